@@ -1,6 +1,7 @@
 import { OFFER_MINUTES } from '../../contract/constants.ts'
 import { eachDay, minutesOf } from '../../calendar/branch-time.ts'
 import type { Context } from '../../context.ts'
+import { findStartsTaken } from '../bookings/read/wished.service.ts'
 import { freeStarts } from '../bookings/rules/availability.ts'
 import { judgeBooking, type Place, type WashRules } from '../bookings/rules/booking-rules.ts'
 import { dayId, readUse } from '../branch-days/branch-day.service.ts'
@@ -20,7 +21,10 @@ export interface FoundPlace {
   place: Place
 }
 
-/** The earliest free place that fits the wish, on these days (ids; null: on any of its window). */
+/**
+ * The earliest free place that fits the wish, on these days (ids; null: on any of its window). A place that the customer
+ * could not accept, having this wash there already, does not fit.
+ */
 export async function findPlaceFor(
   context: Context,
   entry: WaitingEntry,
@@ -39,8 +43,12 @@ export async function findPlaceFor(
     context,
     searched.map(({ day }) => day),
   )
+  const taken = await findStartsTaken(context, entry)
   const found = searched.flatMap(({ branch, date, day }) => {
-    const first = firstOn(context, entry, { branch, wash, date, used: use.get(day) ?? {} })
+    const own = taken
+      .filter(({ branchId }) => branchId.equals(branch._id))
+      .map(({ startAt }) => startAt.getTime())
+    const first = firstOn(context, entry, { branch, wash, date, used: use.get(day) ?? {}, own })
     return first ? [{ branch, date, day, ...first }] : []
   })
   return found.toSorted((a, b) => a.place.startAt - b.place.startAt)[0] ?? null
@@ -51,12 +59,14 @@ interface OneDay {
   wash: WashRules
   date: string
   used: Record<string, number>
+  /** Starts of the customer's own bookings of this wash, milliseconds since 1970. */
+  own: readonly number[]
 }
 
 function firstOn(
   context: Context,
   entry: WaitingEntry,
-  { branch, wash, date, used }: OneDay,
+  { branch, wash, date, used, own }: OneDay,
 ): Pick<FoundPlace, 'time' | 'place'> | null {
   const now = context.clock.now().getTime()
   const asking = { ...{ branch, wash, date, used, now }, by: 'customer' as const }
@@ -64,7 +74,8 @@ function firstOn(
     const isWished = time >= entry.fromTime && time <= entry.toTime
     if (!isWished || wasPassed(entry, { branch, date, time, minutes: wash.minutes })) continue
     const verdict = judgeBooking({ ...asking, time })
-    if (verdict.ok && verdict.place.startAt >= now + SOONEST_MS) return { time, place: verdict.place }
+    if (!verdict.ok || own.includes(verdict.place.startAt)) continue
+    if (verdict.place.startAt >= now + SOONEST_MS) return { time, place: verdict.place }
   }
   return null
 }

@@ -32,14 +32,7 @@ async function start(bays = 1) {
   )) {
     cars.push((await desk.call('POST /bookings', { body: { ...place, walkIn, bookingTime } })).body)
   }
-  const wish = {
-    serviceId: service.id,
-    branchIds: [branch.id],
-    from: DAY,
-    to: DAY,
-    fromTime: '08:00',
-    toTime: '20:00',
-  }
+  const wish = wishOf(place)
   const wait = async (more: object = {}) => {
     const customer = await app.signedInAs('customer')
     const { body } = await customer.call('POST /waiting', { body: { ...wish, ...more } })
@@ -52,6 +45,11 @@ async function start(bays = 1) {
     })
   return { branch, desk, place, wish, wait, free }
 }
+/** A wish for this place's service at its branch, at any time of the day. */
+const wishOf = ({ branchId, serviceId }: { branchId: string; serviceId: string }) => ({
+  ...{ serviceId, branchIds: [branchId], from: DAY, to: DAY },
+  ...{ fromTime: '08:00', toTime: '20:00' },
+})
 const list = async (customer: TestClient) => (await customer.call('GET /waiting')).body.data
 const accept = (client: TestClient, id: string) => client.call('POST /waiting/:id/accept', { params: { id } })
 
@@ -189,20 +187,31 @@ test('a booking of the same wash in the window ends the wait, and a refused acce
     packageId: offer.id,
   })
   const userPackageId = body.userPackage._id
-  const wish = {
-    serviceId: place.serviceId,
-    branchIds: [place.branchId],
-    from: DAY,
-    to: DAY,
-    fromTime: '08:00',
-    toTime: '20:00',
-  }
-  const entry = (await bought.call('POST /waiting', { body: { ...wish, userPackageId } })).body
+  const entry = (await bought.call('POST /waiting', { body: { ...wishOf(place), userPackageId } })).body
   await round()
   await app.db.collection('userPackages').updateMany({}, { $set: { expiryDate: '2026-11-22' } })
   expect(refusal(await accept(bought, entry._id))).toBe('400 PACKAGE_EXPIRED')
   expect((await list(bought))[0]?.state).toBe('over')
   expect(await app.db.collection('placeHolds').countDocuments()).toBe(0)
+})
+
+test('nobody is offered a start at which they have this wash already', async () => {
+  const { place, wait, free } = await start(2)
+  const { customer, own } = await wait()
+  await free(2)
+  expect((await customer.call('POST /bookings', { body: { ...place, bookingTime: '10:30' } })).status).toBe(
+    201,
+  )
+  expect((await own())?.state).toBe('booked')
+  app.clock.advance(1000)
+  await customer.call('POST /waiting', { body: { ...wishOf(place), fromTime: '10:30' } })
+  await free(3)
+  await round()
+  expect((await own())?.state).toBe('waiting')
+  await free(4)
+  await round()
+  expect(await own()).toMatchObject({ state: 'offered', offer: { bookingTime: '10:35' } })
+  await sound()
 })
 
 test('the same wish is one entry, five may be open, and a window must be ahead and at branches with the service', async () => {

@@ -10,11 +10,13 @@ import { BookingModel } from '../booking.model.ts'
 import { bookingViews } from '../read/views.service.ts'
 import type { BranchRules, UsedCells } from '../../../calendar/branch-hours.ts'
 import { addDays, dateIn, type Period } from '../../../calendar/branch-time.ts'
+import { isNearby, nearestFirst } from '../rules/nearest.ts'
 import {
   misfits,
   proposeMoves,
   type BookedCar,
   type BranchWithUse,
+  type OtherBranch,
   type Proposal,
 } from '../rules/replanning-rules.ts'
 
@@ -65,9 +67,10 @@ export async function replanRows(
   const dates = { from, to: addDays(last, NEXT_AVAILABLE_DAYS) }
   const branches = await listBranches(context)
   const own = await withUse(context, branch, dates)
-  const others: BranchWithUse[] = []
-  for (const other of branches) {
-    if (other.id !== branch.id) others.push(await withUse(context, other, dates))
+  const others: OtherBranch[] = []
+  for (const other of nearestFirst(branch, branches, () => 0)) {
+    if (other.id === branch.id) continue
+    others.push({ ...(await withUse(context, other, dates)), isNearby: isNearby(branch, other) })
   }
   const proposals = proposeMoves(await withOffers(context, leaving), {
     own,

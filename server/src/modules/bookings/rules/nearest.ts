@@ -4,11 +4,16 @@ export interface Placed {
   latitude?: number | null
   longitude?: number | null
   timeZone: string
+  /** '' or absent where it is not known. */
+  city?: string
 }
 
 const EARTH_KM = 6371
 /** What a branch without coordinates is taken for: far beyond a drive in the same time zone, farther in another one. */
 const UNKNOWN_KM = { sameZone: 1000, otherZone: 20_000 }
+
+/** A drive that a customer may accept instead of another day. */
+const NEARBY_KM = 50
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
@@ -32,4 +37,12 @@ export function nearestFirst<Branch extends Placed>(
 ): Branch[] {
   const ranked = branches.map(branch => ({ branch, km: distanceKm(from, branch), at: startAt(branch) }))
   return ranked.sort((a, b) => a.km - b.km || a.at - b.at).map(({ branch }) => branch)
+}
+
+/** Whether a customer of one branch could as well go to the other, by distance, else by city; never into another time zone. */
+export function isNearby(one: Placed, other: Placed): boolean {
+  if (one.timeZone !== other.timeZone) return false
+  const arePlaced = one.latitude != null && other.latitude != null
+  if (arePlaced) return distanceKm(one, other) <= NEARBY_KM
+  return !one.city || !other.city || one.city === other.city
 }

@@ -166,12 +166,14 @@ describe('the place proposed for a car', () => {
   const propose = (
     leaving: BookedCar[],
     rules: BranchRules,
-    change: { used?: UsedCells; others?: BranchRules[]; now?: number } = {},
+    change: { used?: UsedCells; others?: BranchRules[]; far?: BranchRules[]; now?: number } = {},
   ) => {
-    const { used = useOf(leaving), others = [], now = NOW } = change
+    const { used = useOf(leaving), others = [], far = [], now = NOW } = change
     const proposals = proposeMoves(leaving, {
       own: { branch: rules, usedOn: new Map([[DATE, used]]) },
-      others: others.map(other => ({ branch: other, usedOn: new Map() })),
+      others: [...others, ...far].map(other => ({
+        ...{ branch: other, usedOn: new Map(), isNearby: !far.includes(other) },
+      })),
       now,
     })
     const words = (to: Proposal | null) => to && `${to.branchId} ${to.date} ${to.time}`
@@ -226,15 +228,15 @@ describe('the place proposed for a car', () => {
     ])
   })
 
-  test('has a near one at another branch of the time zone beside it when its own is free only hours later', () => {
+  test('has a near one at a nearby branch beside it when its own is free only hours later', () => {
     const until = (toTime: string) => ({
       ...branch,
       closures: [{ from: DATE, to: DATE, fromTime: '08:00', toTime, reason: 'Works' }],
     })
-    const dubai = { ...branch, id: 'dubai', timeZone: 'Asia/Dubai' }
+    const firenze = { ...branch, id: 'firenze' }
     const closed = { ...north, closures: [{ from: DATE, to: DATE, reason: 'Works' }] }
     const at = (toTime: string, other: BranchRules) =>
-      propose([car('a', '09:00')], until(toTime), { others: [dubai, other] })
+      propose([car('a', '09:00')], until(toTime), { others: [other], far: [firenze] })
     expect(at('11:00', north)).toEqual([['a', `centre ${DATE} 11:00`, `north ${DATE} 09:00`]])
     expect(at('10:00', north)).toEqual([['a', `centre ${DATE} 10:00`]])
     expect(at('11:00', closed)).toEqual([['a', `centre ${DATE} 11:00`]])

@@ -44,6 +44,11 @@ export interface BranchWithUse {
   usedOn: ReadonlyMap<string, UsedCells>
 }
 
+/** Another branch; the customer of a car could as well go to a nearby one. */
+export interface OtherBranch extends BranchWithUse {
+  isNearby: boolean
+}
+
 /** A place proposed for a car. */
 export interface Proposal {
   branchId: string
@@ -54,7 +59,7 @@ export interface Proposal {
 /** The proposals for a car: `elsewhere` only where `to` is missing or further than REPLAN_NEAR_MINUTES from its time. */
 export interface Proposals {
   to: Proposal | null
-  /** The nearest start at another branch in its time zone, within REPLAN_NEAR_MINUTES. */
+  /** The nearest start at a nearby branch, within REPLAN_NEAR_MINUTES. */
   elsewhere: Proposal | null
 }
 
@@ -124,9 +129,11 @@ const minutesAway = (car: BookedCar, { date, time }: Proposal): number =>
  */
 export function proposeMoves(
   leaving: readonly BookedCar[],
-  { own, others, now }: { own: BranchWithUse; others: readonly BranchWithUse[]; now: number },
+  { own, others, now }: { own: BranchWithUse; others: readonly OtherBranch[]; now: number },
 ): Map<string, Proposals> {
-  const drafts: Draft[] = [own, ...others].map(({ branch, usedOn }) => ({ branch, usedOn: new Map(usedOn) }))
+  const draftOf = ({ branch, usedOn }: BranchWithUse): Draft => ({ branch, usedOn: new Map(usedOn) })
+  const elsewhere = others.map(other => ({ ...draftOf(other), isNearby: other.isNearby }))
+  const drafts = [draftOf(own), ...elsewhere]
   const find = ({ branch, usedOn }: Draft, car: BookedCar): Proposal | null => {
     const useOf: UseOf = date => {
       const used = usedOn.get(date) ?? {}
@@ -141,9 +148,7 @@ export function proposeMoves(
     usedOn.set(proposal.date, withCar(usedOn.get(proposal.date) ?? {}, cellsAt(branch, proposal, car.wash)))
     return proposal
   }
-  const neighbours = drafts.filter(
-    ({ branch }) => branch !== own.branch && branch.timeZone === own.branch.timeZone,
-  )
+  const neighbours = elsewhere.filter(({ isNearby }) => isNearby)
   const proposals = new Map<string, Proposals>()
   for (const car of leaving.toSorted(firstMade)) {
     const to = keep(

@@ -1,5 +1,5 @@
 import type { BookingStatus, CancelReason, ProgressStep } from '../../../contract/constants.ts'
-import type { OracleBook, OracleBooking, OracleHold, OracleUndo } from './oracle-records.ts'
+import type { OracleBook, OracleBooking, OracleEntry, OracleHold, OracleUndo } from './oracle-records.ts'
 
 /** A second, deliberately plain implementation of the rules of bookings and washes, to compare the product with. Times in minutes. */
 
@@ -20,6 +20,8 @@ export class Oracle {
   bookings: OracleBooking[] = []
   books: OracleBook[] = []
   holds: OracleHold[] = []
+  /** The waiting list, the longest wait first. */
+  entries: OracleEntry[] = []
 
   constructor(now: number) {
     this.now = now

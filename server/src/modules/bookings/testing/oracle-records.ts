@@ -43,3 +43,17 @@ export interface OracleHold {
   minutes: number
   until: number
 }
+
+/** An entry of the waiting list, for one start. */
+export interface OracleEntry {
+  id: string
+  owner: number
+  start: number
+  state: 'waiting' | 'offered' | 'ended'
+  /** The place on offer. */
+  hold: OracleHold | null
+  /** It was offered its place once. */
+  isPassed: boolean
+  /** A booking has ended the wait. */
+  isBooked?: boolean
+}

@@ -51,4 +51,14 @@ export const STEP = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('bays' as const), bays: fc.constantFrom(1, 2, 3) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 7, 20) }) },
 )
-export type Step = typeof STEP extends fc.Arbitrary<infer S> ? S : never
+/** The waiting list, beside everything else. */
+export const STEP_WITH_WAITING = fc.oneof(
+  { weight: 44, arbitrary: STEP },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('wish' as const), person, start }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('offers' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('answer' as const), pick, accepts: fc.boolean() }),
+  },
+)
+export type Step = typeof STEP_WITH_WAITING extends fc.Arbitrary<infer S> ? S : never

@@ -11,8 +11,9 @@ import { giveBack, pay, reserve } from './story-books.oracle.ts'
 import { runHeld, setBays } from './story-holds.oracle.ts'
 import type { PlaceHold } from '../../place-holds/place-hold.service.ts'
 import type { OracleBook, OracleBooking } from './oracle-records.ts'
+import { runWaiting } from './story-offers.oracle.ts'
 import { setService } from './story-service.oracle.ts'
-import { STEP, type Step } from './story-steps.oracle.ts'
+import { STEP, STEP_WITH_WAITING, type Step } from './story-steps.oracle.ts'
 import { at, place, TODAY } from './story-places.ts'
 import { addDays } from '../../../calendar/branch-time.ts'
 
@@ -88,6 +89,13 @@ class Story {
           ...{ app: this.#app, oracle, holds: this.#holds },
           ...{ branchId: this.#branch.id, serviceId: this.#serviceId },
           customerId: 'person' in step ? this.#customer(step.person).userId : '',
+        })
+      case 'wish':
+      case 'offers':
+      case 'answer':
+        return runWaiting(step, {
+          ...{ app: this.#app, oracle, branchId: this.#branch.id, serviceId: this.#serviceId },
+          customer: person => this.#customer(person),
         })
       case 'pay':
       case 'giveBack': {
@@ -227,5 +235,7 @@ class Story {
 const outcomeOf = (reply: TestReply) => TestClient.refusal(reply)
 
 /** Runs random stories in the product and in the oracle. */
-export const runBookingStories = (app: TestApp, size: { runs: number; steps: number }): Promise<void> =>
-  runStories(STEP, () => new Story(app), size)
+export const runBookingStories = (
+  app: TestApp,
+  { waits = false, ...size }: { runs: number; steps: number; waits?: boolean },
+): Promise<void> => runStories(waits ? STEP_WITH_WAITING : STEP, () => new Story(app), size)
