@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Collection, MongoClient, ObjectId } from 'mongodb'
 import { startEmbedded } from '../src/db/start-embedded.ts'
-import { cpuMicroseconds, median, ratio, whole } from './figures.ts'
+import { cpuMicroseconds, median, ratio, residentMb, whole } from './figures.ts'
 import { measureHolds } from './holds.ts'
 
 const DOCUMENTS = Number(process.env['BENCH_DOCUMENTS'] ?? 100_000)
@@ -108,18 +108,13 @@ async function measure({ pid }: Candidate, run: () => Promise<unknown>, clients:
   return { perSecond, cpu: ((await cpuMicroseconds([pid])) - before) / count }
 }
 
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await fs.readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-}
-
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'car-wash-bench-'))
 const other = process.env['OTHER_URI']
 const database = await startEmbedded({ dataDir: folder })
 const candidates = [await open('embedded', database.uri, database.pid ?? 0)]
 if (other) candidates.push(await open('other', other, Number(process.env['OTHER_PID'])))
 for (const { name, pid } of candidates)
-  console.log(`${name}: ${await residentMegabytes(pid)} MB with ${DOCUMENTS} documents`)
+  console.log(`${name}: ${whole(await residentMb(pid))} MB with ${DOCUMENTS} documents`)
 const ratios: number[] = []
 for (const [operation, run] of Object.entries(OPERATIONS)) {
   for (const clients of CLIENTS) {
@@ -140,7 +135,7 @@ for (const [operation, run] of Object.entries(OPERATIONS)) {
     console.log(`${title}: ${whole(own)}/s, CPU ${whole(cost)} µs${comparison}`)
   }
 }
-for (const { name, pid } of candidates) console.log(`${name}: ${await residentMegabytes(pid)} MB at the end`)
+for (const { name, pid } of candidates) console.log(`${name}: ${whole(await residentMb(pid))} MB at the end`)
 if (ratios.length) console.log(`median ratio ${median(ratios).toFixed(2)}`)
 for (const { name, uri, pid } of candidates) console.log(`\n${name}\n\n${await measureHolds(uri, pid)}`)
 for (const { client } of candidates) await client.close()

@@ -61,3 +61,9 @@ export async function childrenOf(pid: number): Promise<number[]> {
   const text = await fs.readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   return text.split(' ').filter(Boolean).map(Number)
 }
+
+/** What a process holds in memory, in megabytes; NaN where the system does not report it. */
+export async function residentMb(pid: number): Promise<number> {
+  const status = await fs.readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? NaN) / 1024
+}

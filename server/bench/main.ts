@@ -10,6 +10,7 @@ import { bookings } from './bookings.ts'
 import { textOfTable, type Table } from './figures.ts'
 import { logins } from './logins.ts'
 import { judge, save } from './gate.ts'
+import { memory } from './memory.ts'
 import { publicLists } from './public-lists.ts'
 import { reminders } from './reminders.ts'
 import { adminLists, availability, dashboard, statistics } from './reads.ts'
@@ -43,6 +44,7 @@ const SCENARIOS: Readonly<Record<string, (run: Run) => Promise<Table[]>>> = {
   F: adminLists,
   G: statistics,
   H: dashboard,
+  M: memory,
   R: reminders,
 }
 

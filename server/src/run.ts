@@ -1,6 +1,13 @@
+import v8 from 'node:v8'
 import { StartupError } from './db/startup-error.ts'
 import { complain, say } from './log.ts'
 import type { RunningServer } from './server.ts'
+
+/**
+ * The heap grows by a fifth over what a collection leaves, not up to fourfold, before the next collection: memory under
+ * load falls by a third for no measurable CPU, and no limit ends a process that needs more (decision 254).
+ */
+const SMALL_HEAP = '--heap-growing-percent=20'
 
 /**
  * Starts the server, prints its address, and stops it on SIGTERM or SIGINT with exit code 0, and with exit code 1
@@ -8,6 +15,7 @@ import type { RunningServer } from './server.ts'
  * can fix are printed one a line, with exit code 1.
  */
 export async function runUntilSignal(start: () => Promise<RunningServer>): Promise<void> {
+  v8.setFlagsFromString(SMALL_HEAP)
   let server: RunningServer
   try {
     server = await start()

@@ -93,6 +93,17 @@ export const updateCases: readonly Case[] = [
     },
   },
   {
+    name: '$push appends each of a list and keeps the first few',
+    page: 'reference/operator/update/slice/',
+    run: async world => {
+      await world.rows.insertOne({ _id: 1, list: [1] })
+      const push = (...each: number[]) => ({ $push: { list: { $each: each, $slice: 3 } } })
+      await expectUpdated(world, push(), { _id: 1, list: [1] })
+      await expectUpdated(world, push(2), { _id: 1, list: [1, 2] })
+      await expectUpdated(world, push(3, 4), { _id: 1, list: [1, 2, 3] })
+    },
+  },
+  {
     name: '$setOnInsert applies only when an upsert inserts',
     page: 'reference/operator/update/setOnInsert/',
     run: async ({ rows }) => {
