@@ -39,7 +39,7 @@ module.exports = {
       { path: '^client/' },
       {
         path: '^server/src/contract/',
-        pathNot: '/(constants|brand|branch-path|currencies)\\.ts$',
+        pathNot: '/(constants|brand|branch-path|currencies|web-origin)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -37,7 +37,7 @@ export default defineConfig({
   ],
   resolve: { alias: productionRouter },
   define: { __BUILD_YEAR__: new Date().getFullYear() },
-  server: { proxy: { '/api': API } },
+  server: { proxy: { '/api': API, '/embed': API } },
   build: {
     // The content security policy allows no data: URLs for scripts, styles and fonts.
     assetsInlineLimit: 0,

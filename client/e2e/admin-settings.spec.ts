@@ -5,6 +5,7 @@ import type {
   ManagedWashServiceView,
   SettingsView,
 } from '@car-wash/server/contract'
+import { dayFromNow } from './support/api.ts'
 import { newName, signInAdmin } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
@@ -30,10 +31,16 @@ test('settings are saved, and neither a link nor another admin takes away what i
   await expect(page.getByText('Settings saved.')).toBeVisible()
   expect((await settings()).brand.legalName).toBe(first)
 
-  await legalName.fill(newName('Mine'))
+  const mine = newName('Mine')
+  await legalName.fill(mine)
   const { rev, brand, policies } = await settings()
   const theirs = newName('Theirs')
   await admin.send('/api/admin/settings', { rev, brand: { ...brand, legalName: theirs }, policies }, 'PUT')
+  // Back from another tab the page reads the settings again; what is typed stays.
+  const read = page.waitForResponse(reply => reply.url().endsWith('/api/admin/settings'))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await read
+  await expect(legalName).toHaveValue(mine)
   await save.click()
   await page.getByRole('button', { name: 'Load the saved version' }).click()
   await expect(legalName).toHaveValue(theirs)
@@ -142,11 +149,15 @@ test('customers are imported from a file: it is checked first, its faults are li
   await choose('Customer;Town\nAda;Rome')
   await expect(page.getByText('The first line must name each column once')).toBeVisible()
 
-  const file = `Name;Phone;Town\n${name};${phone};Rome\nNobody;none;Rome\n`
+  const [offer] = (await admin.get<{ data: { name: string }[] }>('/api/packages')).data
+  const brought = `${offer?.name ?? ''};4;${dayFromNow(30)}`
+  const file = `Name;Phone;Town;Package;Washes left;Last day\n${name};${phone};Rome;${brought}\nNobody;none;Rome\nAda;345 1112223;Rome;Gold;1;31/12/2026\n`
   await choose(file)
   await expect(page.getByText('Nothing has been imported yet.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('definition').filter({ hasText: 'Town' })).toBeVisible()
+  await expect(page.getByText('With a package', { exact: true })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Phone' }).last()).toContainText('3')
+  await expect(page.getByRole('row').filter({ hasText: 'Please write the day as' })).toContainText('4')
   await page.getByRole('button', { name: 'Import these customers' }).click()
   await expect(page.getByText('The import has finished')).toBeVisible({ timeout: 30_000 })
   const found = await admin.get<{ data: { name: string }[] }>(
@@ -156,6 +167,7 @@ test('customers are imported from a file: it is checked first, its faults are li
 
   await choose(file)
   await expect(page.getByText('No row of this file is a new customer.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('This customer is known already, so it was left out.')).toBeVisible()
   await page.getByRole('button', { name: 'Show the last import' }).click()
   await expect(page.getByText('The import has finished')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
 import type { Brand, Logo } from './contract/brand.ts'
 import type { Language } from './contract/constants.ts'
+import type { Metrics } from './metrics.ts'
 
 export type { Brand, Logo, PageBrand } from './contract/brand.ts'
 
@@ -51,6 +52,8 @@ export interface Deployment {
   privateWebhooks?: boolean
   /** The nightly backups of the embedded database; absent: none. */
   backup?: BackupPlan
+  /** Opens `GET /metrics`; absent: nothing does. */
+  metricsToken?: string
 }
 
 /** Nightly backups of the embedded database. */
@@ -96,6 +99,8 @@ export interface Settings {
   /** Currency code → units for one of the chain's currency. */
   exchangeRates: Record<string, number>
   languages: readonly Language[]
+  /** https origins of the websites that may show /embed in a frame. */
+  embedOrigins: readonly string[]
 }
 
 /** One e-mail, ready to be sent. */
@@ -160,6 +165,8 @@ export interface Context {
   /** Reads the settings anew, when they were changed or may have been. */
   refreshSettings: () => Promise<void>
   health: Health
+  /** Absent without `metricsToken`. */
+  metrics?: Metrics
   /** During a call, each line names the request, the account and the session. */
   log: Logger
   /** Absent in the server's background work. */

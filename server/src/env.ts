@@ -30,6 +30,8 @@ export interface Env {
   privateWebhooks: boolean
   /** Null: no nightly backup. */
   backup: { folder: string; at: string; keep: number } | null
+  /** Null: no `GET /metrics`. */
+  metricsToken: string | null
 }
 
 const whole = (min: number, max: number) =>
@@ -73,6 +75,14 @@ const reminderHours = z
   .refine(hours => hours.every(each => each >= 1 && each <= MAX_REMINDER_HOURS), REMINDER_HOURS)
   .default([24, 2])
 
+const secret = z
+  .string()
+  .min(32, 'must have at least 32 characters; `openssl rand -base64 48` makes a good one')
+  .refine(
+    text => !/^(.)\1*$/su.test(text),
+    'must not be one character repeated; `openssl rand -base64 48` makes a good one',
+  )
+
 const schema = z.object({
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -81,14 +91,7 @@ const schema = z.object({
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
     .optional(),
-  JWT_SECRET: z
-    .string()
-    .min(32, 'must have at least 32 characters; `openssl rand -base64 48` makes a good one')
-    .refine(
-      secret => !/^(.)\1*$/su.test(secret),
-      'must not be one character repeated; `openssl rand -base64 48` makes a good one',
-    )
-    .optional(),
+  JWT_SECRET: secret.optional(),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as Europe/Rome')
@@ -121,6 +124,7 @@ const schema = z.object({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 03:30')
     .default('03:30'),
   BACKUP_KEEP: whole(1, 1000).default(14),
+  METRICS_TOKEN: secret.regex(/^[!-~]*$/, 'must be of letters, digits and signs of ASCII').optional(),
 })
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
@@ -186,6 +190,7 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
       env.BACKUP_DIR === undefined
         ? null
         : { folder: resolve(env.BACKUP_DIR), at: env.BACKUP_AT, keep: env.BACKUP_KEEP },
+    metricsToken: env.METRICS_TOKEN ?? null,
   }
 }
 

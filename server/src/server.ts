@@ -14,6 +14,7 @@ import { StartupError } from './db/startup-error.ts'
 import { sessionKey, type Env } from './env.ts'
 import { DEFAULT_LIMITS } from './http/limits.ts'
 import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
 import { createPasswordHasher } from './modules/auth/passwords/passwords.ts'
 import { answerResetRequests } from './modules/auth/passwords/reset-request.service.ts'
 import { offerSetup } from './modules/auth/team/setup.service.ts'
@@ -114,7 +115,9 @@ function contextOf(env: Env, database: Database, log: Context['log']): Context {
       ...(env.mongodbUri === null ? { databaseDir: env.dataDir } : {}),
       privateWebhooks: env.privateWebhooks,
       ...(env.backup ? { backup: { ...env.backup, database: env.dataDir } } : {}),
+      ...(env.metricsToken === null ? {} : { metricsToken: env.metricsToken }),
     },
+    ...(env.metricsToken === null ? {} : { metrics: createMetrics() }),
     ...live,
     health: { draining: false },
     language: BASE_LANGUAGE,

@@ -17,5 +17,6 @@ export function settingsFrom(env: Pick<Env, 'timeZone' | 'exchangeRates' | keyof
     currencyFixed: false,
     exchangeRates: env.exchangeRates,
     languages: LANGUAGES,
+    embedOrigins: [],
   }
 }

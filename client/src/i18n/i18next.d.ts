@@ -39,8 +39,11 @@ import type counter from './locales/en/desk/counter.json'
 import type customers from './locales/en/desk/customers.json'
 import type integrity from './locales/en/office/integrity.json'
 import type keys from './locales/en/programs/keys.json'
+import type setup from './locales/en/setup/setup.json'
+import type suggestions from './locales/en/setup/suggestions.json'
 import type copyChain from './locales/en/setup/copyChain.json'
 import type importCustomers from './locales/en/setup/importCustomers.json'
+import type embed from './locales/en/setup/embed.json'
 import type logo from './locales/en/setup/logo.json'
 import type webhooks from './locales/en/programs/webhooks.json'
 import type mails from './locales/en/desk/mails.json'
@@ -107,6 +110,7 @@ declare module 'i18next' {
         keys: typeof keys
         copyChain: typeof copyChain
         importCustomers: typeof importCustomers
+        embed: typeof embed
         logo: typeof logo
         mails: typeof mails
         money: typeof money
@@ -115,6 +119,8 @@ declare module 'i18next' {
         reports: typeof reports
         settlement: typeof settlement
         settings: typeof settings
+        setup: typeof setup
+        suggestions: typeof suggestions
         system: typeof system
         team: typeof team
         till: typeof till

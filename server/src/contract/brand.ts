@@ -1,4 +1,4 @@
-import type { Language, LogoType } from './constants.ts'
+import { FIRST_COLOR, type Language, type LogoType } from './constants.ts'
 
 /** What an installation shows of its owner: in pages, mails, files and receipts. */
 export interface Brand {
@@ -45,7 +45,7 @@ export const BRAND: Brand = {
   team: 'The Washline Team',
   legalName: 'Washline S.r.l.',
   taxNumber: 'IT00000000000',
-  color: '#1563d8',
+  color: FIRST_COLOR,
   foundedIn: 2025,
   supportEmail: 'support@washline.example',
   chatLink: 'https://wa.me/390600000000',

@@ -25,6 +25,8 @@ export const languageFacts = (language: Language) => ({
 
 /** Of the prices of a chain that has not chosen a currency: ISO 4217. */
 export const FIRST_CURRENCY = 'EUR'
+/** The brand's colour until another is chosen. */
+export const FIRST_COLOR = '#1563d8'
 
 /** The language in which admins enter texts; the others are translations of it (decision 28). */
 export const BASE_LANGUAGE = 'en'
@@ -103,6 +105,8 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 export const LEDGER_TYPES = [
   'reserved',
+  /** Bought and partly used in another system. */
+  'imported',
   'held',
   'returned',
   'consumed',
@@ -177,6 +181,8 @@ export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type LogoType = (typeof LOGO_TYPES)[number]
 export const LOGO_BYTES = 256 * 1024
 export const LOGO_PIXELS = { min: 32, max: 2048 }
+/** Websites that may show free times in a frame. */
+export const MAX_EMBED_ORIGINS = 10
 /** One feature of a service. */
 export const FEATURE_LENGTH = 200
 export const MAX_FEATURES = 30
@@ -243,5 +249,5 @@ export const CSV = 'text/csv'
 /** The file of an import, and its rows. */
 export const IMPORT_BYTES = 5 * 1024 * 1024
 export const MAX_IMPORT_ROWS = 20_000
-/** Of more refused rows than this, only the number is kept. */
+/** What is left out of an import is listed up to this number. */
 export const MAX_IMPORT_FAULTS = 1000

@@ -30,6 +30,8 @@ export const FIELD_CODES = {
   not_an_email: [],
   not_a_phone: [],
   not_a_link: [],
+  /** Not the address of a whole website over https. */
+  not_an_origin: [],
   not_a_colour: [],
   /** White text is not readable on the colour; `nearest` is the most similar one on which it is. */
   too_pale: ['nearest'],
@@ -52,6 +54,11 @@ export const FIELD_CODES = {
   nothing_to_change: [],
   unknown_field: [],
   repeated: [],
+  not_on_menu: [],
+  /** A day before today. */
+  in_past: [],
+  /** Left out of an import: the customer has an account. */
+  known_customer: [],
   /** The caller’s current password. */
   incorrect: [],
 } as const satisfies Record<string, readonly string[]>

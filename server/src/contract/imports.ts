@@ -1,20 +1,51 @@
 import { z } from 'zod'
-import { LANGUAGES, MAX_PROFILE_ENTRIES } from './constants.ts'
-import { emailField, instant, longText, nameField, phoneField, plateField, queryBoolean } from './fields.ts'
-import { FIELD_CODES, type FieldCode } from './field-codes.ts'
+import { LANGUAGES, MAX_PROFILE_ENTRIES, MAX_WASH_COUNT, NAME_LENGTH } from './constants.ts'
+import {
+  addProblem,
+  dateField,
+  emailField,
+  instant,
+  lineText,
+  longText,
+  nameField,
+  phoneField,
+  plateField,
+  queryBoolean,
+  queryInt,
+} from './fields.ts'
+import { FIELD_CODES, problem, type FieldCode } from './field-codes.ts'
 
-/** A row of the file, by the columns that it has. Empty cells count as absent, except name and phone. */
-export const importedRow = z.object({
+/** The columns of a package that the customer brings along: all of them or none. */
+const PACKAGE_COLUMNS = ['package', 'washes', 'expiry'] as const
+
+const empty = z.literal('')
+const row = z.object({
   name: nameField,
   phone: phoneField,
-  email: z.literal('').or(emailField).default(''),
+  email: empty.or(emailField).default(''),
   language: z.enum([...LANGUAGES, '']).default(''),
   notes: longText.default(''),
   /** In one cell, separated by commas, semicolons or slashes. */
   plates: z.array(plateField).max(MAX_PROFILE_ENTRIES).default([]),
+  /** Its name in any language, or its id. */
+  package: lineText(NAME_LENGTH).default(''),
+  /** Those that are left. */
+  washes: empty.or(queryInt(1, MAX_WASH_COUNT)).default(''),
+  /** The last day of use. */
+  expiry: empty.or(dateField).default(''),
+})
+
+/** A row of the file, by the columns that it has. Empty cells count as absent, except name and phone. */
+export const importedRow = row.superRefine((given, context) => {
+  const missing = PACKAGE_COLUMNS.filter(column => given[column] === '')
+  if (missing.length === PACKAGE_COLUMNS.length) return
+  for (const column of missing) addProblem(context, column, problem('required'))
 })
 export type ImportedRow = z.infer<typeof importedRow>
-export const IMPORT_COLUMNS = ['name', 'phone', 'email', 'language', 'notes', 'plates'] as const
+export const IMPORT_COLUMNS = [
+  ...(['name', 'phone', 'email', 'language', 'notes', 'plates'] as const),
+  ...PACKAGE_COLUMNS,
+] as const
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 
 /** POST /admin/imports: the file is the body; `dryRun` says what would happen. */
@@ -32,6 +63,8 @@ export const importViewSchema = z.strictObject({
   created: z.int(),
   /** Their phone number or address belongs to an account, which is left as it is. */
   known: z.int(),
+  /** Of the created, those with a package that they bring along. */
+  packages: z.int(),
   refused: z.int(),
   /** Columns with a heading that says nothing to the import. */
   ignored: z.array(z.string()),
@@ -40,7 +73,7 @@ export type ImportView = z.infer<typeof importViewSchema>
 
 const CODES = Object.keys(FIELD_CODES) as [FieldCode, ...FieldCode[]]
 
-/** GET /admin/imports/{id}: with what is wrong in the refused rows, at most 1,000. */
+/** GET /admin/imports/{id}: with what was left out and why, refused rows and packages of known customers; at most 1,000. */
 export const importDetailSchema = importViewSchema.extend({
   faults: z.array(
     z.strictObject({

@@ -3,6 +3,7 @@ import {
   LANGUAGES,
   LOGO_TYPES,
   MAX_CUTOFF_HOURS,
+  MAX_EMBED_ORIGINS,
   MAX_REMINDER_HOURS,
   MAX_REMINDERS,
   MAX_UNPAID_BOOKINGS,
@@ -11,6 +12,7 @@ import {
 import { CURRENCIES } from './currencies.ts'
 import { emailField, lineText, requiredText, revField } from './fields.ts'
 import { problem } from './field-codes.ts'
+import { webOrigin } from './web-origin.ts'
 
 const LINK_LENGTH = 300
 const link = requiredText(LINK_LENGTH).refine(
@@ -58,6 +60,17 @@ const languagesField = z
 /** Of every price and payment. */
 const currencyField = z.enum(CURRENCIES)
 
+const ORIGIN_LENGTH = 260
+/** Of websites, as a Content-Security-Policy names them. */
+const embedOriginsField = z
+  .array(
+    requiredText(ORIGIN_LENGTH)
+      .refine(address => webOrigin(address) !== undefined, problem('not_an_origin'))
+      .transform(address => webOrigin(address) ?? address),
+  )
+  .max(MAX_EMBED_ORIGINS)
+  .transform(origins => [...new Set(origins)])
+
 /** PUT /admin/settings: everything, as it is to be, with the revision that it was read at. */
 export const saveSettingsBody = z.object({
   rev: revField,
@@ -67,6 +80,8 @@ export const saveSettingsBody = z.object({
   languages: languagesField.optional(),
   /** Absent: unchanged. Another one is refused once there is a price. */
   currency: currencyField.optional(),
+  /** The websites that may show free times in a frame (/embed); absent: unchanged. */
+  embedOrigins: embedOriginsField.optional(),
 })
 export type SaveSettingsBody = z.infer<typeof saveSettingsBody>
 
@@ -79,6 +94,8 @@ export const settingsViewSchema = z.strictObject({
   currency: z.string(),
   /** A service, a package or a till exists: the currency stays. */
   currencyFixed: z.boolean(),
+  /** https origins; none: no website may. */
+  embedOrigins: z.array(z.string()),
   /** The chain's own logo; null: the built-in mark. */
   logo: z
     .strictObject({ src: z.string(), type: z.enum(LOGO_TYPES), width: z.int(), height: z.int() })

@@ -22,14 +22,16 @@ const OPTIONS = {
  * times: it must have no effect outside the database. Nothing is committed for a request that has been answered.
  */
 export async function transaction<T>(
-  { db, request }: Pick<Context, 'db' | 'request'>,
+  { db, request, metrics }: Pick<Context, 'db' | 'request' | 'metrics'>,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> {
   const answeredAt = request?.endsAt ?? Number.POSITIVE_INFINITY
   const deadline = Math.min(performance.now() + DEADLINE_MS, answeredAt)
   let result: { value: T } | undefined
   let late: ErrorCode = 'BUSY'
+  let runs = 0
   await db.transaction(async session => {
+    if (runs++ > 0) metrics?.retries.inc()
     requireTime(deadline, late)
     const value = await work(session).catch((error: unknown) => {
       if (databaseFailure(error) === 'away') late = 'DB_UNAVAILABLE'

@@ -5,7 +5,7 @@ import { databaseFailure } from '../db/failure.ts'
 import { AppError } from '../errors.ts'
 import { logSecurity, refusalEvent } from '../security/security-log.ts'
 import { sendBytes } from './compression.ts'
-import { factsOf, loggedPath } from './request-log.ts'
+import { factsOf, labelsOf, loggedPath } from './request-log.ts'
 
 /** A full disk takes longer to clear. */
 const RETRY_SECONDS = { away: 2, busy: 2, full: 30 } as const
@@ -95,6 +95,7 @@ export const errorHandler =
       next(thrown)
       return
     }
+    context.metrics?.refusals.inc({ ...labelsOf(req, res), code: error.code })
     if (error.extra.retryAfterSeconds !== undefined) {
       res.setHeader('Retry-After', String(Math.max(1, Math.ceil(error.extra.retryAfterSeconds))))
     }

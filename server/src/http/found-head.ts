@@ -1,26 +1,24 @@
 import type { Found } from '../modules/found/found.service.ts'
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string): string => text.replaceAll(/[&<>"]/g, char => ESCAPES[char] ?? char)
+import { escaped } from '../values/escaped.ts'
 
 const TITLE = /<title>(.*?)<\/title>/s
 const DESCRIPTION = /<meta name="description" content="([^"]*)"[^>]*>/
 
 /** A page of the build with what search engines and other sites read of it. */
 export function withFound(page: string, found: Found): string {
-  const title = found.title === undefined ? (TITLE.exec(page)?.[1] ?? '') : escape(found.title)
+  const title = found.title === undefined ? (TITLE.exec(page)?.[1] ?? '') : escaped(found.title)
   const description =
-    found.description === undefined ? (DESCRIPTION.exec(page)?.[1] ?? '') : escape(found.description)
+    found.description === undefined ? (DESCRIPTION.exec(page)?.[1] ?? '') : escaped(found.description)
   const head = [
-    `<link rel="canonical" href="${escape(found.canonical)}">`,
+    `<link rel="canonical" href="${escaped(found.canonical)}">`,
     ...found.versions.map(
-      ({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${escape(href)}">`,
+      ({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${escaped(href)}">`,
     ),
     '<meta property="og:type" content="website">',
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
-    `<meta property="og:url" content="${escape(found.canonical)}">`,
-    `<meta property="og:image" content="${escape(new URL('/apple-touch-icon.png', found.canonical).href)}">`,
+    `<meta property="og:url" content="${escaped(found.canonical)}">`,
+    `<meta property="og:image" content="${escaped(new URL('/apple-touch-icon.png', found.canonical).href)}">`,
     ...(found.data
       ? [
           `<script type="application/ld+json">${JSON.stringify(found.data).replaceAll('<', '\\u003c')}</script>`,
@@ -38,5 +36,5 @@ export function withFound(page: string, found: Found): string {
 function plain(lines: readonly string[] | undefined): string {
   if (!lines) return ''
   const [heading = '', ...rest] = lines
-  return `<noscript><h1>${escape(heading)}</h1>${rest.map(line => `<p>${escape(line)}</p>`).join('')}</noscript>`
+  return `<noscript><h1>${escaped(heading)}</h1>${rest.map(line => `<p>${escaped(line)}</p>`).join('')}</noscript>`
 }

@@ -13,7 +13,7 @@ import { checkSameOrigin } from './csrf.ts'
 import { withinDeadline } from './deadline.ts'
 import { logFailure } from './error-handler.ts'
 import { parse, parseParams } from './parse.ts'
-import { factsOf, identify } from './request-log.ts'
+import { answeredFor, factsOf, identify } from './request-log.ts'
 import { callerOf, deviceCookie, setDeviceCookie, setSessionCookie } from './session.ts'
 
 /** Called with every reply before it is sent; tests check it against the row's schema. */
@@ -64,6 +64,7 @@ interface Mounted {
 }
 
 async function answer({ row, context, observe }: Mounted, req: Request, res: Response): Promise<void> {
+  answeredFor(res, `/api${row.path}`)
   const passwords = context.passwords.of(ipGroup(req.ip ?? ''))
   const settings = context.settings()
   const answered = (request: RequestScope) =>

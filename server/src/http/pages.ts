@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { NextFunction, Request, Response } from 'express'
 import type { Context } from '../context.ts'
-import { LANGUAGE_COOKIE, type Language } from '../contract/constants.ts'
+import type { Language } from '../contract/constants.ts'
 import { type Found, foundOf, robots, sitemap } from '../modules/found/found.service.ts'
-import { offeredLanguage } from '../values/offered-language.ts'
 import { encodingTaken } from './compression.ts'
 import { filledFiles } from './filled-files.ts'
+import { pageLanguage } from './page-language.ts'
 import { cookieOf, sessionCookieName } from './session.ts'
 
 /** The file client/dist/pages.json, which `npm run build` writes beside the pages. */
@@ -27,14 +27,6 @@ export const readPagesManifest = (clientDir: string): PagesManifest | null => {
   const file = join(clientDir, 'pages.json')
   // Written by our own build, in the shape above.
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PagesManifest) : null
-}
-
-/** A page's language: `?lang=`, then the picker's cookie, then the browser's `Accept-Language`, each if offered. */
-function languageOf(req: Request, languages: readonly Language[]): Language {
-  const { lang } = req.query
-  const chosen = cookieOf(req, LANGUAGE_COOKIE)?.split('-')[0]
-  const known = [lang, chosen].find(each => languages.some(language => language === each))
-  return offeredLanguage(languages, known ?? req.acceptsLanguages(...languages))
 }
 
 /** The compressed variants that the build writes, in order of preference, with the extension of their files. */
@@ -116,7 +108,7 @@ export function servePages(clientDir: string, context: Context) {
         Vary: 'Cookie, Accept-Language',
         ...(page.isSecret ? SECRET : {}),
       }
-      const language = languageOf(req, context.settings().languages)
+      const language = pageLanguage(req, context.settings().languages)
       const found = await foundOf(context, path, language)
       if (found === 'missing') res.status(404)
       const shown = found === 'missing' ? exchange : { ...exchange, found }

@@ -40,7 +40,7 @@ export function readyLists({ rows, context, headers, throttle }: Served): Answer
   const cookie = sessionCookieName(context)
   const send = (req: Request, res: Response, { path, status, named, body }: Ready): boolean => {
     if (throttle.take(req.ip ?? '') > 0) return false
-    const { requestId } = beginRequest(context.log, { req, res, path })
+    const { requestId } = beginRequest(context, { req, res, path, route: path })
     res.writeHead(status, ['X-Request-Id', requestId, ...always, ...named])
     // A string joins the header in one write, byte for byte.
     res.end(body, 'latin1')

@@ -9,7 +9,7 @@ test('each request logs one line with its id and without its query, body or cook
   const lines: string[] = []
   const app = express()
   const log = pino({ base: null }, { write: line => lines.push(line) })
-  app.use(logRequests(log))
+  app.use(logRequests({ log }))
   app.use((_req, res) => {
     res.status(418).end('short and stout')
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NextFunction, Request, Response } from 'express'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Actor } from '../access.ts'
+import type { Context } from '../context.ts'
 
 /** The origin of a request: part of every log line about it. */
 export interface RequestFacts {
@@ -32,6 +33,27 @@ export const loggedPath = (path: string): string =>
     .map(segment => (PLAIN.test(segment) ? segment : '…'))
     .join('/')
 
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Says which route answers a request: a pattern of the program, never the path as it was sent. */
+export function answeredFor(res: Response, route: string): void {
+  res.locals['route'] = route
+}
+
+/** The route and method under which a request is counted; of what no route answers, whether it was a call or a page. */
+export function labelsOf(
+  req: Request,
+  res: Response,
+  route = (res.locals['route'] as string | undefined) ?? (isCall(req) ? 'no call' : 'page'),
+): { route: string; method: string } {
+  return { route, method: METHODS.has(req.method) ? req.method : 'other' }
+}
+
+const isCall = ({ originalUrl }: Request): boolean => /^\/api(?![^/?])/i.test(originalUrl)
+
+const statusClass = (res: Response): string =>
+  res.writableFinished ? `${String(Math.trunc(res.statusCode / 100))}xx` : 'unfinished'
+
 /**
  * Writes the line that `log.info(line, 'request')` would, without redaction and serialisers: no field needs them, and
  * they would cost more than the rest of a public list's reply.
@@ -44,20 +66,24 @@ function writeLine(log: Logger, line: object): void {
 
 /**
  * The facts of a request, with its new id. Logs one line when the request ends, without body, cookies and query, which
- * may name people or contain a one-time token.
+ * may name people or contain a one-time token, and counts it under `route`, or what `answeredFor` has said by then.
  */
 export function beginRequest(
-  log: Logger,
-  { req, res, path }: { req: Request; res: Response; path: string },
+  { log, metrics }: Pick<Context, 'log' | 'metrics'>,
+  { req, res, path, route }: { req: Request; res: Response; path: string; route?: string },
 ): RequestFacts {
   const requestId = randomUUID()
   const ip = (req.ip ?? '').slice(0, MAX_IP)
   const facts: RequestFacts = { requestId, ip, user: null, session: null }
-  if (!log.isLevelEnabled('info')) return facts
+  const isLogged = log.isLevelEnabled('info')
+  if (!isLogged && !metrics) return facts
   const { method } = req
   const began = performance.now()
   res.once('close', () => {
-    const ms = Math.round((performance.now() - began) * 10) / 10
+    const exact = performance.now() - began
+    metrics?.requests.observe({ ...labelsOf(req, res, route), status: statusClass(res) }, exact / 1000)
+    if (!isLogged) return
+    const ms = Math.round(exact * 10) / 10
     const unfinished = res.writableFinished ? {} : { unfinished: true }
     writeLine(log, { ...facts, method, path, status: res.statusCode, ms, ...unfinished })
   })
@@ -65,9 +91,9 @@ export function beginRequest(
 }
 
 /** Gives each request an id, in the reply and in every log line about it. */
-export function logRequests(log: Logger) {
+export function logRequests(context: Pick<Context, 'log' | 'metrics'>) {
   return (req: Request, res: Response, next: NextFunction): void => {
-    const facts = beginRequest(log, { req, res, path: loggedPath(req.path) })
+    const facts = beginRequest(context, { req, res, path: loggedPath(req.path) })
     res.locals['facts'] = facts
     res.setHeader('X-Request-Id', facts.requestId)
     next()

@@ -61,6 +61,8 @@ describe('a mistake in the configuration or the environment ends the start with 
       { JWT_SECRET: 'x'.repeat(40) },
       /^JWT_SECRET must not be one character repeated/,
     ],
+    ['METRICS_TOKEN is too short', { METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must have at least 32/],
+    ['METRICS_TOKEN fits no header', { METRICS_TOKEN: 'sé cret'.repeat(6) }, /^METRICS_TOKEN must be of/],
     [
       'an https address is set without TRUST_PROXY',
       { APP_ORIGIN: 'https://wash.example' },

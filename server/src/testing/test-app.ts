@@ -11,6 +11,7 @@ import { BASE_LANGUAGE, type Role } from '../contract/constants.ts'
 import type { Context, Deployment, Limits, Mail } from '../context.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { allModels } from '../db/model.ts'
+import { createMetrics } from '../metrics.ts'
 import { transaction } from '../db/transaction.ts'
 import { forgetLists } from '../http/cached-list.ts'
 import type { Handler, Reply } from '../http/on.ts'
@@ -124,6 +125,7 @@ export async function testApp(
       clientDir: null,
       ...options.deployment,
     },
+    ...(options.deployment?.metricsToken === undefined ? {} : { metrics: createMetrics() }),
     ...liveSettings(database.connection, TEST_SETTINGS),
     health: { draining: false },
     language: BASE_LANGUAGE,

@@ -37,6 +37,7 @@ const WORDS: { [C in FieldCode]: (params: ParamsOf<C>) => string } = {
   not_an_email: () => 'must be an email address',
   not_a_phone: () => 'must be a phone number of 5 to 20 digits and spaces, with or without a leading +',
   not_a_link: () => 'must be an address in words or a link that begins with https://',
+  not_an_origin: () => 'must be the https address of a whole website, such as https://www.example.com',
   not_a_colour: () => 'must be a colour such as #1563d8',
   too_pale: ({ nearest }) =>
     `must be dark enough for white text; the nearest such colour is ${String(nearest)}`,
@@ -54,6 +55,9 @@ const WORDS: { [C in FieldCode]: (params: ParamsOf<C>) => string } = {
   nothing_to_change: () => 'says nothing to change',
   unknown_field: () => 'is not known here',
   repeated: () => 'is given more than once',
+  not_on_menu: () => 'is not on the menu',
+  in_past: () => 'is in the past',
+  known_customer: () => 'was left out: the customer is known already',
   incorrect: () => 'is not correct',
 }
 

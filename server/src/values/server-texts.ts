@@ -1,11 +1,13 @@
 import type csv from '../../../client/src/i18n/locales/en/server/csv.json'
+import type frame from '../../../client/src/i18n/locales/en/server/frame.json'
 import type mail from '../../../client/src/i18n/locales/en/server/mail.json'
 import { LANGUAGES, type Language } from '../contract/constants.ts'
 
-/** The texts of the server's mails and CSV files, with placeholders such as `{{name}}`. */
+/** The texts of the server's mails, CSV files and page for frames, with placeholders such as `{{name}}`. */
 export interface ServerTexts {
   mail: typeof mail
   csv: typeof csv
+  frame: typeof frame
 }
 
 /** The texts of each language, from its folder in the client, which the client does not load. */
@@ -14,7 +16,11 @@ export const SERVER_TEXTS = Object.fromEntries(
   await Promise.all(
     LANGUAGES.map(async language => [
       language,
-      { mail: await read(language, 'mail'), csv: await read(language, 'csv') },
+      {
+        mail: await read(language, 'mail'),
+        csv: await read(language, 'csv'),
+        frame: await read(language, 'frame'),
+      },
     ]),
   ),
 ) as Record<Language, ServerTexts>

@@ -8,7 +8,7 @@ import { Booked } from './booked.tsx'
 import { BookingForm, type NotBooked } from './booking-form.tsx'
 import { placesOf } from '../../parts/booking/booking-refusal.tsx'
 import { bookingBody, type BookingOffer } from '../../parts/booking/booking-values.ts'
-import { type BookingValues, type BookingWish, wishOf } from '../../parts/booking/booking-wish.ts'
+import { type BookingValues, type BookingWish, linkedWish, wishOf } from '../../parts/booking/booking-wish.ts'
 import { keepForm, keepLastWash, keptForm, lastWash } from '../../parts/booking/remembered.ts'
 import { useSession } from '../../session/session.tsx'
 import { useCreateBooking, useSaveVehicle } from '../../parts/booking/bookings.queries.ts'
@@ -46,7 +46,7 @@ export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
   const { identify, asked } = useIdentify()
   const book = useBooking(withPackage, offer, booking => {
     // After a reload the form does not start with the link's place again.
-    keepForm(location.key, {})
+    keepForm(entryOf(location), {})
     setBooked(booking)
   })
   const hasLeft = useHasLeft()
@@ -104,9 +104,9 @@ export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
             offer={offer}
             wish={{ ...lastWash(loaded.bookings, offer.vehicles), ...wish }}
             screen={withPackage ? '/booking' : '/serviceBooking'}
-            isPicked={isPicked(location.state) && hasPlace(wish)}
+            isPicked={(isPicked(location.state) || hasPlace(linkedWish(location.search))) && hasPlace(wish)}
             identify={identify}
-            onChange={values => keepForm(location.key, values)}
+            onChange={values => keepForm(entryOf(location), values)}
             onSubmit={async values => ((await identify()) ? book(values) : {})}
           />
           {asked && Identify && <Identify {...asked} />}
@@ -117,10 +117,15 @@ export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
 }
 
 /** A link fills the form once: after a reload and on the way back, the form is as this tab left it. */
-function wishToStart({ key, state }: Pick<Location, 'key' | 'state'>): BookingWish {
+function wishToStart(location: Location): BookingWish {
   const { entry, values } = keptForm()
-  return entry === key ? values : { ...values, ...wishOf(state) }
+  return entry === entryOf(location)
+    ? values
+    : { ...values, ...linkedWish(location.search), ...wishOf(location.state) }
 }
+
+/** What tells one link from another: the first page of a tab always has the same key. */
+const entryOf = ({ key, search }: Location): string => key + search
 
 /** Whether the link carries a time that was picked elsewhere, as those of /earliest do. */
 function isPicked(state: unknown): boolean {

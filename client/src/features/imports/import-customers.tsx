@@ -7,10 +7,14 @@ import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Fieldset } from '../../ui/plain/fieldset.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
+import { EXAMPLE_DAY } from './example-day.ts'
 import { useLastImport, useSendImport } from './imports.queries.ts'
 import { refusalOf } from './refusal.ts'
 
-const COLUMNS = ['name', 'phone', 'email', 'language', 'notes', 'plates'] as const
+const COLUMNS = [
+  ...(['name', 'phone', 'email', 'language', 'notes', 'plates'] as const),
+  ...(['package', 'washes', 'expiry'] as const),
+]
 
 const ImportState = piece(() => import('./import-state.tsx').then(file => file.ImportState), {
   missing: 'here',
@@ -46,7 +50,7 @@ export function ImportCustomers() {
   return (
     <Fieldset
       legend={t('importCustomers.title')}
-      text={t('importCustomers.text')}
+      text={t('importCustomers.text', { day: EXAMPLE_DAY })}
       fields="grid gap-4"
       error={problem}
     >

@@ -7,15 +7,19 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { saveText } from '../../lib/save-file.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
+import { EXAMPLE_DAY } from './example-day.ts'
 
 /** The list shows so many; the file has them all. */
 const SHOWN = 100
 
-/** What is wrong in the refused rows, by line, also as a file. It has nothing in it of what the rows say. */
+/** What was left out and why, by line, also as a file. It has nothing in it of what the rows say. */
 export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
   const { t } = useTranslation()
   const { number } = useFormat()
   const columnOf = ({ path }: ImportFault) => t(`importCustomers.columns.${path}`)
+  // A day in the order of another country exists as well.
+  const problemOf = (fault: ImportFault) =>
+    fault.code === 'not_a_date' ? t('importCustomers.dayFormat', { day: EXAMPLE_DAY }) : detailMessage(fault)
   const [line, column, problem] = [
     t('importCustomers.line'),
     t('importCustomers.column'),
@@ -23,7 +27,7 @@ export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
   ]
 
   function save() {
-    const cells = faults.map(fault => [String(fault.line), columnOf(fault), detailMessage(fault)])
+    const cells = faults.map(fault => [String(fault.line), columnOf(fault), problemOf(fault)])
     const quoted = [[line, column, problem], ...cells].map(row =>
       row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(','),
     )
@@ -40,7 +44,7 @@ export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
         columns={[
           { id: 'line', header: line, rowHeader: true, cell: fault => number(fault.line) },
           { id: 'column', header: column, cell: columnOf },
-          { id: 'problem', header: problem, cell: detailMessage },
+          { id: 'problem', header: problem, cell: problemOf },
         ]}
       />
       <div>

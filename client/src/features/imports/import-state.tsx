@@ -22,7 +22,7 @@ export function ImportState({ id, isStarting, onStart }: ImportStateProps) {
   const query = useImport(id)
   const { data } = query
   if (!data) return query.isError && <LoadFailure title={t('importCustomers.loadFailed')} query={query} />
-  const { dryRun, rows, created, known, refused, ignored } = data
+  const { dryRun, rows, created, known, packages, refused, ignored } = data
   const done = created + known + refused
   if (data.finishedAt === null)
     return (
@@ -40,6 +40,11 @@ export function ImportState({ id, isStarting, onStart }: ImportStateProps) {
       id: 'created',
       label: dryRun ? t('importCustomers.wouldCreate') : t('importCustomers.created'),
       value: number(created),
+    },
+    {
+      id: 'packages',
+      label: t('importCustomers.packages'),
+      value: packages > 0 ? number(packages) : undefined,
     },
     { id: 'known', label: t('importCustomers.known'), value: number(known) },
     { id: 'refused', label: t('importCustomers.refused'), value: number(refused) },

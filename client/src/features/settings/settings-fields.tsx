@@ -3,12 +3,15 @@ import {
   type Language,
   LANGUAGES,
   MAX_CUTOFF_HOURS,
+  MAX_EMBED_ORIGINS,
   MAX_REMINDER_HOURS,
   MAX_REMINDERS,
   MAX_UNPAID_BOOKINGS,
   NAME_LENGTH,
 } from '@car-wash/server/contract/constants'
+import { webOrigin } from '@car-wash/server/contract/web-origin'
 import type { ParseKeys } from 'i18next'
+import { isolated } from '../../i18n/bidi.ts'
 import {
   asText,
   bodyOf,
@@ -18,9 +21,9 @@ import {
   type ValuesOf,
   valuesOf,
 } from '../../parts/form/codec.ts'
-import { orNull } from '../../parts/form/codecs.ts'
+import { asLines, orNull } from '../../parts/form/codecs.ts'
 import { type Check, type Field, text, type Traits } from '../../parts/form/field.tsx'
-import { choice, count } from '../../parts/form/fields.tsx'
+import { choice, count, lines } from '../../parts/form/fields.tsx'
 import { CurrencySelect } from './currency-select.tsx'
 
 const words = { dir: 'auto', maxLength: NAME_LENGTH }
@@ -105,6 +108,22 @@ const currency: Field<string> = {
 }
 export const currencyFields = { currency }
 
+/** The websites that may show free times. */
+const embedOrigins = lines('embed.origins', {
+  hint: 'embed.originsHint',
+  optional: true,
+  className: 'sm:col-span-2',
+  check: (value, t) => {
+    const origins = asLines.write(value)
+    const wrong = origins.find(origin => webOrigin(origin) === undefined)
+    if (wrong !== undefined) return t('embed.wrongOrigin', { origin: isolated(wrong) })
+    return origins.length > MAX_EMBED_ORIGINS
+      ? t('errors.field.too_many', { count: MAX_EMBED_ORIGINS })
+      : undefined
+  },
+})
+export const embedFields = { embedOrigins }
+
 /** Fields under one name. */
 const group = <F extends Fields>(fields: F) => ({
   read: (row: RowOf<F> | undefined) => valuesOf(fields, row),
@@ -115,6 +134,7 @@ export const settingsFields = {
   brand: group({ ...nameFields, ...contactFields }),
   policies: group(policyFields),
   currency,
+  embedOrigins,
   languages: {
     read: (languages: readonly Language[] = []): string[] => [...languages],
     write: (chosen: readonly string[]) => LANGUAGES.filter(language => chosen.includes(language)),

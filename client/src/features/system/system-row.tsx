@@ -20,7 +20,7 @@ export function SystemRow({
   return (
     <li className="flex flex-col items-start justify-between gap-x-4 gap-y-2 p-4 sm:flex-row sm:p-5">
       <div className="min-w-0">
-        <h3 className="font-semibold">{title}</h3>
+        <p className="font-semibold">{title}</p>
         <div className="text-sm wrap-anywhere text-muted">{children}</div>
       </div>
       <div className="flex flex-wrap items-center gap-3 sm:justify-end">

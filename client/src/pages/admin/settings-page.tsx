@@ -14,7 +14,12 @@ const SettingsForm = piece(
   { waiting, missing: 'here' },
 )
 
-/** /AdminDashboard/Settings: brand, contact and policies of the chain, its copy as a file, and its customers from one. */
+const EmbedCode = piece(() => import('../../features/settings/embed-code.tsx').then(file => file.EmbedCode), {
+  waiting: <Skeleton className="h-96 rounded-card" />,
+  missing: 'here',
+})
+
+/** /AdminDashboard/Settings: brand, contact and policies of the chain, its frame for other websites, its copy as a file, and its customers from one. */
 export function SettingsPage() {
   const { t } = useTranslation()
   const settings = useSettings()
@@ -27,7 +32,8 @@ export function SettingsPage() {
       {data && (
         <div className="grid gap-6">
           <LogoPicture settings={data} />
-          <SettingsForm key={data.rev} settings={data} onReload={() => void settings.refetch()} />
+          <SettingsForm settings={data} onReload={() => void settings.refetch()} />
+          <EmbedCode settings={data} />
           <CopyChain />
           <ImportCustomers />
         </div>

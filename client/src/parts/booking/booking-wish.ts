@@ -38,6 +38,13 @@ export function wishOf(state: unknown): BookingWish {
   return Object.fromEntries(texts)
 }
 
+/** Reads the address of a link from outside: `?service=…&branch=…&date=…&time=…`. */
+export function linkedWish(search: string): BookingWish {
+  const query = new URLSearchParams(search)
+  const named = { serviceId: 'service', branchId: 'branch', date: 'date', time: 'time' }
+  return wishOf(Object.fromEntries(Object.entries(named).map(([field, name]) => [field, query.get(name)])))
+}
+
 /** Leaves out empty fields. */
 export function filledIn(values: BookingValues): BookingWish {
   return wishOf(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')))

@@ -11,7 +11,8 @@ import { FormActions } from './form-actions.tsx'
 export interface RowForm<Body> {
   /** Saves and closes the form; rejects with the server's error. */
   onSave: (body: Body) => Promise<void>
-  onCancel: () => void
+  /** Without it the form has no "Cancel". */
+  onCancel?: (() => void) | undefined
   /** Called when the form starts or stops having unsaved changes. */
   onDirty: (isDirty: boolean) => void
   /** A decision to make before saving; its buttons may submit. */

@@ -7,7 +7,7 @@ export const importsApi = {
   'POST /admin/imports': {
     who: ['super-admin'],
     summary:
-      'Create customers from a CSV file of up to 5 MB, in the background; with dryRun, only say what would happen',
+      'Create customers with their packages from a CSV file of up to 5 MB, in the background; with dryRun, only say what would happen',
     query: importQuery,
     accepts: [CSV],
     maxBytes: IMPORT_BYTES,
@@ -21,7 +21,7 @@ export const importsApi = {
   },
   'GET /admin/imports/:id': {
     who: ['super-admin'],
-    summary: 'How far an import is, with what is wrong in the rows that it refused',
+    summary: 'How far an import is, with what it left out and why',
     params: idParams,
     reply: { 200: importDetailSchema },
   },

@@ -81,7 +81,7 @@ export function branchJsonLd(
     })),
     potentialAction: {
       '@type': 'ReserveAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/serviceBooking` },
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/serviceBooking?branch=${branch._id}` },
     },
   }
 }

@@ -1,9 +1,8 @@
 import type { Context } from '../../context.ts'
 import { branchIdIn, branchPath } from '../../contract/branch-path.ts'
 import type { Language } from '../../contract/constants.ts'
-import { readRecently } from '../../db/recent-reads.ts'
 import { branchView, listRecentBranches } from '../branches/branch.service.ts'
-import { listWashServices, washServiceView } from '../wash-services/wash-service.service.ts'
+import { listRecentServices, washServiceView } from '../wash-services/wash-service.service.ts'
 import { branchJsonLd } from './branch-json-ld.ts'
 import { branchText } from './branch-text.ts'
 import { PUBLIC_PAGES, robotsTxt, sitemapXml, versionsOf } from './public-pages.ts'
@@ -49,7 +48,7 @@ async function branchFound(
   if (!stored) return 'missing'
   const settings = context.settings()
   const branch = branchView(stored, language)
-  const services = (await readRecently(context.db, 'services', () => listWashServices(context)))
+  const services = (await listRecentServices(context))
     .map(service => washServiceView(service, language))
     .filter(({ branches }) => branches.length === 0 || branches.includes(branch._id))
   const onSale = { branch, services }

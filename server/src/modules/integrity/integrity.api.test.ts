@@ -253,6 +253,16 @@ test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
       await update('bookings', withId(bookingId), { $set: paid })
     },
   ],
+  [
+    'I3',
+    'an imported package with a price',
+    () => update('washLedger', { seq: 1 }, { $set: { type: 'imported' } }),
+  ],
+  [
+    'I3',
+    'a package that begins twice',
+    () => update('washLedger', { seq: 2 }, { $set: { type: 'imported' } }),
+  ],
   ['M1', 'a package paid without a payment', () => update('userPackages', {}, { $set: { isPaid: true } })],
   ['M2', 'a payment that was edited', () => update('payments', { n: 2 }, { $set: { method: 'card' } })],
   ['M2', 'a payment that was deleted', () => app.db.collection('payments').deleteOne({ n: 2 })],

@@ -17,10 +17,12 @@ export function holdOf(booking: Pick<Booking, 'status' | 'cancelReason' | 'archi
 /** I3: a package's numbers follow from its ledger, and its wash states from the bookings' statuses. */
 export function packageFaults(
   id: string,
-  audited: AuditedPackage & { rows: readonly AuditedRow[] },
+  audited: AuditedPackage & { snap: { priceCents: number }; rows: readonly AuditedRow[] },
   bookings: ReadonlyMap<string, Booking>,
 ): string[] {
   const faults = creditFaults(audited, audited.rows)
+  if (audited.rows[0]?.type === 'imported' && audited.snap.priceCents !== 0)
+    faults.push('it was imported, and has a price')
   for (const [bookingId, hold] of Object.entries(audited.l)) {
     const booking = bookings.get(bookingId)
     if (booking?.userPackageId?.toHexString() !== id) {

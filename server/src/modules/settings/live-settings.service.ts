@@ -22,7 +22,17 @@ const changesOf = ({ rev, logoRev = 0 }: Pick<StoredSettings, 'rev' | 'logoRev'>
 /** The stored settings; `base` gives what is not stored. */
 export const settingsWith = (
   base: Settings,
-  { rev, brand, policies, languages, currency, currencyFixed, logo, logoRev = 0 }: StoredSettings,
+  {
+    rev,
+    brand,
+    policies,
+    languages,
+    currency,
+    currencyFixed,
+    embedOrigins,
+    logo,
+    logoRev = 0,
+  }: StoredSettings,
 ): Settings => ({
   ...base,
   rev,
@@ -31,6 +41,7 @@ export const settingsWith = (
   languages: languages ?? base.languages,
   currency: currency ?? base.currency,
   currencyFixed: currencyFixed ?? base.currencyFixed,
+  embedOrigins: embedOrigins ?? base.embedOrigins,
   logo: logo
     ? { src: `/api/brand/logo?v=${logo.hash}`, type: logo.type, width: logo.width, height: logo.height }
     : null,

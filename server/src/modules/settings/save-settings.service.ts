@@ -21,7 +21,7 @@ export async function readSettings(context: Context): Promise<Settings> {
 export async function saveSettings(
   context: Context,
   actor: Actor,
-  { rev, brand, policies, languages, currency }: SaveSettingsBody,
+  { rev, brand, policies, languages, currency, embedOrigins }: SaveSettingsBody,
 ): Promise<Settings> {
   const nearest = readableInstead(brand.color)
   if (nearest !== null) throw invalidField('brand.color', 'too_pale', { nearest })
@@ -34,17 +34,20 @@ export async function saveSettings(
     const { matchedCount } = await SettingsModel(context.db).updateOne(
       { _id: CHAIN, rev, ...(isOther && { currencyFixed: { $ne: true } }) },
       {
-        $set: { brand, policies, ...(languages && { languages }), ...(isOther && { currency }) },
+        $set: {
+          brand,
+          policies,
+          ...(languages && { languages }),
+          ...(isOther && { currency }),
+          ...(embedOrigins && { embedOrigins }),
+        },
         $inc: { rev: 1 },
       },
     )
     if (matchedCount === 0)
       throw before.rev === rev ? currencyIsFixed(before) : savedSince('settings', settingsView(before))
     const after = await readSettings(context)
-    const changed = changedFields(
-      { ...before.brand, ...before.policies, languages: before.languages, currency: before.currency },
-      { ...after.brand, ...after.policies, languages: after.languages, currency: after.currency },
-    )
+    const changed = changedFields(audited(before), audited(after))
     if (changed) {
       await recordAudit(context, {
         actor,
@@ -58,6 +61,14 @@ export async function saveSettings(
   await context.refreshSettings()
   return saved
 }
+
+const audited = ({ brand, policies, languages, currency, embedOrigins }: Settings) => ({
+  ...brand,
+  ...policies,
+  languages,
+  currency,
+  embedOrigins,
+})
 
 const currencyIsFixed = (stored: Settings): AppError =>
   new AppError(
@@ -75,6 +86,7 @@ export const settingsView = ({
   languages,
   currency,
   currencyFixed,
+  embedOrigins,
   logo,
 }: Settings): SettingsView => ({
   rev,
@@ -83,5 +95,6 @@ export const settingsView = ({
   languages: [...languages],
   currency,
   currencyFixed,
+  embedOrigins: [...embedOrigins],
   logo,
 })

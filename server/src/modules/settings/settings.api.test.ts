@@ -31,6 +31,7 @@ describe('the settings', () => {
       languages: ['en', 'it', 'ar'],
       currency: 'EUR',
       currencyFixed: false,
+      embedOrigins: [],
       logo: null,
     })
     expect(await read(admin)).toEqual(saved.body)

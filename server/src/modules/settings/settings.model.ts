@@ -17,6 +17,8 @@ export interface StoredSettings {
   currency?: string
   /** Set with the first price, and never taken back. */
   currencyFixed?: boolean
+  /** Of the websites that may show /embed in a frame; absent: none. */
+  embedOrigins?: string[]
   /** The chain's logo; its bytes are in another collection. */
   logo?: { hash: string; type: LogoType; width: number; height: number } | null
   /** Each change of the logo increments it; `rev` stays, so that an open form keeps working. */
@@ -57,6 +59,7 @@ const schema = new Schema<StoredSettings>(
     languages: { type: [String], default: undefined },
     currency: String,
     currencyFixed: Boolean,
+    embedOrigins: { type: [String], default: undefined },
     logo: new Schema({ hash: String, type: { type: String }, width: Number, height: Number }, { _id: false }),
     logoRev: Number,
   },
@@ -88,6 +91,7 @@ export const SettingsModel = defineModel('Settings', schema, {
   languages: 'kept',
   currency: 'kept',
   currencyFixed: 'kept',
+  embedOrigins: 'kept',
   logo: { hash: 'kept', type: 'kept', width: 'kept', height: 'kept' },
   logoRev: 'kept',
 })

@@ -1,11 +1,11 @@
 import { ERROR_STATUS } from '../../contract/errors.ts'
 import type { Handler } from '../../http/on.ts'
+import { escaped } from '../../values/escaped.ts'
 import { CONVENTIONS } from './docs-conventions.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Json } from './openapi-schemas.ts'
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: unknown): string => String(text).replaceAll(/[&<>"]/g, char => ESCAPES[char] ?? char)
+const escape = (text: unknown): string => escaped(String(text))
 
 /** A schema as one readable line: `{ name: string(1–100), phone?: string | null }`. */
 function shapeOf(schema: Json | undefined): string {

@@ -42,6 +42,7 @@ export interface UserPackage {
   /** Number of the last ledger row. */
   seq: number
   isPaid: boolean
+  /** Null also for one that was paid in another system. */
   paidAt: Date | null
   paidBy: By | null
   paymentMethod: PaymentMethod | null

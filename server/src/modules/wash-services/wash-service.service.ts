@@ -48,6 +48,10 @@ export async function listWashServices(context: Context): Promise<WashServiceRec
   return services.map(washServiceRecord)
 }
 
+/** The same, at most a second old (`readRecently`). */
+export const listRecentServices = (context: Context): Promise<readonly WashServiceRecord[]> =>
+  readRecently(context.db, 'services', () => listWashServices(context))
+
 /** Price and duration for a vehicle type; the service's base values if the type has none (decision 29). */
 export function washTerms(
   service: WashService,

@@ -36,7 +36,7 @@ export async function writeBooking(
   decide: () => Promise<BookingOrder & Judged>,
   key: RequestKey | null,
 ): Promise<Created> {
-  return transaction(context, async () => {
+  const created = await transaction(context, async (): Promise<Created> => {
     const order = await decide()
     const { customer, place, branch, held } = order
     const booking = newBooking(order, {
@@ -78,4 +78,6 @@ export async function writeBooking(
     await keepReply(context, key, { status: 201, body, about })
     return { status: 201, body }
   })
+  context.metrics?.bookings.inc()
+  return created
 }

@@ -142,6 +142,7 @@ async function tryMail(context: Context, booking: Claimed, mail: BookingMail): P
     const content = contentOf(booking, { ...mail, to })
     const letter = { ...to, content, writtenAt: mail.writtenAt }
     await context.mailer.send(mailOf(context, letter))
+    context.metrics?.mails.inc({ outcome: 'sent' })
     return { booking, id, instead: [] }
   } catch (error) {
     const attempts = mail.attempts + 1

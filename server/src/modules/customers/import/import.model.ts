@@ -14,6 +14,8 @@ export interface CustomerImport {
   rows: number
   created: number
   known: number
+  /** Absent in those of earlier versions. */
+  packages?: number
   refused: number
   ignored: string[]
   faults: ImportFault[]
@@ -34,6 +36,7 @@ const schema = new Schema<CustomerImport>(
     rows: { type: Number, required: true },
     created: { type: Number, default: 0 },
     known: { type: Number, default: 0 },
+    packages: { type: Number, default: 0 },
     refused: { type: Number, required: true },
     ignored: { type: [String], default: [] },
     faults: { type: [fault], default: [] },
@@ -52,10 +55,25 @@ export const ImportModel = defineModel('CustomerImport', schema, {
   rows: 'kept',
   created: 'kept',
   known: 'kept',
+  packages: 'kept',
   refused: 'kept',
   ignored: 'kept',
   faults: { line: 'kept', path: 'kept', code: 'kept', message: 'kept', params: 'kept whole' },
 })
+
+/** A package that a customer brings along. */
+export interface BroughtPackage {
+  packageId: Types.ObjectId
+  washes: number
+  /** "YYYY-MM-DD". */
+  expiryDate: string
+}
+
+/** A good row of the file, on this line of it. */
+export type WaitingRow = Omit<ImportedRow, 'package' | 'washes' | 'expiry'> & {
+  line: number
+  brought: BroughtPackage | null
+}
 
 /** Rows that wait to be imported. Whoever deletes the document imports them, in the same transaction. */
 export interface ImportPart {
@@ -64,10 +82,14 @@ export interface ImportPart {
   /** Its place in the file. */
   n: number
   createdAt: Date
-  rows: ImportedRow[]
+  rows: WaitingRow[]
 }
 
-const row = new Schema<ImportedRow>(
+const brought = new Schema<BroughtPackage>(
+  { packageId: Schema.Types.ObjectId, washes: Number, expiryDate: String },
+  { _id: false },
+)
+const row = new Schema<WaitingRow>(
   {
     name: String,
     phone: String,
@@ -75,6 +97,8 @@ const row = new Schema<ImportedRow>(
     language: { type: String, enum: [...LANGUAGES, ''] },
     notes: String,
     plates: [String],
+    line: Number,
+    brought: { type: brought, default: null },
   },
   { _id: false },
 )
@@ -103,5 +127,7 @@ export const ImportPartModel = defineModel('CustomerImportPart', partSchema, {
     language: 'kept',
     notes: 'kept',
     plates: 'kept',
+    line: 'kept',
+    brought: { packageId: 'kept', washes: 'kept', expiryDate: 'kept' },
   },
 })

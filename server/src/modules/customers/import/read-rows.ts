@@ -1,22 +1,23 @@
 import { MAX_IMPORT_FAULTS, MAX_IMPORT_ROWS } from '../../../contract/constants.ts'
 import type { ErrorDetail } from '../../../contract/errors.ts'
-import { IMPORT_COLUMNS, type ImportedRow, type ImportFault } from '../../../contract/imports.ts'
+import { IMPORT_COLUMNS, type ImportFault } from '../../../contract/imports.ts'
 import { invalidField } from '../../../errors.ts'
 import { fieldDetail } from '../../../values/field-words.ts'
 import { columnsOf } from './columns.ts'
 import { csvRecords } from './csv-records.ts'
+import type { WaitingRow } from './import.model.ts'
 
 /** What a file has in it. */
 export interface ReadRows {
   /** The good ones, in their order. */
-  rows: ImportedRow[]
+  rows: WaitingRow[]
   refused: number
   faults: ImportFault[]
   ignored: string[]
 }
 
-/** The row, or why it is refused. */
-export type JudgeRow = (input: unknown) => { row: ImportedRow } | { details: ErrorDetail[] }
+/** The row on a line, or why it is refused. */
+export type JudgeRow = (input: unknown, line: number) => { row: WaitingRow } | { details: ErrorDetail[] }
 
 const MAX_IGNORED = 20
 const MAX_HEADING = 100
@@ -40,7 +41,7 @@ export async function readRows(bytes: Buffer, judge: JudgeRow): Promise<ReadRows
     }
     if (read.rows.length + read.refused === MAX_IMPORT_ROWS)
       throw invalidField('file', 'too_many', { max: MAX_IMPORT_ROWS })
-    const judged = judge(inputOf(columns, cells))
+    const judged = judge(inputOf(columns, cells), line)
     const details = 'row' in judged ? repeatedIn(judged.row, seen) : judged.details
     if ('row' in judged && details.length === 0) read.rows.push(judged.row)
     else read.refused++
@@ -66,7 +67,7 @@ function inputOf(columns: readonly (string | null)[], cells: readonly string[]):
 }
 
 /** Notes the row's number and address; returns what an earlier row has. */
-function repeatedIn({ phone, email }: ImportedRow, seen: Set<string>): ErrorDetail[] {
+function repeatedIn({ phone, email }: WaitingRow, seen: Set<string>): ErrorDetail[] {
   const keys = { phone: phone.replace(/\D/g, '').replace(/^0+/, ''), email }
   const repeated = Object.entries(keys).filter(([, key]) => seen.has(key))
   if (repeated.length === 0) for (const key of Object.values(keys)) if (key !== '') seen.add(key)

@@ -1,11 +1,20 @@
 import { Types } from 'mongoose'
 import type { Context } from '../../../context.ts'
-import type { ImportedRow } from '../../../contract/imports.ts'
+import { MAX_IMPORT_FAULTS } from '../../../contract/constants.ts'
+import type { ImportFault } from '../../../contract/imports.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { isAddressTaken } from '../../users/account.service.ts'
 import { findCustomersExactly } from '../../users/customer-search.service.ts'
 import { addCustomer } from '../create-customer.service.ts'
-import { ImportModel, ImportPartModel, type CustomerImport, type ImportPart } from './import.model.ts'
+import { fieldDetail } from '../../../values/field-words.ts'
+import { importPackage } from '../../user-packages/change/import.service.ts'
+import {
+  ImportModel,
+  ImportPartModel,
+  type CustomerImport,
+  type ImportPart,
+  type WaitingRow,
+} from './import.model.ts'
 
 /** Some seconds of work: what else is due waits for the round to end. */
 const PARTS_PER_ROUND = 40
@@ -44,28 +53,41 @@ async function importPart(
   await transaction(context, async () => {
     const { deletedCount } = await ImportPartModel(context.db).deleteOne({ _id: part._id })
     if (deletedCount === 0) return
-    let created = 0
+    const [created, known]: [WaitingRow[], WaitingRow[]] = [[], []]
     for (const row of part.rows) {
       const isNew = dryRun ? !(await isKnown(context, row)) : await importRow(context, actor, row)
-      if (isNew) created++
+      ;(isNew ? created : known).push(row)
     }
-    const known = part.rows.length - created
-    await ImportModel(context.db).updateOne({ _id }, { $inc: { created, known } })
+    const packages = created.filter(({ brought }) => brought).length
+    const faults = known.filter(({ brought }) => brought).map(leftOut)
+    await ImportModel(context.db).updateOne(
+      { _id },
+      {
+        $inc: { created: created.length, known: known.length, packages },
+        $push: { faults: { $each: faults, $slice: MAX_IMPORT_FAULTS } },
+      },
+    )
   })
 }
 
-const isKnown = async (context: Context, { phone, email }: ImportedRow): Promise<boolean> =>
+/** Whoever claims a known number or address in an account of their own is not to get another's washes for it. */
+const leftOut = ({ line }: WaitingRow): ImportFault => {
+  const { message } = fieldDetail(['package'], 'known_customer')
+  return { line, path: 'package', code: 'known_customer', message }
+}
+
+const isKnown = async (context: Context, { phone, email }: WaitingRow): Promise<boolean> =>
   (email !== '' && (await isAddressTaken(context, email))) ||
   (await findCustomersExactly(context, phone)).length > 0
 
-/** Creates the customer like a desk; false for one who is known already. */
+/** Creates the customer like a desk, with the package that they bring along; false for one who is known already. */
 async function importRow(
   context: Context,
   actor: Parameters<typeof addCustomer>[1],
-  row: ImportedRow,
+  row: WaitingRow,
 ): Promise<boolean> {
   if (row.email !== '' && (await isAddressTaken(context, row.email))) return false
-  const { isNew } = await addCustomer(context, actor, {
+  const { isNew, row: customer } = await addCustomer(context, actor, {
     name: row.name,
     phone: row.phone,
     email: row.email === '' ? null : row.email,
@@ -77,5 +99,6 @@ async function importRow(
       ...({ label: '', type: 'car' } as const),
     })),
   })
+  if (isNew && row.brought) await importPackage(context, actor, { customer, ...row.brought })
   return isNew
 }

@@ -47,7 +47,7 @@ export async function listImports(context: Context): Promise<ImportView[]> {
 export async function getImport(context: Context, id: string): Promise<ImportDetail> {
   const found = await ImportModel(context.db).findById(id).lean()
   if (!found) throw notFound()
-  return { ...viewOf(found), faults: found.faults }
+  return { ...viewOf(found), faults: found.faults.toSorted((a, b) => a.line - b.line) }
 }
 
 const viewOf = (stored: Omit<CustomerImport, 'faults'>): ImportView => ({
@@ -58,6 +58,7 @@ const viewOf = (stored: Omit<CustomerImport, 'faults'>): ImportView => ({
   rows: stored.rows,
   created: stored.created,
   known: stored.known,
+  packages: stored.packages ?? 0,
   refused: stored.refused,
   ignored: stored.ignored,
 })

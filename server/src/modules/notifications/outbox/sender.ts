@@ -68,6 +68,7 @@ async function sendOne(context: Context, row: OutboxRow): Promise<boolean> {
     await postpone(context, row, error)
     return false
   }
+  context.metrics?.mails.inc({ outcome: 'sent' })
   await OutboxModel(context.db).deleteOne({ _id: row._id })
   return true
 }

@@ -60,6 +60,7 @@ export function afterFailure(
 ): { dueAt: Date } | { failedAt: Date } {
   const now = context.clock.now()
   const givenUp = attempts >= MAX_ATTEMPTS
+  context.metrics?.mails.inc({ outcome: givenUp ? 'given_up' : 'failed' })
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
   context.log.warn({ mail, kind, attempts, givenUp, reason: String(error) }, 'a mail could not be sent')
   return givenUp ? { failedAt: now } : { dueAt: new Date(now.getTime() + wait) }

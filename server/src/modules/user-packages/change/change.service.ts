@@ -110,12 +110,17 @@ async function enter(
   if (body.isPaid) await takePayment(context, { ...settled, method: body.method, fiscalRef: body.fiscalRef })
 }
 
-/** Settles a package that is paid now, or takes its settlement back with the branch that gives the money back. */
-const settle = (context: Context, sold: UserPackage, givesBack?: BranchRecord | null): Promise<void> =>
-  settleSale(context, sold, {
+/**
+ * Settles a package that is paid now, or takes its settlement back with the branch that gives the money back. One that
+ * was paid in another system has none.
+ */
+async function settle(context: Context, sold: UserPackage, givesBack?: BranchRecord | null): Promise<void> {
+  if (!sold.paidAt) return
+  await settleSale(context, sold, {
     used: usedWashesOf(sold),
     ...(givesBack === undefined ? {} : { givenBackAt: givesBack?._id ?? null }),
   })
+}
 
 /** Sets the payment method of a paid package; the date of payment is unchanged. */
 function tellMethod(

@@ -9,6 +9,11 @@ import { packageMailFacts } from './notice.service.ts'
 
 const DAYS_BEFORE = 14
 
+const toldUntil = (context: Context): string => addDays(chainToday(context), DAYS_BEFORE)
+
+/** Whether a mail about this last day is due already. */
+export const isToldSoon = (context: Context, expiryDate: string): boolean => expiryDate <= toldUntil(context)
+
 /**
  * One mail for each package that expires within 14 days and has washes left to book; one more when its last day was
  * changed. Returns the number of mails.
@@ -17,7 +22,7 @@ export async function tellOfExpiry(context: Context, _now: Date, signal?: AbortS
   const today = chainToday(context)
   const found = await UserPackageModel(context.db)
     .find({
-      expiryDate: { $gte: today, $lte: addDays(today, DAYS_BEFORE) },
+      expiryDate: { $gte: today, $lte: toldUntil(context) },
       archivedAt: null,
       available: { $gt: 0 },
     })

@@ -158,7 +158,19 @@ function notReserved(
   }
 }
 
-function newPackage(context: Context, { actor, customer, offer, payment }: Reservation): UserPackage {
+/** A package of all the offer's washes, at its price. */
+export function newPackage(
+  context: Context,
+  {
+    actor,
+    customer,
+    offer,
+    payment,
+  }: Pick<Reservation, 'offer' | 'payment'> & {
+    actor: Pick<Actor, 'id' | 'role'>
+    customer: Pick<Customer, '_id'>
+  },
+): UserPackage {
   const { washCount } = offer
   const now = context.clock.now()
   return {

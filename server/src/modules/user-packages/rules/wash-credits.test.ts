@@ -24,6 +24,7 @@ const HOLDS = ['none', 'held', 'consumed', 'forfeited'] as const satisfies reado
 /** The first row of every ledger: the washes are credited. */
 const opening = (washes: number): AuditedRow => ({
   seq: 1,
+  type: 'reserved',
   remaining: washes,
   available: washes,
   remainingAfter: washes,
@@ -93,6 +94,7 @@ describe('after any sequence of changes to the bookings of a package', () => {
       const { remaining, available } = moved
       rows.push({
         seq: rows.length + 1,
+        type: moved.type,
         remaining,
         available,
         remainingAfter: credits.remainingWashes,
@@ -142,6 +144,11 @@ describe('after any sequence of changes to the bookings of a package', () => {
     faulty({ l: { ...audited.l, 1: 'forfeited' } })
     faulty({}, rows.slice(0, -1))
     faulty({}, rows.toSpliced(1, 1))
+    const typed = (at: number, type: AuditedRow['type']) =>
+      rows.map((row, i) => (i === at ? { ...row, type } : row))
+    faulty({}, typed(0, 'extended'))
+    faulty({}, typed(1, 'imported'))
+    expect(creditFaults(audited, typed(0, 'imported'))).toEqual([])
     faulty(
       {},
       rows.map((row, i) => (i === 2 ? { ...row, availableAfter: 9 } : row)),

@@ -170,13 +170,17 @@ export interface AuditedPackage extends Credits {
 /** A row of its ledger, with the numbers after it. */
 export interface AuditedRow {
   seq: number
+  type: LedgerType
   remaining: number
   available: number
   remainingAfter: number
   availableAfter: number
 }
 
-/** Faults within the rows: gaps, or numbers that do not follow from the row before. */
+/** The rows that a ledger begins with: bought here, or brought from another system. */
+const isBeginning = ({ type }: AuditedRow): boolean => type === 'reserved' || type === 'imported'
+
+/** Faults within the rows: gaps, a second beginning, or numbers that do not follow from the row before. */
 function ledgerFaults(rows: readonly AuditedRow[]): string[] {
   const faults: string[] = []
   let remaining = 0
@@ -185,6 +189,8 @@ function ledgerFaults(rows: readonly AuditedRow[]): string[] {
     remaining += row.remaining
     available += row.available
     if (row.seq !== i + 1) faults.push(`row ${String(i + 1)} of the ledger has number ${String(row.seq)}`)
+    if (isBeginning(row) !== (i === 0))
+      faults.push(`ledger row ${String(i + 1)} is “${row.type}”: the first begins a package, and no other`)
     if (row.remainingAfter !== remaining || row.availableAfter !== available)
       faults.push(`ledger row ${String(row.seq)} does not follow from those before it`)
   }

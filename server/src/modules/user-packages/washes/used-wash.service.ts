@@ -47,12 +47,15 @@ export function ledgerPart(
 /** Where the wash was used: a booking may have moved since. */
 const placeOf = ({ w }: UserPackage, { k }: UseChange): Types.ObjectId | undefined => w[String(k)]?.branchId
 
-/** Enters the change of a paid package's wash; an unpaid one is settled when it is paid. */
+/**
+ * Enters the change of a paid package's wash; an unpaid one is settled when it is paid, and one that was paid in another
+ * system never.
+ */
 export async function settleChange(
   context: Context,
   { before, change, branchId }: { before: UserPackage; change: UseChange; branchId: Types.ObjectId },
 ): Promise<void> {
-  if (!before.isPaid) return
+  if (!before.isPaid || !before.paidAt) return
   const wash = { k: change.k, branchId: placeOf(before, change) ?? branchId }
   const enter = (kind: UseKind | null, times: 1 | -1) =>
     kind && settleUse(context, before, { used: { ...wash, kind }, times })

@@ -17,7 +17,10 @@ export interface NewLedgerRow {
   cents?: number
 }
 
-export const byOf = ({ id, role }: Actor): By => ({ id: id === '' ? null : new Types.ObjectId(id), role })
+export const byOf = ({ id, role }: Pick<Actor, 'id' | 'role'>): By => ({
+  id: id === '' ? null : new Types.ObjectId(id),
+  role,
+})
 
 /** Appends the row of a movement; `after` is the package after this transaction's update, with `seq` incremented. */
 export async function appendLedgerRow(

@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Request, Response } from 'express'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { metricsText } from '../modules/system/metrics.service.ts'
+import { sendBytes } from './compression.ts'
+import { answeredFor } from './request-log.ts'
+
+/** GET /metrics for whoever has METRICS_TOKEN, in Prometheus's text format; without that setting there is no such page. */
+export function serveMetrics(context: Context) {
+  const { metrics, deployment } = context
+  return async (req: Request, res: Response): Promise<void> => {
+    answeredFor(res, '/metrics')
+    if (!metrics || deployment.metricsToken === undefined) throw new AppError('NOT_FOUND')
+    if (!isSame(req.headers.authorization ?? '', `Bearer ${deployment.metricsToken}`)) {
+      res.setHeader('WWW-Authenticate', 'Bearer')
+      throw new AppError('UNAUTHENTICATED')
+    }
+    const text = await metricsText(context, metrics)
+    res.setHeader('Cache-Control', 'no-store')
+    res.type(metrics.registry.contentType)
+    await sendBytes(req, res, Buffer.from(text))
+  }
+}
+
+/** In a time that says nothing of where two texts differ, nor of their lengths. */
+const isSame = (one: string, other: string): boolean => timingSafeEqual(hash(one), hash(other))
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,49 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+/** Seconds, from a list out of memory to the deadline of a request. */
+const BUCKETS = [0.005, 0.02, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+const MAIL_OUTCOMES = ['sent', 'failed', 'given_up'] as const
+
+/**
+ * What one server counts for `GET /metrics`, each with a registry of its own. Every label is a word of the program and
+ * never of a request, so that no caller can make them grow.
+ */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const metrics = {
+    registry,
+    requests: new Histogram({
+      name: 'car_wash_request_seconds',
+      help: 'Requests by route, method and class of status, with their durations',
+      labelNames: ['route', 'method', 'status'],
+      buckets: BUCKETS,
+      registers,
+    }),
+    refusals: new Counter({
+      name: 'car_wash_refusals_total',
+      help: 'Refused requests by route, method and code of the error',
+      labelNames: ['route', 'method', 'code'],
+      registers,
+    }),
+    bookings: new Counter({ name: 'car_wash_bookings_total', help: 'Bookings made', registers }),
+    mails: new Counter({
+      name: 'car_wash_mails_total',
+      help: 'Attempts to send a mail; one that failed is tried again, one that is given up is not',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    retries: new Counter({
+      name: 'car_wash_transaction_retries_total',
+      help: 'Transactions run again after a conflict or a lost connection',
+      registers,
+    }),
+  }
+  // An increase from nothing would be none.
+  for (const outcome of MAIL_OUTCOMES) metrics.mails.inc({ outcome }, 0)
+  return metrics
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

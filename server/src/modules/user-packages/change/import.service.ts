@@ -1,0 +1,51 @@
+import type { Types } from 'mongoose'
+import type { Actor } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { findWashPackage } from '../../wash-packages/wash-package.service.ts'
+import { UserPackageModel, type UserPackage } from '../user-package.model.ts'
+import { appendLedgerRow, byOf } from '../washes/wash-ledger.service.ts'
+import { isToldSoon } from './expiry-mail.service.ts'
+import { newPackage } from './reserve.service.ts'
+
+/**
+ * In the running transaction, the package that a new customer brings from another system. It was paid there, so that it
+ * has neither price nor date of payment here: it is no sale, and no branch settles its washes with another. Nobody gets a
+ * mail about it, nor about a last day that is near already.
+ */
+export async function importPackage(
+  context: Context,
+  actor: Pick<Actor, 'id' | 'role'>,
+  brought: {
+    customer: { _id: Types.ObjectId }
+    packageId: Types.ObjectId
+    washes: number
+    expiryDate: string
+  },
+): Promise<void> {
+  const { customer, washes, expiryDate } = brought
+  const offer = await findWashPackage(context, brought.packageId.toHexString())
+  if (!offer) throw new Error('a package of an import does not exist')
+  const made = newPackage(context, { actor, customer, offer, payment: null })
+  const row: UserPackage = {
+    ...made,
+    snap: { ...made.snap, priceCents: 0 },
+    washCount: washes,
+    remainingWashes: washes,
+    available: washes,
+    isPaid: true,
+    expiryDate,
+    ...(isToldSoon(context, expiryDate) ? { expiryTold: expiryDate } : {}),
+  }
+  await UserPackageModel(context.db).create([row])
+  await appendLedgerRow(context, row, {
+    ...{ type: 'imported', remaining: washes, available: washes },
+    by: byOf(actor),
+  })
+  await recordAudit(context, {
+    actor,
+    action: 'user-package.import',
+    object: { kind: 'userPackage', id: row._id.toHexString() },
+    after: { washCount: washes, expiryDate },
+  })
+}
