@@ -1,29 +1,13 @@
 import { SLOT_MINUTES } from '@car-wash/server/contract/constants'
-import type { Locator, Page } from '@playwright/test'
 import { ApiPerson, dayFromNow, newEmail, PASSWORD, REGULAR } from './support/api.ts'
 import { expect, test } from './support/test.ts'
+import { Thumb } from './support/thumb.ts'
 import { Visitor } from './support/visitor.ts'
 
 const A_MINUTE = 60_000
 const STEP_MS = SLOT_MINUTES * A_MINUTE
 
-/** Counts what a person does on a phone. The figures are in server/docs/performance.md. */
-class Thumb {
-  taps = 0
-  typed = 0
-
-  async tap(target: Locator): Promise<void> {
-    await target.click()
-    this.taps += 1
-  }
-
-  /** Types into the field that has the focus. */
-  async type(page: Page, text: string): Promise<void> {
-    await page.keyboard.type(text)
-    this.typed += text.length
-  }
-}
-
+/** The figures are in server/docs/performance.md. */
 test.use({ viewport: { width: 360, height: 740 } })
 
 test('a new customer on a phone is booked within nine taps from the landing page, with the password typed once', async ({

@@ -63,6 +63,7 @@ const ADMIN = [
   'register-admin',
   'reports',
   'settings',
+  'setup',
   'settlement',
   'team',
   'till',

@@ -74,6 +74,7 @@ export const PAGES: readonly Scene[] = [
   { name: 'admin-keys', path: '/AdminDashboard/Keys', who: 'super-admin' },
   { name: 'admin-webhooks', path: '/AdminDashboard/Webhooks', who: 'super-admin' },
   { name: 'admin-settings', path: '/AdminDashboard/Settings', who: 'super-admin' },
+  { name: 'admin-setup', path: '/AdminDashboard/Setup?step=name', who: 'super-admin' },
   { name: 'admin-system', path: '/AdminDashboard/System', who: 'super-admin' },
 
   { name: 'admin-dashboard/branch', path: '/AdminDashboard', who: 'branch-admin' },

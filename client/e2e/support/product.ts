@@ -7,27 +7,36 @@ import { createInterface } from 'node:readline'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** The built product as a separate process with the sample chain, on a free port and in a temporary folder. */
+/** The built product as a separate process, on a free port and in a temporary folder: with the sample chain, or empty. */
 export class Product {
   readonly dataDir: string
   url = ''
   #process: ChildProcess | null = null
   #output: string[] = []
+  readonly #program: 'demo' | 'main'
 
-  private constructor(dataDir: string) {
+  private constructor(dataDir: string, program: 'demo' | 'main') {
     this.dataDir = dataDir
+    this.#program = program
   }
 
-  static async start(env: Record<string, string> = {}): Promise<Product> {
-    const product = new Product(mkdtempSync(path.join(tmpdir(), 'washline-e2e-')))
+  static async start(env: Record<string, string> = {}, program: 'demo' | 'main' = 'demo'): Promise<Product> {
+    const product = new Product(mkdtempSync(path.join(tmpdir(), 'washline-e2e-')), program)
     await product.run(env)
     return product
+  }
+
+  /** Without a super-admin: the token of the link that makes the first one. */
+  get setupToken(): string {
+    const token = /\?setup=(\S+)/.exec(this.#output.join('\n'))?.[1]
+    if (token === undefined) throw new Error('the product offers no setup')
+    return token
   }
 
   /** Starts (or restarts) on the same folder and port and waits for the address line. */
   async run(env: Record<string, string> = {}): Promise<void> {
     const port = this.url ? new URL(this.url).port : '0'
-    const child = spawn(process.execPath, [path.join(root, 'server/dist/demo.js')], {
+    const child = spawn(process.execPath, [path.join(root, `server/dist/${this.#program}.js`)], {
       cwd: root,
       env: { ...baseEnv(), DATA_DIR: this.dataDir, PORT: port, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

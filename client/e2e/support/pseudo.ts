@@ -34,6 +34,13 @@ export async function markTexts(context: BrowserContext): Promise<void> {
       await route.fulfill({ response, body: source.includes(' as sections}') ? withMarks(source) : source })
     },
   )
+  // The server writes the title, which stays until the page sets its own: where its script does not come, for good.
+  await context.route(/^https?:\/\/[^/]+\/[^.]*$/, async route => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({ response, body: html.replace(/(?<=<title>)[^·<]+/, marked) })
+  })
   // The server renders these pages with their texts; like every other page they can also start from the shell.
   await context.route(/^https?:\/\/[^/]+\/(AboutUs)?$/, async route => {
     const response = await route.fetch({ url: new URL('/login', route.request().url()).href })

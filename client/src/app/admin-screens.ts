@@ -144,6 +144,14 @@ export const adminScreens: readonly Screen[] = [
     load: () => import('../pages/admin/settings-page.tsx').then(page => page.SettingsPage),
   },
   {
+    path: '/AdminDashboard/Setup',
+    title: 'titles.setup',
+    weight: 'admin',
+    texts: ['office', 'setup'],
+    who: superAdmin,
+    load: () => import('../pages/admin/setup-page.tsx').then(page => page.SetupPage),
+  },
+  {
     path: '/AdminDashboard/System',
     title: 'titles.system',
     weight: 'admin',

@@ -14,6 +14,7 @@ import { SettleLine } from '../../features/stats/settle-line.tsx'
 import { StatCards } from '../../features/stats/stat-cards.tsx'
 import { useDay, useStats } from '../../features/stats/stats.queries.ts'
 import { TodayTable } from '../../features/stats/today-table.tsx'
+import { loadBundle } from '../../i18n/i18n.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useUser } from '../../session/session.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
@@ -23,6 +24,15 @@ import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { useToday } from '../../parts/lists/use-today.ts'
+import { piece } from '../../ui/piece.tsx'
+
+const SetupLine = piece(
+  async () => {
+    const [file] = await Promise.all([import('../../features/setup/setup-line.tsx'), loadBundle('setup')])
+    return file.SetupLine
+  },
+  { waiting: <div className="min-h-14" />, missing: 'nothing' },
+)
 
 /** /AdminDashboard: counters, quick links and today's bookings (specification 2). */
 export function AdminDashboardPage() {
@@ -34,7 +44,7 @@ export function AdminDashboardPage() {
         title={t('titles.adminDashboard')}
         text={t(isSuper ? 'adminDashboard.text' : 'adminDashboard.ownText')}
       />
-      <Stats />
+      <Stats isSuper={isSuper} />
       <nav aria-label={t('adminDashboard.links')}>
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {isSuper && <LinkCard to="/ServicesCrud" Icon={Droplets} title={t('adminDashboard.services')} />}
@@ -52,15 +62,17 @@ export function AdminDashboardPage() {
   )
 }
 
-function Stats() {
+function Stats({ isSuper }: { isSuper: boolean }) {
   const { t } = useTranslation()
   const stats = useStats()
   if (stats.isError && !stats.data)
     return <LoadFailure title={t('adminDashboard.statsFailed')} query={stats} />
+  const settle = <SettleLine rows={stats.data?.toSettle} />
   const counters = (
     <div className="grid gap-4">
       <StatCards stats={stats.data} />
-      <SettleLine rows={stats.data?.toSettle} />
+      {/* Where anything was ever booked, the setup is finished, and nothing more is asked. */}
+      {isSuper && stats.data?.totalBookings === 0 ? <SetupLine otherwise={settle} /> : settle}
     </div>
   )
   return stats.data ? counters : <Loading label={t('common.loading')}>{counters}</Loading>

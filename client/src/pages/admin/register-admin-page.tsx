@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { isolated } from '../../i18n/bidi.ts'
 import { InvitationLink } from '../../features/team/invitation-link.tsx'
 import { type Invitation, RegisterAdminForm } from '../../features/team/register-admin-form.tsx'
+import { comeBackTo } from '../../session/return-to.ts'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
@@ -21,7 +22,11 @@ export function RegisterAdminPage() {
   function done(name: string) {
     toast.success(t('registerAdmin.done', { name: isolated(name) }))
     if (setupToken === undefined) setRound(round + 1)
-    else void navigate('/admin/login', { replace: true })
+    else
+      void navigate('/admin/login', {
+        replace: true,
+        state: comeBackTo({ pathname: '/AdminDashboard/Setup' }),
+      })
   }
 
   return (

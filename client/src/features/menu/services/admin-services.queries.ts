@@ -19,7 +19,7 @@ export function useSaveService() {
       id === undefined
         ? call('POST /services', { body })
         : call('PUT /services/:id', { params: { id }, body }),
-    onSettled: useRefresh(),
+    onSettled: useServicesRefresh(),
   })
 }
 
@@ -27,7 +27,7 @@ export function useSaveService() {
 export function useDeleteService() {
   return useMutation({
     mutationFn: (id: string) => call('DELETE /services/:id', { params: { id } }),
-    onSettled: useRefresh(),
+    onSettled: useServicesRefresh(),
   })
 }
 
@@ -36,14 +36,14 @@ export function useSetPicture() {
   return useMutation({
     mutationFn: ({ id, file }: { id: string; file: File }) =>
       call('PUT /services/:id/picture', { params: { id }, body: file }),
-    onSettled: useRefresh(),
+    onSettled: useServicesRefresh(),
   })
 }
 
 export function useRemovePicture() {
   return useMutation({
     mutationFn: (id: string) => call('DELETE /services/:id/picture', { params: { id } }),
-    onSettled: useRefresh(),
+    onSettled: useServicesRefresh(),
   })
 }
 
@@ -55,7 +55,8 @@ export function dependentPackages(error: unknown): readonly string[] | undefined
   return Array.isArray(packages) ? (packages as { name: string }[]).map(({ name }) => name) : undefined
 }
 
-function useRefresh(): () => void {
+/** Everything that shows the menu is read again. */
+export function useServicesRefresh(): () => void {
   const client = useQueryClient()
   return () =>
     invalidate(client, [

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LeaveGuard } from '../../parts/form/leave-guard.tsx'
+import { configQuery } from '../../queries/config.ts'
+import { Card, CardHead } from '../../ui/plain/card.tsx'
+import { ButtonLink } from '../../ui/plain/button.tsx'
+import { useAdminBranches, useSaveBranch } from './admin-branches.queries.ts'
+import { BranchForm } from './branch-form.tsx'
+
+/** The form of a chain's first branch; once there is one, the names of all. */
+export function FirstBranch({ onSaved }: { onSaved: () => void }) {
+  const { t } = useTranslation()
+  const timeZone = useQuery(configQuery).data?.timeZone ?? 'Europe/Rome'
+  const branches = useAdminBranches().data ?? []
+  const { mutateAsync, isPending } = useSaveBranch()
+  const [isDirty, setDirty] = useState(false)
+  // What is being typed stays, also when a branch is added elsewhere.
+  if (branches.length > 0 && !isDirty)
+    return (
+      <Card padding="lg" as="section">
+        <CardHead
+          title={t('setup.branches')}
+          aside={
+            <ButtonLink size="sm" variant="secondary" to="/BranchCrud">
+              {t('setup.manageBranches')}
+            </ButtonLink>
+          }
+        />
+        <ul className="mt-4 grid gap-2">
+          {branches.map(({ _id, name }) => (
+            <li key={_id}>
+              <bdi className="wrap-anywhere">{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    )
+  return (
+    <>
+      <BranchForm
+        branch={undefined}
+        timeZone={timeZone}
+        isSuper
+        notice={null}
+        onDirty={setDirty}
+        onSave={async body => {
+          await mutateAsync({ id: undefined, body })
+          onSaved()
+        }}
+      />
+      <LeaveGuard isUnsaved={isDirty && !isPending} thing={t('branches.addTitle')} />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { MAX_EURO } from '@car-wash/server/contract/constants'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useSubmit } from '../../../lib/use-submit.ts'
+import { eachOf } from '../../../parts/form/codecs.ts'
+import { euro } from '../../../parts/form/fields.tsx'
+import { FormField } from '../../../parts/form/form-field.tsx'
+import { LeaveGuard } from '../../../parts/form/leave-guard.tsx'
+import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
+import { Card } from '../../../ui/plain/card.tsx'
+import { Checkbox } from '../../../ui/plain/checkbox.tsx'
+import { Failure } from '../../../ui/plain/notice.tsx'
+import { useAdminServices } from './admin-services.queries.ts'
+import { SUGGESTIONS, suggested, useAddSuggestions } from './suggestions.queries.ts'
+
+/** Needed once the suggestion is ticked. */
+const price = euro(
+  'washServices.price',
+  { max: MAX_EURO },
+  {
+    check: (value, t, beside) =>
+      beside('chosen') === 'true' && value === '' ? t('errors.field.required') : undefined,
+  },
+)
+
+/** Suggestions to tick and price; above them what is on the menu already, which is not suggested again. */
+export function FirstServices({ onSaved }: { onSaved: () => void }) {
+  const { t } = useTranslation()
+  const menu = useAdminServices().data ?? []
+  const { mutateAsync } = useAddSuggestions()
+  const form = useForm({ defaultValues: eachOf(suggested, () => ({ chosen: false, price: '' })) })
+  const { errors, isDirty, isSubmitting } = form.formState
+  const names = menu.flatMap(({ name, translations }) => [
+    name,
+    ...Object.values(translations).map(each => each.name),
+  ])
+  const offered = suggested.filter(suggestion => !names.includes(t(`suggestions.${suggestion}.name`)))
+  const values = useWatch({ control: form.control })
+  const { failure, form: submit } = useSubmit(form, async filled => {
+    const chosen = offered.filter(suggestion => filled[suggestion].chosen)
+    if (chosen.length === 0) {
+      form.setError('root', { message: t('setup.chooseOne') })
+      return
+    }
+    await mutateAsync(
+      chosen.map(suggestion => ({ suggestion, price: price.write(filled[suggestion].price) })),
+    )
+    onSaved()
+  })
+  return (
+    <Card padding="lg" as="section">
+      <FormProvider {...form}>
+        <form {...submit} className="grid gap-5">
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+            <p className="max-w-lines text-muted">{t('setup.servicesText')}</p>
+            <ButtonLink size="sm" variant="secondary" to="/ServicesCrud">
+              {t('setup.manageServices')}
+            </ButtonLink>
+          </div>
+          {menu.length > 0 && (
+            <section>
+              <h3 className="font-semibold text-heading">{t('setup.menu')}</h3>
+              <ul className="mt-2 grid gap-2">
+                {menu.map(({ _id, name }) => (
+                  <li key={_id}>
+                    <bdi className="wrap-anywhere">{name}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {offered.map(suggestion => (
+            <div key={suggestion} className="grid items-start gap-x-6 gap-y-2 sm:grid-cols-[1fr_12rem]">
+              <Checkbox
+                label={
+                  <span className="font-semibold text-heading">{t(`suggestions.${suggestion}.name`)}</span>
+                }
+                hint={`${t(`suggestions.${suggestion}.description`)} ${t('units.minutes', { count: SUGGESTIONS[suggestion].duration })}`}
+                {...form.register(`${suggestion}.chosen`)}
+              />
+              {values[suggestion]?.chosen && <FormField name={`${suggestion}.price`} field={price} />}
+            </div>
+          ))}
+          <Failure>{failure ?? errors.root?.message}</Failure>
+          {offered.length > 0 && (
+            <div className="flex justify-end">
+              <Button type="submit" pending={isSubmitting} className="max-sm:w-full">
+                {t('setup.save')}
+              </Button>
+            </div>
+          )}
+        </form>
+        <LeaveGuard isUnsaved={isDirty && !isSubmitting} thing={t('setup.names.services')} />
+      </FormProvider>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Language, ServiceKind } from '@car-wash/server/contract/constants'
+import { useMutation } from '@tanstack/react-query'
+import { fetchBundle } from '../../../i18n/bundles.ts'
+import type texts from '../../../i18n/locales/en/setup/suggestions.json'
+import { call } from '../../../lib/api.ts'
+import { useServicesRefresh } from './admin-services.queries.ts'
+
+type Suggestion = keyof typeof texts
+
+/** What most car washes offer: minutes and kind; the texts are in every language. */
+export const SUGGESTIONS: Record<Suggestion, { duration: number; kind: ServiceKind }> = {
+  exterior: { duration: 20, kind: 'exterior' },
+  complete: { duration: 45, kind: 'full' },
+  interior: { duration: 40, kind: 'interior' },
+  wax: { duration: 60, kind: 'polish' },
+}
+export const suggested = Object.keys(SUGGESTIONS) as Suggestion[]
+
+async function textsIn(language: Language): Promise<typeof texts> {
+  return (await fetchBundle('setup', language))['suggestions'] as typeof texts
+}
+
+/**
+ * Adds the chosen suggestions with their prices, with texts in every language. What is on the menu by its name is left
+ * alone, so that after an error the same choice goes on where it ended.
+ */
+export function useAddSuggestions() {
+  return useMutation({
+    mutationFn: async (chosen: readonly { suggestion: Suggestion; price: number }[]) => {
+      const [present, en, it, ar] = await Promise.all([
+        call('GET /services'),
+        textsIn('en'),
+        textsIn('it'),
+        textsIn('ar'),
+      ])
+      const names = new Set(present.map(({ name }) => name))
+      for (const { suggestion, price } of chosen.filter(each => !names.has(en[each.suggestion].name)))
+        await call('POST /services', {
+          body: {
+            ...en[suggestion],
+            ...SUGGESTIONS[suggestion],
+            price,
+            translations: { it: it[suggestion], ar: ar[suggestion] },
+          },
+        })
+    },
+    onSettled: useServicesRefresh(),
+  })
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { type Place, STEPS } from './steps.ts'
+
+/** What the shown step is. It takes the focus, so that each step starts at its top and is read out. */
+export function StepHeading({ place, isReady }: { place: Place; isReady: boolean }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [place])
+  return (
+    <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl font-semibold sm:text-2xl">
+      {place === 'ready' ? (
+        t(isReady ? 'setup.ready' : 'setup.notYet')
+      ) : (
+        <>
+          <span className="block text-sm font-normal text-muted">
+            {t('setup.position', {
+              number: format.number(STEPS.indexOf(place) + 1),
+              all: format.number(STEPS.length),
+            })}
+          </span>
+          {t(`setup.names.${place}`)}
+        </>
+      )}
+    </h2>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { after, doneSteps, type Facts, firstOpen, isReady, stateOf, STEPS } from './steps.ts'
+
+const brand: Facts['settings']['brand'] = {
+  name: 'Washline',
+  team: 'The Washline Team',
+  legalName: '',
+  taxNumber: '',
+  color: '#1563d8',
+  foundedIn: 2025,
+  supportEmail: 'support@washline.example',
+  chatLink: 'https://wa.me/390600000000',
+  instagram: null,
+  facebook: null,
+  developer: 'Washline Labs',
+}
+const fresh: Facts = {
+  settings: { brand, logo: null, languages: ['en', 'it', 'ar'], currency: 'EUR', currencyFixed: false },
+  branches: 0,
+  services: 0,
+}
+const done = (facts: Partial<Facts>, settings: Partial<Facts['settings']> = {}) => [
+  ...doneSteps({ ...fresh, ...facts, settings: { ...fresh.settings, ...settings } }),
+]
+
+it('of a new chain nothing is done, and each step by what it leaves behind', () => {
+  expect(done({})).toEqual([])
+  expect(done({}, { brand: { ...brand, supportEmail: 'ciao@onda.it' } })).toEqual(['name'])
+  expect(done({}, { brand: { ...brand, color: '#0a7a63' } })).toEqual(['colours'])
+  expect(done({}, { languages: ['it'] })).toEqual(['terms'])
+  expect(done({}, { currency: 'USD' })).toEqual(['terms'])
+  expect(done({ branches: 1 })).toEqual(['branch'])
+  expect(done({ services: 1 }, { currencyFixed: true })).toEqual(['terms', 'services'])
+})
+
+it('calls what has a good default unchanged, not to do', () => {
+  expect(STEPS.map(step => stateOf(step, new Set(['name'])))).toEqual([
+    'done',
+    'unchanged',
+    'unchanged',
+    'open',
+    'open',
+  ])
+})
+
+it('customers can book with a branch and a service, whatever else was skipped', () => {
+  expect(isReady(new Set(['name', 'colours', 'terms', 'branch']))).toBe(false)
+  expect(isReady(new Set(['branch', 'services']))).toBe(true)
+})
+
+it('goes on with the first step that is to do', () => {
+  expect(firstOpen(new Set(['name', 'terms']))).toBe('colours')
+  expect(firstOpen(new Set(['name', 'colours', 'terms', 'branch', 'services']))).toBe('ready')
+  expect(after('name')).toBe('colours')
+  expect(after('services')).toBe('ready')
+})
