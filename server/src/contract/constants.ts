@@ -246,8 +246,5 @@ export const OFFER_MINUTES = 15
 
 /** The media type of downloads and of imported files. */
 export const CSV = 'text/csv'
-/** The file of an import, and its rows. */
+/** The file of an import. */
 export const IMPORT_BYTES = 5 * 1024 * 1024
-export const MAX_IMPORT_ROWS = 20_000
-/** What is left out of an import is listed up to this number. */
-export const MAX_IMPORT_FAULTS = 1000

@@ -15,6 +15,10 @@ import {
 } from './fields.ts'
 import { FIELD_CODES, problem, type FieldCode } from './field-codes.ts'
 
+export const MAX_IMPORT_ROWS = 20_000
+/** What is left out of an import is listed up to this number. */
+export const MAX_IMPORT_FAULTS = 1000
+
 /** The columns of a package that the customer brings along: all of them or none. */
 const PACKAGE_COLUMNS = ['package', 'washes', 'expiry'] as const
 

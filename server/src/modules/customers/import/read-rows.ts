@@ -1,6 +1,10 @@
-import { MAX_IMPORT_FAULTS, MAX_IMPORT_ROWS } from '../../../contract/constants.ts'
 import type { ErrorDetail } from '../../../contract/errors.ts'
-import { IMPORT_COLUMNS, type ImportFault } from '../../../contract/imports.ts'
+import {
+  IMPORT_COLUMNS,
+  type ImportFault,
+  MAX_IMPORT_FAULTS,
+  MAX_IMPORT_ROWS,
+} from '../../../contract/imports.ts'
 import { invalidField } from '../../../errors.ts'
 import { fieldDetail } from '../../../values/field-words.ts'
 import { columnsOf } from './columns.ts'
