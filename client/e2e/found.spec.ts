@@ -34,6 +34,8 @@ test('every link of the site map leads to a page in each language, which names i
     expect(html.match(/<link rel="alternate" hreflang=/g), pathname).toHaveLength(LANGUAGES.length + 1)
     expect(html, pathname).toContain('<link rel="canonical"')
     expect(html, pathname).toContain('<meta property="og:title"')
+    const [, picture = ''] = /<meta property="og:image" content="(.+?)">/.exec(html) ?? []
+    expect((await request.get(new URL(picture).pathname)).headers()['content-type']).toBe('image/png')
   }
   // The sample chain's branches are among them.
   const visitor = await ApiPerson.register(product.url)

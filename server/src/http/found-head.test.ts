@@ -9,6 +9,7 @@ it('the texts of a branch are text in its page, whatever is in them', () => {
   const found = {
     canonical: 'https://wash.example/branches/x?lang=en',
     versions: [{ language: 'en', href: 'https://wash.example/branches/x?lang=en' }],
+    picture: 'https://wash.example/icon-512.png',
   }
   const page = withFound(PAGE, {
     ...found,

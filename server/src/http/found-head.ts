@@ -18,7 +18,7 @@ export function withFound(page: string, found: Found): string {
     `<meta property="og:title" content="${title}">`,
     `<meta property="og:description" content="${description}">`,
     `<meta property="og:url" content="${escaped(found.canonical)}">`,
-    `<meta property="og:image" content="${escaped(new URL('/apple-touch-icon.png', found.canonical).href)}">`,
+    `<meta property="og:image" content="${escaped(found.picture)}">`,
     ...(found.data
       ? [
           `<script type="application/ld+json">${JSON.stringify(found.data).replaceAll('<', '\\u003c')}</script>`,

@@ -1,9 +1,10 @@
+import type { AutoWash, WithContext } from 'schema-dts'
 import type { Settings } from '../../context.ts'
 import type { BranchView } from '../../contract/branches.ts'
 import { type Weekday, WEEKDAYS } from '../../contract/constants.ts'
 import type { WashServiceView } from '../../contract/wash-services.ts'
 
-const DAYS: Record<Weekday, string> = {
+const DAYS = {
   mon: 'Monday',
   tue: 'Tuesday',
   wed: 'Wednesday',
@@ -11,7 +12,7 @@ const DAYS: Record<Weekday, string> = {
   fri: 'Friday',
   sat: 'Saturday',
   sun: 'Sunday',
-}
+} as const satisfies Record<Weekday, string>
 
 export interface BranchOnSale {
   branch: BranchView
@@ -27,12 +28,12 @@ export const weekOf = (branch: BranchView) =>
     return { day, hours: special === undefined ? usual : special }
   })
 
-/** A branch as search engines read it: https://schema.org/AutoWash */
+/** A branch as search engines read it: https://schema.org/AutoWash, held to that vocabulary by its types. */
 export function branchJsonLd(
   { branch, services }: BranchOnSale,
   { brand, currency }: Pick<Settings, 'brand' | 'currency'>,
   { url, origin }: { url: string; origin: string },
-): object {
+): WithContext<AutoWash> {
   const { location, city, latitude, longitude } = branch
   const isLink = location.startsWith('https://')
   return {

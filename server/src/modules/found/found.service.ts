@@ -12,6 +12,8 @@ export interface Found {
   /** Of this page in this language. */
   canonical: string
   versions: readonly { language: string; href: string }[]
+  /** The picture beside a shared link: the chain's logo. */
+  picture: string
   /** Absent: those of the build. */
   title?: string
   description?: string
@@ -20,6 +22,8 @@ export interface Found {
   /** Lines for readers without scripts; the first is the heading. */
   lines?: readonly string[]
 }
+
+const BUILT_IN_PICTURE = '/icon-512.png'
 
 /** Undefined for a page that no search engine is to show; 'missing' for a branch that does not exist. */
 export async function foundOf(
@@ -35,8 +39,12 @@ export async function foundOf(
 
 function addresses(context: Context, path: string, language: Language) {
   const { appOrigin } = context.deployment
-  const versions = versionsOf(appOrigin, path, context.settings().languages)
-  return { canonical: `${appOrigin}${path}?lang=${language}`, versions }
+  const { languages, logo } = context.settings()
+  return {
+    canonical: `${appOrigin}${path}?lang=${language}`,
+    versions: versionsOf(appOrigin, path, languages),
+    picture: `${appOrigin}${logo?.src ?? BUILT_IN_PICTURE}`,
+  }
 }
 
 async function branchFound(
