@@ -1,4 +1,4 @@
-import { Droplets, Home, MapPin, ShieldPlus, Upload } from 'lucide-react'
+import { Droplets, Home, MapPin, Package, ShieldPlus, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -24,6 +24,11 @@ export function Ready({ isReady }: { isReady: boolean }) {
               {t('setup.manageServices')}
             </ButtonLink>
           </>
+        )}
+        {isReady && (
+          <ButtonLink variant="secondary" to="/PackagesCRUD" icon={<Package />}>
+            {t('setup.packages')}
+          </ButtonLink>
         )}
         <ButtonLink variant="secondary" to="/Registeradmin" icon={<ShieldPlus />}>
           {t('setup.invite')}
