@@ -181,7 +181,8 @@ function settingsOf({ folder, ...options }: EmbeddedOptions): ChildOptions {
 /** Starts the process and waits until it listens. */
 async function launch({ entry, onLog }: EmbeddedOptions, settings: ChildOptions): Promise<Launched> {
   const child = fork(entry, [JSON.stringify(settings)], {
-    execArgv: ['--enable-source-maps'],
+    // Full collections begin at 48 MB, not at some 8: marking took a fifth of the CPU of reading a range.
+    execArgv: ['--enable-source-maps', '--initial-heap-size=48'],
     // Not the server's environment: it holds secrets that the database does not need.
     env: {},
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

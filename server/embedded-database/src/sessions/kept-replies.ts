@@ -5,24 +5,30 @@ import type { Store } from '../storage/store.ts'
 /** Replies are sent right after their commit, so after a crash only those of the last few commits can be needed. */
 const ROWS = 4096
 const MOST_BYTES = 16 * 1024 * 1024
+/** Eviction goes on to here, so that it is rare. */
+const ROOM_BYTES = MOST_BYTES * 0.75
 const KEEP = 'INSERT OR REPLACE INTO kept(turn, session, number, reply) VALUES(?, ?, ?, ?)'
 const FORGET = 'DELETE FROM kept WHERE turn = ?'
 
 interface Kept {
   /** its row in the file, until another session takes the row over */
-  readonly turn: number
-  readonly bytes: number
+  turn: number
+  bytes: number
   /** called when it is evicted */
-  readonly forget: () => void
+  forget: () => void
 }
 
 /** The last reply of each session, stored in the same commit as the write it answers; the oldest are evicted at the size limit. */
 export class KeptReplies {
-  /** by session, latest last */
-  private readonly kept = new Map<string, Kept>()
+  /**
+   * By session. An entry is changed, never deleted and set anew: V8 then copies the table again and again, and each copy in
+   * the old space keeps its successors alive until a full collection.
+   */
+  private readonly kept = new Map<string, Kept & { age: number }>()
   private readonly owners: string[] = []
   private readonly store: Store
   private next = 0
+  private age = 0
   private bytes = 0
 
   constructor(store: Store) {
@@ -41,24 +47,28 @@ export class KeptReplies {
   }
 
   private makeRoom(latest: string): void {
-    for (const [session, { turn, forget }] of this.kept) {
-      if (this.bytes <= MOST_BYTES || session === latest) break
+    const oldestFirst = [...this.kept].toSorted(([, a], [, b]) => a.age - b.age)
+    for (const [session, { turn, bytes, forget }] of oldestFirst) {
+      if (this.bytes <= ROOM_BYTES || session === latest) break
       if (this.owners[turn] === session) this.store.writer.run(FORGET, turn)
-      this.drop(session)
+      this.kept.delete(session)
+      this.bytes -= bytes
       forget()
     }
   }
 
   /** Registers a reply that is already in the file. */
-  note(session: string, kept: Kept): void {
-    this.drop(session)
-    this.kept.set(session, kept)
-    this.owners[kept.turn] = session
-    this.bytes += kept.bytes
-  }
-
-  private drop(session: string): void {
-    this.bytes -= this.kept.get(session)?.bytes ?? 0
-    this.kept.delete(session)
+  note(session: string, { turn, bytes, forget }: Kept): void {
+    const known = this.kept.get(session)
+    this.bytes += bytes - (known?.bytes ?? 0)
+    this.owners[turn] = session
+    const age = this.age++
+    if (!known) this.kept.set(session, { turn, bytes, forget, age })
+    else {
+      known.turn = turn
+      known.bytes = bytes
+      known.forget = forget
+      known.age = age
+    }
   }
 }
