@@ -72,10 +72,16 @@ export interface BackupPlan {
 export interface Policies {
   /** Decision 14: hours before the start until which a customer may change a booking. */
   cutoffHours: number
+  /** Decision 7: how many days ahead bookings are taken. */
+  horizonDays: number
+  /** Decision 7: how many open bookings a customer may have. */
+  openBookings: number
   /** Decision 19: washes on credit of an unpaid package. */
   unpaidPackageBookings: number
   /** Hours before the start at which customers are reminded; empty: never. */
   reminderHours: readonly number[]
+  /** For so long a place is held for the one who waited longest. */
+  offerMinutes: number
   /** Customers' bookings are confirmed at once. */
   autoConfirm: boolean
 }

@@ -2,7 +2,14 @@ import { randomBytes, createSecretKey, type KeyObject } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { MAX_CUTOFF_HOURS, MAX_REMINDER_HOURS, MAX_UNPAID_BOOKINGS } from './contract/constants.ts'
+import {
+  MAX_CUTOFF_HOURS,
+  MAX_HORIZON_DAYS,
+  MAX_OPEN_BOOKINGS,
+  MAX_REMINDER_HOURS,
+  MAX_UNPAID_BOOKINGS,
+  OFFER_MINUTES,
+} from './contract/constants.ts'
 import { StartupError } from './db/startup-error.ts'
 
 /** The configuration, read once. No other module reads process.env. Units are in the names; see `.env.example`. */
@@ -24,7 +31,10 @@ export interface Env {
   exchangeRates: Record<string, number>
   unpaidPackageBookings: number
   cutoffHours: number
+  horizonDays: number
+  openBookings: number
   reminderHours: number[]
+  offerMinutes: number
   autoConfirm: boolean
   /** For development: webhooks to http and to addresses inside a network. */
   privateWebhooks: boolean
@@ -115,6 +125,9 @@ const schema = z.object({
   EXCHANGE_RATES: exchangeRates,
   UNPAID_PACKAGE_BOOKINGS: whole(0, MAX_UNPAID_BOOKINGS).default(1),
   CUSTOMER_CHANGE_CUTOFF_HOURS: whole(0, MAX_CUTOFF_HOURS).default(2),
+  HORIZON_DAYS: whole(1, MAX_HORIZON_DAYS).default(MAX_HORIZON_DAYS),
+  OPEN_BOOKINGS: whole(1, MAX_OPEN_BOOKINGS).default(10),
+  OFFER_MINUTES: whole(OFFER_MINUTES.min, OFFER_MINUTES.max).default(15),
   REMINDER_HOURS: reminderHours,
   AUTO_CONFIRM: flag,
   WEBHOOKS_PRIVATE: flag,
@@ -183,6 +196,9 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
     exchangeRates: env.EXCHANGE_RATES,
     unpaidPackageBookings: env.UNPAID_PACKAGE_BOOKINGS,
     cutoffHours: env.CUSTOMER_CHANGE_CUTOFF_HOURS,
+    horizonDays: env.HORIZON_DAYS,
+    openBookings: env.OPEN_BOOKINGS,
+    offerMinutes: env.OFFER_MINUTES,
     reminderHours: env.REMINDER_HOURS,
     autoConfirm: env.AUTO_CONFIRM,
     privateWebhooks: env.WEBHOOKS_PRIVATE,

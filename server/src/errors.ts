@@ -11,7 +11,7 @@ const DEFAULT_MESSAGE: Record<ErrorCode, string> = {
   OUTSIDE_HOURS: 'That time is outside the opening hours.',
   BRANCH_CLOSED: 'The branch is closed then.',
   PAST_TIME: 'That time has already passed.',
-  TOO_FAR_AHEAD: 'Bookings open 90 days ahead.',
+  TOO_FAR_AHEAD: 'Bookings are not open for that day yet.',
   INVALID_LOCAL_TIME: 'That time does not exist on this day, because the clocks change.',
   SERVICE_NOT_OFFERED: 'This branch does not offer that service.',
   PRICE_CHANGED: 'The price has changed.',

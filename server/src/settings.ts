@@ -5,13 +5,17 @@ import type { Env } from './env.ts'
 
 /** The settings that an installation starts with: the brand, and what the environment says of policies. */
 export function settingsFrom(env: Pick<Env, 'timeZone' | 'exchangeRates' | keyof Policies>): Settings {
-  const { cutoffHours, unpaidPackageBookings, reminderHours, autoConfirm } = env
+  const { cutoffHours, horizonDays, openBookings, unpaidPackageBookings } = env
+  const { reminderHours, offerMinutes, autoConfirm } = env
   return {
     rev: 0,
     brand: BRAND,
     logo: null,
     logoRev: 0,
-    policies: { cutoffHours, unpaidPackageBookings, reminderHours, autoConfirm },
+    policies: {
+      ...{ cutoffHours, horizonDays, openBookings, unpaidPackageBookings },
+      ...{ reminderHours, offerMinutes, autoConfirm },
+    },
     timeZone: env.timeZone,
     currency: FIRST_CURRENCY,
     currencyFixed: false,

@@ -122,12 +122,8 @@ export const SLOT_MINUTES = 5
 /** No wash starts before or ends after these branch-local times (specification 9). */
 export const BOOKABLE_FROM = '08:00'
 export const BOOKABLE_TO = '20:00'
-/** Decision 7: how far ahead one may book. */
-export const BOOKING_WINDOW_DAYS = 90
 /** Decision 9: how far ahead `nextAvailable` looks. */
 export const NEXT_AVAILABLE_DAYS = 14
-/** Decision 7: open bookings of one customer. */
-export const MAX_OPEN_BOOKINGS = 10
 /** The longest range of an availability query. */
 export const MAX_RANGE_DAYS = 62
 /** The longest period of a report. */
@@ -204,6 +200,12 @@ export const MAX_CUTOFF_HOURS = 720
 export const MAX_UNPAID_BOOKINGS = 1000
 export const MAX_REMINDER_HOURS = 168
 export const MAX_REMINDERS = 3
+/** Decision 7: how far ahead one may book. */
+export const MAX_HORIZON_DAYS = 90
+/** Decision 7: open bookings of one customer. */
+export const MAX_OPEN_BOOKINGS = 100
+/** For so long a place is held for the one who waited longest. */
+export const OFFER_MINUTES = { min: 5, max: 120 }
 
 /** What a key may do: read, or also make, move, cancel and progress bookings. */
 export const KEY_SCOPES = ['read', 'bookings'] as const
@@ -241,8 +243,6 @@ export type WaitingState = (typeof WAITING_STATES)[number]
 export const MAX_WAITING_BRANCHES = 5
 export const MAX_WAITING_DAYS = 14
 export const MAX_WAITING = 5
-/** For so long a place is held for the one who waited longest. */
-export const OFFER_MINUTES = 15
 
 /** The media type of downloads and of imported files. */
 export const CSV = 'text/csv'

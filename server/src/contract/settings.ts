@@ -4,10 +4,13 @@ import {
   LOGO_TYPES,
   MAX_CUTOFF_HOURS,
   MAX_EMBED_ORIGINS,
+  MAX_HORIZON_DAYS,
+  MAX_OPEN_BOOKINGS,
   MAX_REMINDER_HOURS,
   MAX_REMINDERS,
   MAX_UNPAID_BOOKINGS,
   NAME_LENGTH,
+  OFFER_MINUTES,
 } from './constants.ts'
 import { CURRENCIES } from './currencies.ts'
 import { emailField, lineText, requiredText, revField } from './fields.ts'
@@ -39,6 +42,10 @@ const brandField = z.object({
 const policiesField = z.object({
   /** Hours before the start until which customers may change a booking (decision 14). */
   cutoffHours: z.int().min(0).max(MAX_CUTOFF_HOURS),
+  /** How many days ahead bookings are taken (decision 7). */
+  horizonDays: z.int().min(1).max(MAX_HORIZON_DAYS),
+  /** Open bookings of one customer (decision 7). */
+  openBookings: z.int().min(1).max(MAX_OPEN_BOOKINGS),
   /** Washes on credit of an unpaid package (decision 19). */
   unpaidPackageBookings: z.int().min(0).max(MAX_UNPAID_BOOKINGS),
   /** Hours before the start; none: no reminder. */
@@ -46,6 +53,8 @@ const policiesField = z.object({
     .array(z.int().min(1).max(MAX_REMINDER_HOURS))
     .max(MAX_REMINDERS)
     .transform(hours => [...new Set(hours)].sort((a, b) => b - a)),
+  /** For so long a place is held for the one who waited longest. */
+  offerMinutes: z.int().min(OFFER_MINUTES.min).max(OFFER_MINUTES.max),
   /** Customers' bookings are confirmed at once. */
   autoConfirm: z.boolean(),
 })

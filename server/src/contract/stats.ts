@@ -160,5 +160,7 @@ export const configViewSchema = z.strictObject({
   mail: z.enum(['smtp', 'mailto']),
   timeZone: z.string(),
   cutoffHours: z.number(),
+  horizonDays: z.number(),
+  offerMinutes: z.number(),
 })
 export type ConfigView = z.infer<typeof configViewSchema>

@@ -22,7 +22,7 @@ export async function holdPlace(
   const now = clock.now().getTime()
   const wash = { id: '', minutes: 30, turnoverMinutes: 0, branches: [] }
   const used = (await readUse(context, [id])).get(id) ?? {}
-  const verdict = judgeBooking({ branch, wash, date, time, by: 'customer', now, used })
+  const verdict = judgeBooking({ branch, wash, date, time, by: 'customer', now, used, horizonDays: 90 })
   if (!verdict.ok) return null
   const held = {
     until: new Date(now + 15 * 60_000),

@@ -4,10 +4,13 @@ import {
   LANGUAGES,
   MAX_CUTOFF_HOURS,
   MAX_EMBED_ORIGINS,
+  MAX_HORIZON_DAYS,
+  MAX_OPEN_BOOKINGS,
   MAX_REMINDER_HOURS,
   MAX_REMINDERS,
   MAX_UNPAID_BOOKINGS,
   NAME_LENGTH,
+  OFFER_MINUTES,
 } from '@car-wash/server/contract/constants'
 import { webOrigin } from '@car-wash/server/contract/web-origin'
 import type { ParseKeys } from 'i18next'
@@ -88,12 +91,26 @@ export const policyFields = {
     { min: 0, max: MAX_CUTOFF_HOURS },
     { ...required, hint: 'settings.cutoffHoursHint' },
   ),
+  horizonDays: count(
+    'settings.horizonDays',
+    { min: 1, max: MAX_HORIZON_DAYS },
+    { ...required, hint: 'settings.horizonDaysHint' },
+  ),
+  openBookings: count(
+    'settings.openBookings',
+    { min: 1, max: MAX_OPEN_BOOKINGS },
+    { ...required, hint: 'settings.openBookingsHint' },
+  ),
   unpaidPackageBookings: count(
     'settings.unpaidPackageBookings',
     { min: 0, max: MAX_UNPAID_BOOKINGS },
     { ...required, hint: 'settings.unpaidPackageBookingsHint' },
   ),
   reminderHours: reminders,
+  offerMinutes: count('settings.offerMinutes', OFFER_MINUTES, {
+    ...required,
+    hint: 'settings.offerMinutesHint',
+  }),
   autoConfirm,
 }
 

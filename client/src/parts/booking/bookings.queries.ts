@@ -1,5 +1,5 @@
 import type { DayAvailability, RangeAvailability, VehicleView } from '@car-wash/server/contract'
-import type { VehicleType } from '@car-wash/server/contract/constants'
+import { MAX_HORIZON_DAYS, type VehicleType } from '@car-wash/server/contract/constants'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQuery, cacheKey, invalidate, refresh } from '../../lib/api-query.ts'
@@ -50,6 +50,11 @@ export function useEarliest(serviceId: string, vehicleType?: VehicleType) {
 /** Hours before the start until which a customer may move or cancel; undefined while loading. */
 export function useCutoffHours(): number | undefined {
   return useQuery(configQuery).data?.cutoffHours
+}
+
+/** How many days ahead bookings are taken: at most, while loading. */
+export function useHorizonDays(): number {
+  return useQuery(configQuery).data?.horizonDays ?? MAX_HORIZON_DAYS
 }
 
 /** The vehicles of the signed-in customer's profile. */

@@ -1,9 +1,9 @@
 import type { BranchView, RangeAvailability } from '@car-wash/server/contract'
-import { BOOKING_WINDOW_DAYS, MAX_RANGE_DAYS } from '@car-wash/server/contract/constants'
+import { MAX_RANGE_DAYS } from '@car-wash/server/contract/constants'
 import { useMemo } from 'react'
 import { addDays, todayIn } from '../../lib/calendar-day.ts'
 import type { SlotQuery } from './bookings.queries.ts'
-import { useFreeDays as useRange } from './bookings.queries.ts'
+import { useFreeDays as useRange, useHorizonDays } from './bookings.queries.ts'
 
 export type FreeDay = RangeAvailability['days'][number]
 
@@ -18,12 +18,13 @@ export interface FreeDays {
   retry: () => void
 }
 
-/** The days of the booking window with their free times. The server returns at most 62 days, so the 90 take two calls. */
+/** The days of the booking window with their free times. The server returns at most 62 days, so more take two calls. */
 export function useFreeDays(slotQuery: SlotQuery, branch: BranchView | undefined): FreeDays {
   const first = todayIn(branch?.timeZone)
-  const last = addDays(first, BOOKING_WINDOW_DAYS)
-  const near = useRange({ ...slotQuery, from: first, to: addDays(first, MAX_RANGE_DAYS - 1) })
-  const far = useRange({ ...slotQuery, from: addDays(first, MAX_RANGE_DAYS), to: last }, near.isSuccess)
+  const last = addDays(first, useHorizonDays())
+  const [nearEnd, farStart] = [addDays(first, MAX_RANGE_DAYS - 1), addDays(first, MAX_RANGE_DAYS)]
+  const near = useRange({ ...slotQuery, from: first, to: last < nearEnd ? last : nearEnd })
+  const far = useRange({ ...slotQuery, from: farStart, to: last }, near.isSuccess && farStart <= last)
   const byDate = useMemo(
     () => new Map([...(near.data?.days ?? []), ...(far.data?.days ?? [])].map(day => [day.date, day])),
     [near.data, far.data],

@@ -1,7 +1,6 @@
 import type { BookingView, BranchView } from '@car-wash/server/contract'
-import { BOOKING_WINDOW_DAYS } from '@car-wash/server/contract/constants'
 import { addDays, todayIn } from '../../lib/calendar-day.ts'
-import { type SlotQuery, useDayTimes, useFreeDays } from './bookings.queries.ts'
+import { type SlotQuery, useDayTimes, useFreeDays, useHorizonDays } from './bookings.queries.ts'
 import { usualTime } from './usual-time.ts'
 
 /** How far after the usual day the next free time is looked for. */
@@ -23,7 +22,7 @@ export function useProposal(
 ): Proposal {
   const today = todayIn(branch?.timeZone)
   const usual = usualTime(bookings, today) ?? { date: today, time: '' }
-  const [end, last] = [addDays(usual.date, DAYS), addDays(today, BOOKING_WINDOW_DAYS)]
+  const [end, last] = [addDays(usual.date, DAYS), addDays(today, useHorizonDays())]
   const days = useFreeDays({ ...slotQuery, from: usual.date, to: end < last ? end : last })
   const free = days.data?.days.filter(each => each.free > 0).map(({ date }) => date) ?? []
   const isUsualDay = free[0] === usual.date

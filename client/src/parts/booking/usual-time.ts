@@ -1,5 +1,5 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { BOOKING_WINDOW_DAYS } from '@car-wash/server/contract/constants'
+import { MAX_HORIZON_DAYS } from '@car-wash/server/contract/constants'
 import { addDays } from '../../lib/calendar-day.ts'
 import { weekdayOf } from '../../lib/wall-clock.ts'
 
@@ -30,7 +30,7 @@ export function usualTime(bookings: readonly Past[], today: string): UsualTime |
   const taken = new Set(
     bookings.filter(({ status }) => OPEN.has(status)).map(({ bookingDate }) => bookingDate),
   )
-  const days = Array.from({ length: BOOKING_WINDOW_DAYS }, (_, index) => addDays(today, index))
+  const days = Array.from({ length: MAX_HORIZON_DAYS }, (_, index) => addDays(today, index))
   const usual = days.filter(date => weekdayOf(date) === weekday)
   return { date: usual.find(date => !taken.has(date)) ?? usual[0] ?? today, time }
 }

@@ -1,10 +1,11 @@
-import { OFFER_MINUTES } from '@car-wash/server/contract/constants'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { ApiError } from '../../lib/api.ts'
+import { configQuery } from '../../queries/config.ts'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Chips } from '../../ui/plain/chips.tsx'
@@ -21,6 +22,7 @@ export function TellMeDialog({ wish, onClose }: { wish: Wish; onClose: () => voi
   const [part, setPart] = useState(partOf(wish.time))
   const [days, setDays] = useState<Days>('only')
   const [date, setDate] = useState(wish.dates[0] ?? '')
+  const minutes = useQuery(configQuery).data?.offerMinutes
   const { mutate, isPending, error } = useJoin()
   const isSessionOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED'
 
@@ -61,7 +63,8 @@ export function TellMeDialog({ wish, onClose }: { wish: Wish; onClose: () => voi
         ]}
       />
       <p className="text-muted">
-        {t('waiting.promise', { minutes: format.number(OFFER_MINUTES) })} {t('waiting.noPromise')}
+        {minutes !== undefined && t('waiting.promise', { minutes: format.number(minutes) })}{' '}
+        {t('waiting.noPromise')}
       </p>
       <Failure>{error && !isSessionOver && (serverMessage(error) ?? t('waiting.joinFailed'))}</Failure>
       <Button pending={isPending} onClick={join}>

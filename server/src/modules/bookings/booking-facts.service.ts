@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
 import type { UserPackage } from '../user-packages/user-package.service.ts'
-import { MAX_OPEN_BOOKINGS } from '../../contract/constants.ts'
 import { findWashService } from '../wash-services/wash-service.service.ts'
 import type { PackageRules, WashRules } from './rules/booking-rules.ts'
 import { BookingModel, type Booking } from './booking.model.ts'
@@ -23,13 +22,14 @@ export class StaleRead extends Error {
   override readonly name = 'StaleRead'
 }
 
-/** The customer's bookings that are pending or confirmed and have not ended, counted up to the limit. */
+/** The customer's bookings that are pending or confirmed and have not ended, counted up to the limit, and the limit. */
 export async function countOpenBookings(
   context: Context,
   userId: Types.ObjectId,
   except?: Types.ObjectId,
-): Promise<number> {
+): Promise<{ count: number; most: number }> {
   const now = context.clock.now()
+  const { openBookings: most } = context.settings().policies
   const open = await BookingModel(context.db)
     .find(
       {
@@ -42,9 +42,9 @@ export async function countOpenBookings(
       },
       { _id: 1 },
     )
-    .limit(MAX_OPEN_BOOKINGS)
+    .limit(most)
     .lean()
-  return open.length
+  return { count: open.length, most }
 }
 
 /** The fields that make two live bookings duplicates. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
+import type { RangeAvailability } from '../../contract/availability.ts'
 import { migrate } from '../../db/migrations.ts'
 import { commandsOf } from '../../testing/commands-of.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'
@@ -51,6 +52,38 @@ const counted = async () =>
 const sound = async () => {
   expect((await checkIntegrity(app.context)).faults).toEqual([])
 }
+const decide = async (change: { openBookings?: number; horizonDays?: number }) => {
+  const { rev, brand, policies } = (await desk.call('GET /admin/settings')).body
+  const body = { rev, brand, policies: { ...policies, ...change } }
+  const saved = await desk.call('PUT /admin/settings', { body })
+  expect(saved.status).toBe(200)
+}
+
+test('the chain decides how many bookings a customer has open, also when many are sent at once', async () => {
+  await decide({ openBookings: 3 })
+  await made(0)
+  const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => book(n + 1)))
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(2)
+  for (const reply of replies) expect(['201', '400 TOO_MANY_OPEN']).toContain(refusal(reply))
+  expect(await counted()).toBe(3)
+  await decide({ openBookings: 4 })
+  await made(13)
+  expect(refusal(await book(14))).toBe('400 TOO_MANY_OPEN')
+  // Fewer than are open: those stay, and no other is made.
+  await decide({ openBookings: 1 })
+  expect(refusal(await book(14))).toBe('400 TOO_MANY_OPEN')
+  await sound()
+})
+
+test('the chain decides how far ahead bookings are taken, in lists of free days as in bookings', async () => {
+  await decide({ horizonDays: 3 })
+  const query = { branchId: wish.branchId, serviceId: wish.serviceId, from: '2026-11-23', to: '2026-11-25' }
+  const { days } = (await customer.call('GET /bookings/availability', { query })).body as RangeAvailability
+  expect(days.map(({ free }) => free > 0)).toEqual([true, true, false])
+  expect((await customer.call('GET /config')).body.horizonDays).toBe(3)
+  expect(refusal(await book(0, { bookingDate: '2026-11-25' }))).toBe('400 TOO_FAR_AHEAD')
+  await made(0, { bookingDate: '2026-11-24' })
+})
 
 test('forty bookings sent at once to two servers leave a customer with ten', async () => {
   await made(0)

@@ -1,5 +1,4 @@
 import type { Types } from 'mongoose'
-import { MAX_OPEN_BOOKINGS } from '../../contract/constants.ts'
 import type { Context, DataContext } from '../../context.ts'
 import { raiseBookingSeq, setOpenBookings, type Customer } from '../users/customer.service.ts'
 import { BookingModel, type Booking } from './booking.model.ts'
@@ -38,12 +37,13 @@ export async function openOneMore(
   id: Types.ObjectId | string,
   branchId: Types.ObjectId,
 ): Promise<Customer | 'full' | null> {
-  const below = await raiseBookingSeq(context, id, { opens: 1, below: MAX_OPEN_BOOKINGS, branchId })
+  const { openBookings: most } = context.settings().policies
+  const below = await raiseBookingSeq(context, id, { opens: 1, below: most, branchId })
   if (below) return below
   const customer = await raiseBookingSeq(context, id, { branchId })
   if (!customer) return null
   const open = await recountOpen(context, customer._id)
-  if (open >= MAX_OPEN_BOOKINGS) return 'full'
+  if (open >= most) return 'full'
   await setOpenBookings(context, customer._id, open + 1)
   return customer
 }

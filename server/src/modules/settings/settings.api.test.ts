@@ -88,6 +88,9 @@ describe('the settings', () => {
     ['brand.facebook', { brand: { facebook: 'javascript:alert(1)' } }, 'not_a_link'],
     ['brand.chatLink', { brand: { chatLink: 'http://example.com' } }, 'not_a_link'],
     ['policies.cutoffHours', { policies: { cutoffHours: 721 } }, 'too_big'],
+    ['policies.horizonDays', { policies: { horizonDays: 91 } }, 'too_big'],
+    ['policies.openBookings', { policies: { openBookings: 0 } }, 'too_small'],
+    ['policies.offerMinutes', { policies: { offerMinutes: 4 } }, 'too_small'],
     ['policies.reminderHours', { policies: { reminderHours: [1, 2, 3, 4] } }, 'too_many'],
   ] as const)('are refused for a wrong %s, and stay', async (path, change, code) => {
     const admin = await app.signedInAs('super-admin')

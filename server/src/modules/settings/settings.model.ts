@@ -10,7 +10,8 @@ export interface StoredSettings {
   /** Each change increments it. */
   rev: number
   brand?: Brand
-  policies?: Policies
+  /** Older ones lack some: the environment decides these. */
+  policies?: Partial<Policies>
   /** Offered in pages and mails; absent: all. */
   languages?: Language[]
   /** Of every price; absent: the first one. */
@@ -50,8 +51,11 @@ const schema = new Schema<StoredSettings>(
     policies: {
       type: {
         cutoffHours: Number,
+        horizonDays: Number,
+        openBookings: Number,
         unpaidPackageBookings: Number,
         reminderHours: [Number],
+        offerMinutes: Number,
         autoConfirm: Boolean,
       },
       _id: false,
@@ -84,8 +88,11 @@ export const SettingsModel = defineModel('Settings', schema, {
   },
   policies: {
     cutoffHours: 'kept',
+    horizonDays: 'kept',
+    openBookings: 'kept',
     unpaidPackageBookings: 'kept',
     reminderHours: 'kept',
+    offerMinutes: 'kept',
     autoConfirm: 'kept',
   },
   languages: 'kept',

@@ -142,6 +142,8 @@ it('the configuration contains no secrets', async () => {
     mail: 'mailto',
     timeZone: 'Europe/Rome',
     cutoffHours: 2,
+    horizonDays: 90,
+    offerMinutes: 15,
   })
 })
 

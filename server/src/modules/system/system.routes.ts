@@ -15,6 +15,8 @@ function configOf(context: Context): ConfigView {
     mail: context.mailer.kind === 'smtp' ? 'smtp' : 'mailto',
     timeZone,
     cutoffHours: policies.cutoffHours,
+    horizonDays: policies.horizonDays,
+    offerMinutes: policies.offerMinutes,
   }
 }
 

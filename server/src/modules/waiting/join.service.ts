@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
-import { BOOKING_WINDOW_DAYS, MAX_WAITING } from '../../contract/constants.ts'
+import { MAX_WAITING } from '../../contract/constants.ts'
 import type { WaitingBody, WaitingView } from '../../contract/waiting.ts'
 import { addDays, dateIn, instantAtOrAfter } from '../../calendar/branch-time.ts'
 import type { Context } from '../../context.ts'
@@ -35,7 +35,7 @@ async function readWish(context: Context, actor: Actor, body: WaitingBody): Prom
   for (const id of ids) {
     const { timeZone } = await getBranch(context, id)
     closes.push(instantAtOrAfter(to, toTime, timeZone).valueOf())
-    if (from > addDays(dateIn(timeZone, now.getTime()), BOOKING_WINDOW_DAYS))
+    if (from > addDays(dateIn(timeZone, now.getTime()), context.settings().policies.horizonDays))
       throw new AppError('TOO_FAR_AHEAD')
   }
   const closesAt = new Date(Math.max(...closes))

@@ -1,4 +1,3 @@
-import { OFFER_MINUTES } from '../../contract/constants.ts'
 import { wallClockIn } from '../../calendar/branch-time.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -94,7 +93,7 @@ async function serve(
 async function offer(context: Context, entry: WaitingEntry, found: FoundPlace): Promise<void> {
   const { branch, day, date, time, place } = found
   await ensureDay(context, day, branch.cfg)
-  const until = new Date(context.clock.now().getTime() + OFFER_MINUTES * 60_000)
+  const until = new Date(context.clock.now().getTime() + context.settings().policies.offerMinutes * 60_000)
   await transaction(context, async () => {
     const customer = await raiseBookingSeq(context, entry.userId)
     if (!customer) throw new Overtaken()

@@ -1,4 +1,3 @@
-import { OFFER_MINUTES } from '../../contract/constants.ts'
 import { eachDay, minutesOf } from '../../calendar/branch-time.ts'
 import type { Context } from '../../context.ts'
 import { findStartsTaken } from '../bookings/read/wished.service.ts'
@@ -10,7 +9,7 @@ import { findRecentService, washRules } from '../wash-services/wash-service.serv
 import type { WaitingEntry } from './waiting.model.ts'
 
 /** Nobody is offered a place that starts sooner: there would be no time left to come. */
-const SOONEST_MS = 2 * OFFER_MINUTES * 60_000
+const soonestMs = (context: Context): number => 2 * context.settings().policies.offerMinutes * 60_000
 
 /** A place that an entry can be offered. */
 export interface FoundPlace {
@@ -69,13 +68,14 @@ function firstOn(
   { branch, wash, date, used, own }: OneDay,
 ): Pick<FoundPlace, 'time' | 'place'> | null {
   const now = context.clock.now().getTime()
-  const asking = { ...{ branch, wash, date, used, now }, by: 'customer' as const }
+  const { horizonDays } = context.settings().policies
+  const asking = { ...{ branch, wash, date, used, now, horizonDays }, by: 'customer' as const }
   for (const time of freeStarts(asking)) {
     const isWished = time >= entry.fromTime && time <= entry.toTime
     if (!isWished || wasPassed(entry, { branch, date, time, minutes: wash.minutes })) continue
     const verdict = judgeBooking({ ...asking, time })
     if (!verdict.ok || own.includes(verdict.place.startAt)) continue
-    if (verdict.place.startAt >= now + SOONEST_MS) return { time, place: verdict.place }
+    if (verdict.place.startAt >= now + soonestMs(context)) return { time, place: verdict.place }
   }
   return null
 }

@@ -85,6 +85,20 @@ test('the one who waited longest is offered the freed place, and booking it twic
   await sound()
 })
 
+test('the chain decides how long a place is held for whoever waited', async () => {
+  const { wait, free } = await start()
+  const admin = await app.signedInAs('super-admin')
+  const { rev, brand, policies } = (await admin.call('GET /admin/settings')).body
+  const body = { rev, brand, policies: { ...policies, offerMinutes: 40 } }
+  await admin.call('PUT /admin/settings', { body })
+  const { own } = await wait()
+  await free(0)
+  await round()
+  const until = new Date(app.clock.now().getTime() + 40 * 60_000).toISOString()
+  expect(await own()).toMatchObject({ state: 'offered', offer: { until } })
+  await sound()
+})
+
 test('rounds that overlap offer an entry one of two places, with one mail', async () => {
   const { wait, free } = await start(2)
   const { own } = await wait()

@@ -47,7 +47,17 @@ async function readRequest(context: Context, query: AvailabilityQuery, actor: Ac
       : movedWash(context, actor, query.exceptBookingId),
   ])
   const by = actor && actor.role !== 'customer' ? 'desk' : 'customer'
-  return { branch, vacatedPlace, asking: { branch, wash, by, now: context.clock.now().getTime() } }
+  return {
+    branch,
+    vacatedPlace,
+    asking: {
+      branch,
+      wash,
+      by,
+      now: context.clock.now().getTime(),
+      horizonDays: context.settings().policies.horizonDays,
+    },
+  }
 }
 
 type AskedWash = Pick<Asked, 'vacatedPlace'> & Pick<Asking, 'wash'>

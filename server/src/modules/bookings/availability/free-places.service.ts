@@ -56,7 +56,7 @@ export async function earliestStarts(
         }),
       )
     const starts = earliest(
-      { wash, by, now, from: wish.from },
+      { wash, by, now, horizonDays: context.settings().policies.horizonDays, from: wish.from },
       parts.map(({ branch, dates }) => ({ branch, dates, usedOn: usedOn(branch, dates) })),
     )
     found.push(...starts)

@@ -29,7 +29,8 @@ export async function nextTimes(
   branches: readonly BranchRecord[],
 ): Promise<NextTimes[]> {
   const now = context.clock.now().getTime()
-  const asking = { wash: washRules(service), by: 'customer', now } as const
+  const { horizonDays } = context.settings().policies
+  const asking = { wash: washRules(service), by: 'customer', now, horizonDays } as const
   const starts = (await earliestStarts(context, branches, { ...asking, from: now })).slice(0, MOST_BRANCHES)
   const use = await readUse(
     context,

@@ -121,6 +121,7 @@ export async function judgeMove(context: Context, booking: Booking, target: Move
     time,
     by: byFor(actor),
     now: context.clock.now().getTime(),
+    horizonDays: context.settings().policies.horizonDays,
     used: usedWithout(id, day?.u ?? {}, vacatedBy(booking)),
     moving: true,
     ...(await customerFacts(context, booking)),

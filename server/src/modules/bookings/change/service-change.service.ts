@@ -127,6 +127,7 @@ async function judge(context: Context, booking: Booking, { branch, wash, service
   return judgeBooking({
     ...{ branch, wash, date: booking.bookingDate, time: booking.bookingTime, by: 'desk' },
     now: Math.min(context.clock.now().getTime(), startAt.getTime()),
+    horizonDays: context.settings().policies.horizonDays,
     used: usedWithout(id, day?.u ?? {}, vacatedBy(booking)),
     duplicate:
       userId !== null &&

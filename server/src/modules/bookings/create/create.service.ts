@@ -112,6 +112,7 @@ async function judge(
     by: order.by,
     price: { cents: order.priceCents, shown: order.expectedCents },
     now: context.clock.now().getTime(),
+    horizonDays: context.settings().policies.horizonDays,
     used: usedWithout(id, day?.u ?? {}, order.held && { dayId: id, range: order.held.hold }),
     userPackage: userPackage && packageRules(context, userPackage),
   }

@@ -1,7 +1,6 @@
 import { Types } from 'mongoose'
 import type { Actor } from '../../../access.ts'
 import type { CreateBookingBody } from '../../../contract/bookings.ts'
-import { MAX_OPEN_BOOKINGS } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import { isDuplicateKey } from '../../../db/transaction.ts'
 import { dayId } from '../../branch-days/branch-day.service.ts'
@@ -27,9 +26,10 @@ export async function bookAtOnce(
   const branch = await findRecentBranch(context, body.branchId)
   const service = await findRecentService(context, body.serviceId)
   if (!branch || branch.changing || !service) return null
+  const { openBookings, horizonDays } = context.settings().policies
   const decide = async (): Promise<BookingOrder & Judged> => {
     const customer = await raiseBookingSeq(context, actor.id, {
-      ...{ opens: 1, below: MAX_OPEN_BOOKINGS, branchId: branch._id },
+      ...{ opens: 1, below: openBookings, branchId: branch._id },
     })
     const vehicle = customer?.vehicles.find(({ _id }) => _id.equals(body.vehicleId ?? '')) ?? null
     if (!customer || (body.vehicleId != null && !vehicle)) throw new StaleRead()
@@ -41,6 +41,7 @@ export async function bookAtOnce(
       ...{ branch, wash, date, time, by },
       price: { cents: order.priceCents, shown: order.expectedCents },
       now: context.clock.now().getTime(),
+      horizonDays,
       used: {},
       // The write that holds its wash asks for all that the rules do.
       userPackage: null,

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import { BOOKING_WINDOW_DAYS, NEXT_AVAILABLE_DAYS } from '../../../contract/constants.ts'
+import { MAX_HORIZON_DAYS, NEXT_AVAILABLE_DAYS } from '../../../contract/constants.ts'
 import type { BookingView, ReplanRow } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
 import { useByDate } from '../../branch-days/branch-day.service.ts'
@@ -28,7 +28,7 @@ export function datesThatCount(context: Context, zones: readonly string[]): Peri
   const today = zones.map(zone => dateIn(zone, now)).sort()
   return {
     from: addDays(today[0] ?? '', -1),
-    to: addDays(today.at(-1) ?? '', BOOKING_WINDOW_DAYS + 2),
+    to: addDays(today.at(-1) ?? '', MAX_HORIZON_DAYS + 2),
   }
 }
 
@@ -76,6 +76,7 @@ export async function replanRows(
     own,
     others,
     now: context.clock.now().getTime(),
+    horizonDays: context.settings().policies.horizonDays,
   })
   const names = new Map(branches.map(({ id, name }) => [id, name]))
   return (await viewsOfCars(context, leaving)).map(booking => ({

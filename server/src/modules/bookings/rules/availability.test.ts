@@ -19,7 +19,7 @@ const wash = { id: 'basic', minutes: 30, turnoverMinutes: 0, branches: [] }
 const at = (date: string, time: string) => instantAtOrAfter(date, time, ROME)
 const TODAY = '2026-11-21'
 const DATE = '2026-11-23'
-const asking = { branch, wash, by: 'customer', now: at(TODAY, '12:00') } as const
+const asking = { branch, wash, by: 'customer', now: at(TODAY, '12:00'), horizonDays: 90 } as const
 
 /** The cells of a day with `cars` in every bay from one time to another. */
 const full = (date: string, from: string, { to, cars = 2 }: { to: string; cars?: number }): UsedCells => {
@@ -103,6 +103,7 @@ describe('the free starts of a day', () => {
           wash: { ...wash, minutes, turnoverMinutes },
           by,
           now,
+          horizonDays: 90,
           date: DATE,
           used: cars.reduce<UsedCells>(
             (used, one) => withCar(used, cellsOf(at(DATE, timeOf(one.start)), one.minutes)),
@@ -171,7 +172,7 @@ describe('the earliest wash', () => {
   test('lists the first free start of each branch, soonest first, and leaves out branches without one', () => {
     const from = at(DATE, '10:00')
     const york = { ...branch, id: 'york', timeZone: 'Europe/London' }
-    const rows = earliest({ wash, by: 'customer', now: from, from }, [
+    const rows = earliest({ wash, by: 'customer', now: from, horizonDays: 90, from }, [
       { branch: york, usedOn: new Map() },
       { branch, usedOn: new Map([[DATE, full(DATE, '10:00', { to: '10:20' })]]) },
       {

@@ -26,7 +26,8 @@ const wish: BookingWish = {
   by: 'customer',
   now: NOW,
   used: {},
-  openBookings: 0,
+  openBookings: { count: 0, most: 10 },
+  horizonDays: 90,
 }
 const paid: PackageRules = {
   expiryDate: '2026-12-31',
@@ -243,9 +244,13 @@ describe('each rule refuses with its own code', () => {
     ['the price that was shown', { price: { cents: 2000, shown: 2000 } }, null],
     ['a new price that was not shown', { price: { cents: 2000, shown: null } }, null],
     ['another price than the one shown', { price: { cents: 2000, shown: 1490 } }, 'PRICE_CHANGED'],
-    ['a tenth open booking', { openBookings: 9 }, null],
-    ['an eleventh open booking', { openBookings: 10 }, 'TOO_MANY_OPEN'],
-    ['an eleventh open booking made by the desk', { openBookings: 10, by: 'desk' }, null],
+    ['a tenth open booking', { openBookings: { count: 9, most: 10 } }, null],
+    ['an eleventh open booking', { openBookings: { count: 10, most: 10 } }, 'TOO_MANY_OPEN'],
+    [
+      'an eleventh open booking made by the desk',
+      { openBookings: { count: 10, most: 10 }, by: 'desk' },
+      null,
+    ],
     ['the same booking twice', { duplicate: true }, 'DUPLICATE_BOOKING'],
 
     ['the package’s last day', { userPackage: { ...paid, expiryDate: '2026-11-23' } }, null],
@@ -315,7 +320,7 @@ describe('of several rules broken at once', () => {
     ['PAST_TIME', { now: at('2026-11-23', '11:00') }],
     ['SERVICE_NOT_OFFERED', { wash: { ...wash, branches: ['north'] } }],
     ['PRICE_CHANGED', { price: { cents: 2000, shown: 1490 } }],
-    ['TOO_MANY_OPEN', { openBookings: 10 }],
+    ['TOO_MANY_OPEN', { openBookings: { count: 10, most: 10 } }],
     ['DUPLICATE_BOOKING', { duplicate: true }],
   ]
   const brokenPackage = { ...paid, isPaid: false, onCredit: 4, available: 0 }

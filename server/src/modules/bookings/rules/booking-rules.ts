@@ -1,4 +1,4 @@
-import { BOOKING_WINDOW_DAYS, MAX_OPEN_BOOKINGS, SLOT_MINUTES } from '../../../contract/constants.ts'
+import { SLOT_MINUTES } from '../../../contract/constants.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import {
   closureOver,
@@ -51,10 +51,13 @@ export interface BookingWish {
   by: BookedBy
   /** Epoch ms. */
   now: number
+  /** How many days ahead bookings are taken. */
+  horizonDays: number
   used?: UsedCells
   /** Cents, of a new booking; `shown` to the caller, if known. */
   price?: { cents: number; shown: number | null }
-  openBookings?: number
+  /** The customer's open bookings, and how many a customer may have. */
+  openBookings?: { count: number; most: number }
   duplicate?: boolean
   userPackage?: PackageRules | null
   moving?: boolean
@@ -135,11 +138,8 @@ const notPast = rule(
 )
 
 const notTooFar = rule(
-  {
-    code: 'TOO_FAR_AHEAD',
-    message: `Bookings can be made at most ${String(BOOKING_WINDOW_DAYS)} days ahead`,
-  },
-  ({ wish }) => dayNumber(wish.date) > lastBookableDay(wish.branch, wish.now),
+  { code: 'TOO_FAR_AHEAD', message: 'Bookings are not open for that day yet' },
+  ({ wish }) => dayNumber(wish.date) > lastBookableDay(wish),
 )
 
 const timeExists = rule(
@@ -157,13 +157,13 @@ const priceAsShown = rule(
   ({ wish: { price } }) => price != null && price.shown !== null && price.shown !== price.cents,
 )
 
-const notTooManyOpen = rule(
-  {
-    code: 'TOO_MANY_OPEN',
-    message: `A customer can have at most ${String(MAX_OPEN_BOOKINGS)} open bookings`,
-  },
-  ({ wish }) => wish.by === 'customer' && (wish.openBookings ?? 0) >= MAX_OPEN_BOOKINGS,
-)
+const notTooManyOpen: Rule = ({ wish: { by, openBookings } }) =>
+  by === 'customer' && openBookings !== undefined && openBookings.count >= openBookings.most
+    ? {
+        code: 'TOO_MANY_OPEN',
+        message: `A customer can have at most ${String(openBookings.most)} open bookings`,
+      }
+    : null
 
 const notTwice = rule(
   { code: 'DUPLICATE_BOOKING', message: 'This booking has already been made' },

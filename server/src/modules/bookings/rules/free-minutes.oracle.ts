@@ -55,6 +55,7 @@ const use = fc.record({
     maxLength: 12,
   }),
   by: fc.constantFrom<Asking['by']>('customer', 'desk'),
+  horizonDays: fc.constantFrom(90, 90, 30, 1),
   /** Minutes from the start of the date to now: mostly before it, sometimes within it or long past it. */
   now: fc.oneof(
     fc.integer({ min: -130_000, max: 2_000 }),
@@ -64,7 +65,7 @@ const use = fc.record({
 })
 
 /** Random branches, hours, closures, services, zones, cars and moments. */
-const anyCase = fc.tuple(branchCase, washCase, use).map(([of, wash, { cars, by, now }]) => {
+const anyCase = fc.tuple(branchCase, washCase, use).map(([of, wash, { cars, by, now, horizonDays }]) => {
   const branch: BranchRules = {
     id: 'here',
     timeZone: of.zone,
@@ -93,6 +94,7 @@ const anyCase = fc.tuple(branchCase, washCase, use).map(([of, wash, { cars, by, 
     wash: { id: 'wash', ...wash, branches: offered },
     by,
     now: begin + now * 60_000 + 7,
+    horizonDays,
   }
   return { asking, date: of.date, used }
 })

@@ -16,7 +16,13 @@ const branch = {
   closures: [],
 }
 const wash = { id: 'basic', minutes: 30, turnoverMinutes: 0, branches: [] }
-const asking = { branch, wash, by: 'customer', now: Date.parse('2026-11-21T12:00:00Z') } as const
+const asking = {
+  branch,
+  wash,
+  by: 'customer',
+  now: Date.parse('2026-11-21T12:00:00Z'),
+  horizonDays: 90,
+} as const
 
 test('the end of the calendar cannot be booked', () => {
   const from = Date.parse('9999-12-28T10:00:00Z')

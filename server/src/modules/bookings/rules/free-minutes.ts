@@ -10,6 +10,8 @@ export interface Asking {
   wash: WashRules
   by: BookedBy
   now: number
+  /** How many days ahead bookings are taken. */
+  horizonDays: number
 }
 
 /** Limits for every start of a query, computed once for any number of days. */
@@ -21,7 +23,7 @@ export interface Limits {
 }
 
 export const limitsOf = (asking: Asking): Limits => ({
-  lastDay: isOffered(asking.wash, asking.branch) ? lastBookableDay(asking.branch, asking.now) : -Infinity,
+  lastDay: isOffered(asking.wash, asking.branch) ? lastBookableDay(asking) : -Infinity,
   soonest: soonestStart(asking),
 })
 

@@ -137,7 +137,7 @@ describe('the cars that no longer fit', () => {
         const leaving = misfits(rules, DATE, cars)
         const used = useOf(cars)
         const own = { branch: rules, usedOn: new Map([[DATE, used]]) }
-        const proposals = proposeMoves(leaving, { own, others: [], now: NOW })
+        const proposals = proposeMoves(leaving, { own, others: [], now: NOW, horizonDays: 90 })
         expect([...proposals.keys()].sort()).toEqual(ids(leaving).sort())
         const usedOn = new Map([[DATE, used]])
         for (const one of backwards ? leaving.toReversed() : leaving) {
@@ -150,6 +150,7 @@ describe('the cars that no longer fit', () => {
             wash: one.wash,
             by: 'desk',
             now: NOW,
+            horizonDays: 90,
             ...to,
             used: there,
             moving: true,
@@ -175,6 +176,7 @@ describe('the place proposed for a car', () => {
         ...{ branch: other, usedOn: new Map(), isNearby: !far.includes(other) },
       })),
       now,
+      horizonDays: 90,
     })
     const words = (to: Proposal | null) => to && `${to.branchId} ${to.date} ${to.time}`
     return [...proposals].map(([id, { to, elsewhere }]) => [

@@ -97,15 +97,26 @@ function nearest(times: readonly string[], time: string): string | null {
   return best
 }
 
+/** When proposals are made: epoch ms, and how many days ahead bookings are taken. */
+interface Moment {
+  now: number
+  horizonDays: number
+}
+
 /** The occupancy of a branch's dates, from one car's point of view. */
 type UseOf = (date: string) => UsedCells
 
 /** The car's own day first, then the days after it; never too soon for the customer to arrive. */
-function proposalAt(branch: BranchRules, useOf: UseOf, { car, now }: { car: BookedCar; now: number }) {
+function proposalAt(
+  branch: BranchRules,
+  useOf: UseOf,
+  { car, now, horizonDays }: Moment & { car: BookedCar },
+) {
   const soonest = now + REPLAN_NOTICE_MINUTES * 60_000
+  const asking = { branch, wash: car.wash, by: 'desk', now, horizonDays } as const
   for (let days = 0; days <= NEXT_AVAILABLE_DAYS; days++) {
     const date = addDays(car.date, days)
-    const free = freeStarts({ branch, wash: car.wash, by: 'desk', now, date, used: useOf(date) })
+    const free = freeStarts({ ...asking, date, used: useOf(date) })
     const inTime = free.filter(each => instantAtOrAfter(date, each, branch.timeZone) >= soonest)
     const time = nearest(inTime, car.time)
     if (time !== null) return { branchId: branch.id, date, time }
@@ -129,7 +140,7 @@ const minutesAway = (car: BookedCar, { date, time }: Proposal): number =>
  */
 export function proposeMoves(
   leaving: readonly BookedCar[],
-  { own, others, now }: { own: BranchWithUse; others: readonly OtherBranch[]; now: number },
+  { own, others, ...moment }: Moment & { own: BranchWithUse; others: readonly OtherBranch[] },
 ): Map<string, Proposals> {
   const draftOf = ({ branch, usedOn }: BranchWithUse): Draft => ({ branch, usedOn: new Map(usedOn) })
   const elsewhere = others.map(other => ({ ...draftOf(other), isNearby: other.isNearby }))
@@ -139,7 +150,7 @@ export function proposeMoves(
       const used = usedOn.get(date) ?? {}
       return branch === own.branch && date === car.date ? withoutCar(used, car) : used
     }
-    return proposalAt(branch, useOf, { car, now })
+    return proposalAt(branch, useOf, { ...moment, car })
   }
   const keep = (car: BookedCar, proposal: Proposal | null): Proposal | null => {
     const draft = drafts.find(({ branch }) => branch.id === proposal?.branchId)

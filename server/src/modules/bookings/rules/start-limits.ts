@@ -1,4 +1,3 @@
-import { BOOKING_WINDOW_DAYS } from '../../../contract/constants.ts'
 import { addDays, CELL_MS, cellOf, dateIn } from '../../../calendar/branch-time.ts'
 
 /** The first instant (epoch ms) at which a wash may start: now, or for the desk the start of the current step. */
@@ -9,8 +8,15 @@ export const soonestStart = ({ by, now }: { by: 'customer' | 'desk'; now: number
 export const dayNumber = (date: string): number => Date.parse(date)
 
 /** The last date for which a branch takes bookings, as a `dayNumber`. */
-export const lastBookableDay = ({ timeZone }: { timeZone: string }, now: number): number =>
-  dayNumber(addDays(dateIn(timeZone, now), BOOKING_WINDOW_DAYS))
+export const lastBookableDay = ({
+  branch: { timeZone },
+  now,
+  horizonDays,
+}: {
+  branch: { timeZone: string }
+  now: number
+  horizonDays: number
+}): number => dayNumber(addDays(dateIn(timeZone, now), horizonDays))
 
 /** Whether a branch offers a service for the vehicle; `branches` empty = all of them. */
 export const isOffered = (
