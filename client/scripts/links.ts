@@ -39,7 +39,7 @@ export function routeLinks(bundle: Bundle, screen: Screen, language: Language): 
 }
 
 /** routeChunks weighs the heaviest language's texts. */
-const OTHER_TEXTS = /assets\/(landing|app|admin|desk|office|programs|setup)-/
+const OTHER_TEXTS = /assets\/(landing|app|admin|desk|office|programs|setup|factor)-/
 
 const contains = (chunk: Chunk, source: string) => chunk.moduleIds.some(id => id.endsWith(`/${source}`))
 

@@ -10,6 +10,8 @@ export interface Actor {
   branchId: string | null
   /** The id of the session's row, or of the key's, for "this device" and logout. */
   sessionId: string
+  /** The session was opened without the second factor that the chain asks for: it may do nothing but add one. */
+  lacksFactor?: true
   /** The call came with an API key: what its secret begins with. `id` is then the admin who made it. */
   key?: string
   /** The only booking that a caller without a session may touch, by its link. */

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
 import type { Brand, Logo } from './contract/brand.ts'
-import type { Language } from './contract/constants.ts'
+import type { ADMIN_ROLES, Language } from './contract/constants.ts'
 import type { Metrics } from './metrics.ts'
 
 export type { Brand, Logo, PageBrand } from './contract/brand.ts'
@@ -84,6 +84,8 @@ export interface Policies {
   offerMinutes: number
   /** Customers' bookings are confirmed at once. */
   autoConfirm: boolean
+  /** Admins who need a second factor; empty: whoever wants one. */
+  secondFactorFor: readonly (typeof ADMIN_ROLES)[number][]
 }
 
 /** The chain: its brand and its policies. */

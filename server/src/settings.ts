@@ -4,7 +4,9 @@ import type { Policies, Settings } from './context.ts'
 import type { Env } from './env.ts'
 
 /** The settings that an installation starts with: the brand, and what the environment says of policies. */
-export function settingsFrom(env: Pick<Env, 'timeZone' | 'exchangeRates' | keyof Policies>): Settings {
+export function settingsFrom(
+  env: Pick<Env, 'timeZone' | 'exchangeRates' | Exclude<keyof Policies, 'secondFactorFor'>>,
+): Settings {
   const { cutoffHours, horizonDays, openBookings, unpaidPackageBookings } = env
   const { reminderHours, offerMinutes, autoConfirm } = env
   return {
@@ -15,6 +17,7 @@ export function settingsFrom(env: Pick<Env, 'timeZone' | 'exchangeRates' | keyof
     policies: {
       ...{ cutoffHours, horizonDays, openBookings, unpaidPackageBookings },
       ...{ reminderHours, offerMinutes, autoConfirm },
+      secondFactorFor: [],
     },
     timeZone: env.timeZone,
     currency: FIRST_CURRENCY,

@@ -27,7 +27,7 @@ export function markedTexts(): ReturnType<typeof textsOf> {
 /** Marks every text on its way to the browser. The build never contains marked texts. */
 export async function markTexts(context: BrowserContext): Promise<void> {
   await context.route(
-    /\/assets\/(landing|app|admin|desk|office|programs|setup|feeds)-[\w-]+\.js$/,
+    /\/assets\/(landing|app|admin|desk|office|programs|setup|feeds|factor)-[\w-]+\.js$/,
     async route => {
       const response = await route.fetch()
       const source = await response.text()

@@ -5,7 +5,7 @@ import { innerScreens } from './inner-screens.ts'
 import type { Screen } from './screen.ts'
 
 const SOURCES = join(import.meta.dirname, '..')
-const ADMIN = ['admin', 'desk', 'office', 'programs', 'setup', 'feeds']
+const ADMIN = ['admin', 'desk', 'office', 'programs', 'setup', 'feeds', 'factor']
 const STATIC = /(?:^|\n)(?:import|export) (?!type )[^'"]*?'(\.[^']+\.tsx?)'/g
 const DYNAMIC = /import\('(\.[^']+\.tsx?)'\)/g
 const LOADED = /loadBundle\('(\w+)'\)/g

@@ -32,6 +32,7 @@ import type adminPackages from './locales/en/desk/adminPackages.json'
 import type archive from './locales/en/office/archive.json'
 import type audit from './locales/en/office/audit.json'
 import type board from './locales/en/desk/board.json'
+import type factor from './locales/en/factor/factor.json'
 import type feeds from './locales/en/feeds/feeds.json'
 import type branches from './locales/en/office/branches.json'
 import type chain from './locales/en/office/chain.json'
@@ -102,6 +103,7 @@ declare module 'i18next' {
         audit: typeof audit
         board: typeof board
         branches: typeof branches
+        factor: typeof factor
         feeds: typeof feeds
         chain: typeof chain
         counter: typeof counter

@@ -100,7 +100,14 @@ export function warmUp(): void {
   void client()
 }
 
+/** Calls the listener when a call fails because the chain asks for a second factor; returns the unsubscribe function. */
+export function onFactorMissing(listener: () => void): () => void {
+  factorMissing.add(listener)
+  return () => factorMissing.delete(listener)
+}
+
 const sessionLost = new Set<() => void>()
+const factorMissing = new Set<() => void>()
 let made: Promise<AxiosInstance> | undefined
 
 /** Loads the HTTP library with the first call: the landing page never needs it. */
@@ -166,6 +173,7 @@ function asApiError(error: unknown, method: Method): ApiError {
   const response = responseOf(error)
   const refusal = new ApiError(response?.status ?? 0, asErrorBody(response?.data))
   if (refusal.status === 401) warn('Authentication failed - session may have expired')
+  if (refusal.code === 'SECOND_FACTOR_MISSING') for (const listener of factorMissing) listener()
   if (refusal.code === 'UNAUTHENTICATED' && method !== 'get') for (const listener of sessionLost) listener()
   return refusal
 }

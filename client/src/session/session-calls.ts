@@ -8,6 +8,10 @@ export interface Credentials {
   email: string
   password: string
   admin?: boolean
+  /** Of the second factor. */
+  code?: string
+  /** This device needs no code for 30 days. */
+  remember?: boolean
 }
 
 /** Asks the server whether the session is still valid, and updates the stored user. */
@@ -20,9 +24,9 @@ export async function refresh(): Promise<void> {
   }
 }
 
-export async function login({ email, password, admin }: Credentials): Promise<StoredUser> {
+export async function login({ email, admin, ...rest }: Credentials): Promise<StoredUser> {
   try {
-    const body = { email: email.trim(), password, ...(admin ? { admin: true } : {}) }
+    const body = { email: email.trim(), ...rest, ...(admin ? { admin: true } : {}) }
     const reply = await call('POST /auth/login', { body })
     setUser(reply.user)
     void adoptProfileLanguage()

@@ -11,6 +11,7 @@ import {
   phoneField,
 } from './fields.ts'
 import { problem } from './field-codes.ts'
+import { codeField } from './second-factor.ts'
 
 /** POST /auth/register (specification 7): always role customer, regardless of the body. */
 export const registerBody = z.object({
@@ -58,6 +59,10 @@ export const loginBody = z.object({
   email: emailField,
   password: passwordField,
   admin: z.boolean().optional(),
+  /** Of the second factor, once SECOND_FACTOR_REQUIRED has asked for it. */
+  code: codeField.optional(),
+  /** This device needs no code for 30 days. */
+  remember: z.boolean().optional(),
 })
 export type LoginBody = z.infer<typeof loginBody>
 

@@ -43,6 +43,7 @@ export const LANGUAGE_COOKIE = 'i18next'
 
 export const ROLES = ['customer', 'branch-admin', 'super-admin'] as const
 export type Role = (typeof ROLES)[number]
+export const ADMIN_ROLES = ['branch-admin', 'super-admin'] as const
 
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'completed', 'cancelled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
@@ -200,11 +201,10 @@ export const MAX_CUTOFF_HOURS = 720
 export const MAX_UNPAID_BOOKINGS = 1000
 export const MAX_REMINDER_HOURS = 168
 export const MAX_REMINDERS = 3
-/** Decision 7: how far ahead one may book. */
+/** Decision 7: how far ahead one may book, and open bookings of one customer. */
 export const MAX_HORIZON_DAYS = 90
-/** Decision 7: open bookings of one customer. */
 export const MAX_OPEN_BOOKINGS = 100
-/** For so long a place is held for the one who waited longest. */
+/** For so long a freed place is held. */
 export const OFFER_MINUTES = { min: 5, max: 120 }
 
 /** What a key may do: read, or also make, move, cancel and progress bookings. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  ADMIN_ROLES,
   LANGUAGES,
   LOGO_TYPES,
   MAX_CUTOFF_HOURS,
@@ -57,6 +58,11 @@ const policiesField = z.object({
   offerMinutes: z.int().min(OFFER_MINUTES.min).max(OFFER_MINUTES.max),
   /** Customers' bookings are confirmed at once. */
   autoConfirm: z.boolean(),
+  /** Admins who need a second factor. */
+  secondFactorFor: z
+    .array(z.enum(ADMIN_ROLES))
+    .max(ADMIN_ROLES.length)
+    .transform(given => ADMIN_ROLES.filter(role => given.includes(role))),
 })
 
 /** The languages in which pages and mails are offered, in the product's order. */
@@ -98,7 +104,11 @@ export type SaveSettingsBody = z.infer<typeof saveSettingsBody>
 export const settingsViewSchema = z.strictObject({
   rev: z.int(),
   brand: z.strictObject(brandField.shape),
-  policies: z.strictObject({ ...policiesField.shape, reminderHours: z.array(z.int()) }),
+  policies: z.strictObject({
+    ...policiesField.shape,
+    reminderHours: z.array(z.int()),
+    secondFactorFor: z.array(z.enum(ADMIN_ROLES)),
+  }),
   languages: z.array(z.enum(LANGUAGES)),
   currency: z.string(),
   /** A service, a package or a till exists: the currency stays. */

@@ -31,6 +31,8 @@ export const userViewSchema = z.strictObject({
   phone: z.string().nullable(),
   role,
   branch: z.string().optional(),
+  /** The chain asks this admin for a second factor, and this session has none: it may only add one. */
+  lacksFactor: z.literal(true).optional(),
 })
 export type UserView = z.infer<typeof userViewSchema>
 export const userReply = z.strictObject({ user: userViewSchema })
@@ -101,6 +103,8 @@ export const adminViewSchema = z.strictObject({
   disabled: z.boolean(),
   /** Has not yet set a password by the link of the invitation. */
   invited: z.boolean(),
+  /** They sign in with a second factor. */
+  hasFactor: z.boolean(),
   lastSeenAt: instant.nullable(),
   createdAt: instant,
 })

@@ -14,7 +14,14 @@ import { withinDeadline } from './deadline.ts'
 import { logFailure } from './error-handler.ts'
 import { parse, parseParams } from './parse.ts'
 import { answeredFor, factsOf, identify } from './request-log.ts'
-import { callerOf, deviceCookie, setDeviceCookie, setSessionCookie } from './session.ts'
+import {
+  callerOf,
+  deviceCookie,
+  setDeviceCookie,
+  setSessionCookie,
+  setTrustedCookie,
+  trustedCookie,
+} from './session.ts'
 
 /** Called with every reply before it is sent; tests check it against the row's schema. */
 export type ReplyObserver = (row: Handler, reply: Reply) => void
@@ -88,7 +95,10 @@ interface Exchange {
 async function replyTo(row: Handler, context: Context, { req, res }: Exchange): Promise<Reply> {
   checkBodyHeaders(req, row)
   checkSameOrigin(req, context.deployment.appOrigin)
-  const actor = await callerOf(row, named(context, res), { req, res })
+  const caller = await callerOf(row, named(context, res), { req, res })
+  const isHeldBack = caller?.lacksFactor === true && row.withoutFactor !== true
+  // What is open to everybody treats them as a visitor.
+  const actor = isHeldBack && row.who === 'all' ? null : caller
   if (actor) identify(res, actor)
   const mayShowToken = actor === null && row.visitorWith !== undefined
   if (!mayShowToken) checkRole(row, actor)
@@ -119,6 +129,7 @@ function checkRole(row: Handler, actor: Actor | null): void {
   if (row.who === 'all') return
   if (!actor) throw new AppError('UNAUTHENTICATED')
   if (!row.who.includes(actor.role)) throw new AppError('FORBIDDEN')
+  if (actor.lacksFactor && !row.withoutFactor) throw new AppError('SECOND_FACTOR_MISSING')
 }
 
 const hasField = (body: unknown, field: string): boolean =>
@@ -147,6 +158,7 @@ function metaOf(req: Request, res: Response, context: Context): RequestMeta {
     idempotencyKey: idempotencyKeyOf(req),
     ifNoneMatch: req.headers['if-none-match'] ?? null,
     device: deviceCookie(req, context),
+    trusted: trustedCookie(req, context),
   }
 }
 
@@ -160,6 +172,7 @@ function idempotencyKeyOf(req: Request): string | null {
 async function send(reply: Reply, { req, res }: Exchange, context: Context): Promise<void> {
   if (reply.session) setSessionCookie(res, context, reply.session)
   if (reply.device !== undefined) setDeviceCookie(res, context, reply.device)
+  if (reply.trusted !== undefined) setTrustedCookie(res, context, reply.trusted)
   // Replies are private by default; a call that caches may store sets its own header.
   res.setHeader('Cache-Control', 'no-store')
   for (const [name, value] of Object.entries(reply.headers ?? {})) res.setHeader(name, value)

@@ -16,6 +16,8 @@ export interface RequestMeta {
   ifNoneMatch: string | null
   /** The device cookie as received, see modules/auth/device.ts. */
   device: string | null
+  /** The cookie of a device that is trusted with a second factor, as received. */
+  trusted: string | null
 }
 
 declare const serialized: unique symbol
@@ -38,6 +40,8 @@ interface Extras {
   session?: { token: string; maxAgeSeconds: number } | 'clear'
   /** A new device cookie, by which the device is recognised at its next login. */
   device?: string
+  /** A new cookie of a trusted device. */
+  trusted?: string
 }
 
 /** The reply of any row, as it is sent. */

@@ -3,6 +3,7 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { callerOfKey } from '../modules/auth/keys/key-caller.service.ts'
 import { callerOfToken } from '../modules/auth/sessions/session.service.ts'
+import { TRUSTED_DAYS } from '../modules/auth/second-factor/trusted-device.ts'
 import type { Handler, Reply } from './on.ts'
 
 /** Over https the name has the prefix __Host-, which a browser accepts only with Secure, Path=/ and no Domain. */
@@ -10,6 +11,9 @@ export const sessionCookieName = (context: Context) =>
   context.deployment.secureCookies ? '__Host-cw_session' : 'cw_session'
 const deviceCookieName = (context: Context) =>
   context.deployment.secureCookies ? '__Host-cw_device' : 'cw_device'
+
+const trustedCookieName = (context: Context) =>
+  context.deployment.secureCookies ? '__Host-cw_trusted' : 'cw_trusted'
 
 const DEVICE_DAYS = 180
 
@@ -44,6 +48,9 @@ export async function callerOf(
 export const deviceCookie = (req: Request, context: Context): string | null =>
   cookieOf(req, deviceCookieName(context))
 
+export const trustedCookie = (req: Request, context: Context): string | null =>
+  cookieOf(req, trustedCookieName(context))
+
 /**
  * A cookie in this program's format, or null: cookie-parser parses a value that begins with "j:" as JSON of any type.
  */
@@ -70,6 +77,13 @@ export function setDeviceCookie(res: Response, context: Context, device: string)
   res.cookie(deviceCookieName(context), device, {
     ...cookieOptions(context),
     maxAge: DEVICE_DAYS * 86_400_000,
+  })
+}
+
+export function setTrustedCookie(res: Response, context: Context, trusted: string): void {
+  res.cookie(trustedCookieName(context), trusted, {
+    ...cookieOptions(context),
+    maxAge: TRUSTED_DAYS * 86_400_000,
   })
 }
 

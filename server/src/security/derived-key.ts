@@ -9,6 +9,9 @@ export type Purpose =
   | 'calendar link'
   | 'branch calendar link'
   | 'webhook'
+  | 'second factor'
+  | 'recovery code'
+  | 'trusted device'
 
 /**
  * A key for a single purpose, derived from the session key (HKDF, RFC 5869): a leak of one reveals nothing about the

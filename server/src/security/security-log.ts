@@ -7,6 +7,7 @@ export type SecurityEvent =
   | 'authn_login_fail'
   | 'authn_password_change'
   | 'authn_password_change_fail'
+  | 'authn_factor_change'
   | 'authn_token_created'
   | 'authn_token_fail'
   | 'authz_fail'
@@ -19,6 +20,7 @@ export type SecurityEvent =
 /** Refusals that are events, whichever call they come from. */
 const REFUSALS: Partial<Record<ErrorCode, SecurityEvent>> = {
   INVALID_CREDENTIALS: 'authn_login_fail',
+  SECOND_FACTOR_WRONG: 'authn_login_fail',
   INVALID_TOKEN: 'authn_token_fail',
   FORBIDDEN: 'authz_fail',
   INCORRECT_DELETION_PASSWORD: 'authz_fail',

@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { ApiError, warmUp } from '../../lib/api.ts'
 import { useSession } from '../../session/session.tsx'
 import type { StoredUser } from '../../session/stored-user.ts'
 import { AuthForm, EmailField, PasswordField } from './auth-form.tsx'
+import { CodeFields } from './code-fields.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { useOnward } from './onward.ts'
 import { type AuthValues, useAuthForm } from './use-auth-form.tsx'
@@ -26,15 +27,23 @@ export function LoginForm({ admin = false, email, submitLabel, isOverPage, onDon
   const { t } = useTranslation()
   const { login } = useSession()
   const onward = useOnward()
+  const [isAsking, setAsking] = useState(false)
+  const [remember, setRemember] = useState(false)
   const forgot = (values: AuthValues) => (
     <AuthLink to="/forgot-password" state={onward(values)} isApart={isOverPage}>
       {t('auth.forgot')}
     </AuthLink>
   )
   const auth = useAuthForm({
-    send: async values => {
-      const user = await login({ email: values['email'] ?? '', password: values['password'] ?? '', admin })
-      onDone?.(user)
+    send: async ({ email = '', password = '', code }) => {
+      try {
+        const proof = code === undefined ? {} : { code, remember }
+        onDone?.(await login({ email, password, admin, ...proof }))
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')) throw error
+        // The same form asks for the code as well.
+        setAsking(true)
+      }
     },
     explain: error => {
       if (error instanceof ApiError && error.code === 'VALIDATION') return t('auth.invalid')
@@ -48,6 +57,7 @@ export function LoginForm({ admin = false, email, submitLabel, isOverPage, onDon
     <AuthForm auth={auth} submitLabel={submitLabel ?? t('auth.login')}>
       <EmailField auth={auth} autoComplete="username" defaultValue={email} />
       <PasswordField auth={auth} label={t('auth.password')} />
+      {isAsking && <CodeFields auth={auth} remember={remember} onRemember={setRemember} />}
     </AuthForm>
   )
 }

@@ -21,6 +21,7 @@ interface Options {
 const FIELD_OF: Partial<Record<ApiError['code'], string>> = {
   EMAIL_TAKEN: 'email',
   WEAK_PASSWORD: 'password',
+  SECOND_FACTOR_WRONG: 'code',
 }
 
 /**

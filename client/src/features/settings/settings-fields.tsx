@@ -68,6 +68,29 @@ const autoConfirm: Field<boolean> = {
   write: value => value === 'atOnce',
 }
 
+const REQUIRED_OF = { nobody: [], super: ['super-admin'], all: ['branch-admin', 'super-admin'] } as const
+const REQUIRED_NAMES = {
+  nobody: 'settings.secondFactorNobody',
+  super: 'settings.secondFactorSuper',
+  all: 'settings.secondFactorAll',
+} as const
+
+const secondFactorFor: Field<('branch-admin' | 'super-admin')[]> = {
+  ...choice(
+    'settings.secondFactorFor',
+    {
+      values: ['nobody', 'super', 'all'],
+      nameOf: (value: keyof typeof REQUIRED_OF) => REQUIRED_NAMES[value],
+    },
+    { hint: 'settings.secondFactorHint' },
+  ),
+  read: (roles = []) => {
+    if (roles.includes('branch-admin')) return 'all'
+    return roles.length > 0 ? 'super' : 'nobody'
+  },
+  write: value => [...(value === 'super' || value === 'all' ? REQUIRED_OF[value] : [])],
+}
+
 export const nameFields = {
   name: text('settings.name', words, { ...required, hint: 'settings.nameHint' }),
   team: text('settings.team', words, required),
@@ -112,6 +135,7 @@ export const policyFields = {
     hint: 'settings.offerMinutesHint',
   }),
   autoConfirm,
+  secondFactorFor,
 }
 
 /** With its name, such as "EUR · Euro", by code. */

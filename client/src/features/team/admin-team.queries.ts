@@ -44,6 +44,15 @@ export function useEndSessions() {
   })
 }
 
+/** Takes an admin's second factor away; fails with INCORRECT_DELETION_PASSWORD for a wrong own password. */
+export function useTakeFactor() {
+  return useMutation({
+    mutationFn: ({ id, password }: { id: string; password: string }) =>
+      call('DELETE /admin/users/:id/second-factor', { params: { id }, body: { password } }),
+    onSuccess: useRefreshTeam(),
+  })
+}
+
 function useRefreshTeam(): () => void {
   const client = useQueryClient()
   return () => invalidate(client, ['GET /admin/users'])

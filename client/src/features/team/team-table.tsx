@@ -1,5 +1,5 @@
 import type { AdminView } from '@car-wash/server/contract'
-import { KeyRound, LogOut, Pencil } from 'lucide-react'
+import { KeyRound, LogOut, Pencil, ShieldOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -10,13 +10,16 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 
 /** The actions on an admin's account. */
-export type TeamTask = 'edit' | 'link' | 'sessions'
+export type TeamTask = 'edit' | 'link' | 'sessions' | 'factor'
 
 export function TeamTable({
   admins,
+  ownId,
   onTask,
 }: {
   admins: readonly AdminView[]
+  /** Of the signed-in admin. */
+  ownId: string
   onTask: (task: TeamTask, admin: AdminView) => void
 }) {
   const { t } = useTranslation()
@@ -106,6 +109,16 @@ export function TeamTable({
                       icon: <LogOut className="rtl:-scale-x-100" />,
                       onAction: () => onTask('sessions', admin),
                     },
+                    ...(admin.hasFactor && admin._id !== ownId
+                      ? [
+                          {
+                            id: 'factor',
+                            label: t('team.takeFactor'),
+                            icon: <ShieldOff />,
+                            onAction: () => onTask('factor', admin),
+                          },
+                        ]
+                      : []),
                   ]}
                 />
               </span>

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEndSessions, useMakeResetLink, useTeam } from '../../features/team/admin-team.queries.ts'
 import { EditAdminDialog } from '../../features/team/edit-admin-dialog.tsx'
+import { TakeFactorDialog } from '../../features/team/take-factor-dialog.tsx'
 import { TeamTable, type TeamTask } from '../../features/team/team-table.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { isolated } from '../../i18n/bidi.ts'
+import { useUser } from '../../session/session.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -17,6 +19,7 @@ import { Loaded } from '../../parts/lists/loaded.tsx'
 /** /AdminDashboard/Team: the admins and their permissions. */
 export function TeamPage() {
   const { t } = useTranslation()
+  const { _id } = useUser()
   const team = useTeam()
   const branches = useBookingBranches().data ?? []
   const [doing, setDoing] = useState<{ task: TeamTask; admin: AdminView }>()
@@ -34,7 +37,9 @@ export function TeamPage() {
         }
       />
       <Loaded query={team} failedTitle={t('team.loadFailed')} rows={5}>
-        {admins => <TeamTable admins={admins} onTask={(task, admin) => setDoing({ task, admin })} />}
+        {admins => (
+          <TeamTable admins={admins} ownId={_id} onTask={(task, admin) => setDoing({ task, admin })} />
+        )}
       </Loaded>
       {doing?.task === 'edit' && (
         <EditAdminDialog
@@ -49,6 +54,7 @@ export function TeamPage() {
       )}
       {doing?.task === 'link' && <ResetLink admin={doing.admin} onClose={close} />}
       {doing?.task === 'sessions' && <EndSessions admin={doing.admin} onClose={close} />}
+      {doing?.task === 'factor' && <TakeFactorDialog admin={doing.admin} onClose={close} />}
     </Page>
   )
 }

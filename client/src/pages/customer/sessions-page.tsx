@@ -9,6 +9,8 @@ import {
 } from '../../features/account/password-form.tsx'
 import { isSessionOver } from '../../features/account/session-over.ts'
 import { SessionList } from '../../features/account/session-list.tsx'
+import { SecondFactor } from '../../features/second-factor/second-factor.ts'
+import { useFactor } from '../../features/second-factor/second-factor.queries.ts'
 import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useUser } from '../../session/session.tsx'
@@ -25,11 +27,23 @@ const EndAllDialog = piece(() =>
   import('../../features/account/end-all-dialog.tsx').then(file => file.EndAllDialog),
 )
 
-/** /sessions: changes the user's password and lists the signed-in devices. */
+/** /sessions: changes the user's password and an admin's second factor, and lists the signed-in devices. */
 export function SessionsPage() {
   const { t } = useTranslation()
   const { email, role } = useUser()
   const changePassword = useChangingPassword()
+  const isAdmin = role !== 'customer'
+  const factor = useFactor(isAdmin).data
+  const mustAddFactor = factor !== undefined && factor.isRequired && !factor.isOn
+  if (mustAddFactor) {
+    // The session can do nothing else until then.
+    return (
+      <Page>
+        <PageHeader title={t('titles.sessions')} text={t('account.text')} />
+        <SecondFactor />
+      </Page>
+    )
+  }
   return (
     <Page>
       <PageHeader title={t('titles.sessions')} text={t('account.text')} />
@@ -38,7 +52,10 @@ export function SessionsPage() {
           <CardHead title={t('account.password')} text={t('account.passwordText')} className="mb-5" />
           <PasswordForm email={email} role={role} onChange={changePassword} />
         </Card>
-        <Devices />
+        <div className="grid gap-6">
+          {isAdmin && <SecondFactor />}
+          <Devices />
+        </div>
       </div>
     </Page>
   )

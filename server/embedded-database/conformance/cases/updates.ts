@@ -104,6 +104,18 @@ export const updateCases: readonly Case[] = [
     },
   },
   {
+    name: '$pull removes every equal element, leaves a missing array missing and refuses non-arrays',
+    page: 'reference/operator/update/pull/',
+    run: async world => {
+      await world.rows.insertOne({ _id: 1, s: 'x', list: ['a', 'b', 'a'] })
+      await expectUpdated(world, { $pull: { list: 'a' as never } }, { _id: 1, s: 'x', list: ['b'] })
+      await expectUpdated(world, { $pull: { none: 'a' as never } }, { _id: 1, s: 'x', list: ['b'] })
+      await expect(world.rows.updateOne({}, { $pull: { s: 'x' as never } })).rejects.toMatchObject({
+        code: 2,
+      })
+    },
+  },
+  {
     name: '$setOnInsert applies only when an upsert inserts',
     page: 'reference/operator/update/setOnInsert/',
     run: async ({ rows }) => {

@@ -21,13 +21,15 @@ export const authApi = {
   },
   'POST /auth/login': {
     who: 'all',
-    summary: 'Sign in; with `admin: true` (the admins’ screen) a customer is refused',
+    summary:
+      'Sign in; with `admin: true` (the admins’ screen) a customer is refused; who has a second factor sends its `code` too',
     body: loginBody,
     reply: { 200: userReply },
-    codes: ['INVALID_CREDENTIALS', 'BUSY'],
+    codes: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'BUSY'],
   },
   'POST /auth/logout': {
     who: 'all',
+    withoutFactor: true,
     summary: 'End this session, on the server too',
     reply: { 204: null },
   },
@@ -38,6 +40,7 @@ export const authApi = {
   },
   'GET /auth/me': {
     who: ROLES,
+    withoutFactor: true,
     summary: 'The signed-in account',
     reply: { 200: userReply },
   },

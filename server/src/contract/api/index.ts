@@ -11,6 +11,7 @@ import { keysApi, type KeysApi } from './keys.ts'
 import { noticesApi, type NoticesApi } from './notices.ts'
 import { paymentsApi, type PaymentsApi } from './payments.ts'
 import { reportsApi, type ReportsApi } from './reports.ts'
+import { secondFactorApi, type SecondFactorApi } from './second-factor.ts'
 import { settingsApi, type SettingsApi } from './settings.ts'
 import { systemApi, type SystemApi } from './system.ts'
 import { teamApi, type TeamApi } from './team.ts'
@@ -39,6 +40,7 @@ export interface ApiTable
     NoticesApi,
     PaymentsApi,
     ReportsApi,
+    SecondFactorApi,
     SettingsApi,
     SystemApi,
     TeamApi,
@@ -65,6 +67,7 @@ export const API: ApiTable & Api = {
   ...noticesApi,
   ...paymentsApi,
   ...reportsApi,
+  ...secondFactorApi,
   ...settingsApi,
   ...systemApi,
   ...teamApi,

@@ -15,6 +15,8 @@ export interface Row {
   who: Who
   /** Admits a visitor who sends this field of the body; the handler verifies its value. */
   visitorWith?: string
+  /** Open to a session that lacks the second factor which its role needs. */
+  withoutFactor?: true
   /** One sentence for the API page. */
   summary: string
   params?: z.ZodType

@@ -8,8 +8,8 @@ export const authHandlers: Handler[] = [
     created({ user: await register(context, meta.ip, body) }),
   ),
   on('POST /auth/login', async ({ body, meta }, actor, context) => {
-    const { user, session, device } = await login(context, body, { ...meta, actor })
-    return { ...ok({ user }), session, device }
+    const { user, ...cookies } = await login(context, body, { ...meta, actor })
+    return { ...ok({ user }), ...cookies }
   }),
   on('POST /auth/logout', async (_input, actor, context) => {
     if (actor) await closeSession(context, actor.sessionId)

@@ -3,6 +3,7 @@ import type { LoginBody, RegisterBody } from '../../contract/auth.ts'
 import type { UserView } from '../../contract/users.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
 import { AppError } from '../../errors.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { recordAudit } from '../audit/audit.service.ts'
@@ -13,10 +14,13 @@ import {
   findAccountByEmail,
   type User,
 } from '../users/account.service.ts'
+import { hasFactor } from '../users/second-factor.service.ts'
+import { isTrusted, trustDevice } from './second-factor/trusted-device.ts'
+import { rightCode, type RightCode } from './second-factor/use-code.service.ts'
 import { createDevice, deviceOf } from './sessions/device.ts'
 import { throttledLogin } from './throttle/login-throttle.service.ts'
 import { checkNewPassword } from './passwords/password-policy.ts'
-import { closeSession, openSession } from './sessions/session.service.ts'
+import { closeSession, lacksFactor, openSession } from './sessions/session.service.ts'
 import { spendRegistration } from './throttle/throttle.service.ts'
 
 /** Creates a customer, regardless of the body. Does not sign in. */
@@ -36,6 +40,8 @@ export interface Caller {
   userAgent: string
   /** The device cookie as received. */
   device: string | null
+  /** The cookie of a device that is trusted with a second factor, as received. */
+  trusted: string | null
   /** The session that this login replaces. */
   actor: Actor | null
 }
@@ -44,12 +50,15 @@ export interface SignedIn {
   user: UserView
   session: { token: string; maxAgeSeconds: number }
   device: string
+  /** For a device that is to be trusted from now on. */
+  trusted?: string
 }
 
 /**
  * Opens a session, always a new one. INVALID_CREDENTIALS for an unknown address, a wrong password, a disabled account
- * and, at the admin sign-in, a customer: the caller cannot tell which. RATE_LIMITED as in `throttledLogin`. BUSY when
- * too many people are signing in at once.
+ * and, at the admin sign-in, a customer: the caller cannot tell which. Whoever has a second factor needs its code as well,
+ * but on a trusted device: SECOND_FACTOR_REQUIRED without one, SECOND_FACTOR_WRONG for a wrong or used one, which counts
+ * like a wrong password. RATE_LIMITED as in `throttledLogin`. BUSY when too many people are signing in at once.
  */
 export const login = (context: Context, body: LoginBody, caller: Caller): Promise<SignedIn> =>
   context.passwords.inLine(() => signIn(context, body, caller))
@@ -57,21 +66,31 @@ export const login = (context: Context, body: LoginBody, caller: Caller): Promis
 async function signIn(context: Context, body: LoginBody, caller: Caller): Promise<SignedIn> {
   const device = deviceOf(context.deployment, caller.device, body.email)
   const logged: { account?: string } = {}
-  const user = await throttledLogin(context, { email: body.email, ip: caller.ip, device }, async () => {
+  let wrong: ErrorCode = 'INVALID_CREDENTIALS'
+  const found = await throttledLogin(context, { email: body.email, ip: caller.ip, device }, async () => {
     const account = await findAccountByEmail(context, body.email)
     if (account) logged.account = account._id.toHexString()
-    return (await isRight(context, account, body)) ? account : null
+    if (!(await isRight(context, account, body)) || !account) return null
+    if (!hasFactor(account) || isTrusted(context, account, caller.trusted)) return { account, whole: true }
+    if (body.code === undefined) return { account, whole: false }
+    wrong = 'SECOND_FACTOR_WRONG'
+    const code = rightCode(context, account, body.code)
+    return code && { account, code, whole: true }
   })
-  if (!user) throw new AppError('INVALID_CREDENTIALS', undefined, { logged })
-  const opened = await openLoginSession(context, user, caller)
+  if (!found) throw new AppError(wrong, undefined, { logged })
+  if (!found.whole) throw new AppError('SECOND_FACTOR_REQUIRED', undefined, { logged })
+  const { account: user, code } = found
+  const opened = await openLoginSession(context, user, { ...caller, code })
   // The account was disabled or deleted, or its password changed, since it was read.
   if (!opened) throw new AppError('INVALID_CREDENTIALS', undefined, { logged })
-  const { token, maxAgeSeconds, sessionId } = opened
+  const { token, maxAgeSeconds, sessionId, role } = opened
   logSecurity(context.log, 'authn_login_success', { user: user._id.toHexString(), session: sessionId })
+  const isLacking = lacksFactor(context, { role, factor: hasFactor(user) })
   return {
-    user: accountView(user),
+    user: { ...accountView(user), ...(isLacking && { lacksFactor: true }) },
     session: { token, maxAgeSeconds },
     device: device === null ? createDevice(context.deployment, body.email) : (caller.device ?? ''),
+    ...(code && body.remember === true && { trusted: trustDevice(context, user) }),
   }
 }
 
@@ -81,10 +100,17 @@ async function isRight(context: Context, account: User | null, { password, admin
   return correct && !(admin === true && account?.role === 'customer')
 }
 
+type Proven = Pick<Caller, 'actor' | 'userAgent'> & {
+  /** Used up by the login, so that it opens one session. */
+  code?: RightCode | undefined
+}
+
 /** Replaces the session that the login came with. An admin's login is recorded in the audit trail. */
-async function openLoginSession(context: Context, user: User, { actor, userAgent }: Caller) {
+async function openLoginSession(context: Context, user: User, { actor, userAgent, code }: Proven) {
   const id = user._id.toHexString()
   return transaction(context, async () => {
+    if (code && !(await code.use()))
+      throw new AppError('SECOND_FACTOR_WRONG', undefined, { logged: { account: id } })
     const opened = await openSession(context, user, userAgent)
     if (!opened) return null
     if (actor) await closeSession(context, actor.sessionId)
@@ -102,5 +128,5 @@ async function openLoginSession(context: Context, user: User, { actor, userAgent
 export async function getMe(context: Context, actor: Actor): Promise<UserView> {
   const user = await findAccount(context, actor.id)
   if (!user) throw new AppError('UNAUTHENTICATED')
-  return accountView(user)
+  return { ...accountView(user), ...(actor.lacksFactor && { lacksFactor: true }) }
 }

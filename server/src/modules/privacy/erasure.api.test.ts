@@ -167,6 +167,8 @@ async function zoraida() {
   )
   const passwordHash = await app.context.passwords.hash(PASSWORD)
   await app.db.collection('users').updateOne({ role: 'super-admin' }, { $set: { passwordHash } })
+  const secondFactor = { seq: 1, secret: 'sealed', pending: 'sealed too', recovery: ['hash of a code'] }
+  await app.db.collection('users').updateOne({ email: ZOE.email }, { $set: { secondFactor } })
   await ok(boss.call('DELETE /admin/bookings/:id', { params: { id: deleted }, body: { password: PASSWORD } }))
   await ok(
     boss.call('PATCH /admin/user-packages/:id/payment', {

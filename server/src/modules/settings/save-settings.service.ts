@@ -91,7 +91,11 @@ export const settingsView = ({
 }: Settings): SettingsView => ({
   rev,
   brand,
-  policies: { ...policies, reminderHours: [...policies.reminderHours] },
+  policies: {
+    ...policies,
+    reminderHours: [...policies.reminderHours],
+    secondFactorFor: [...policies.secondFactorFor],
+  },
   languages: [...languages],
   currency,
   currencyFixed,

@@ -15,6 +15,8 @@ function codesOf(row: Handler): ErrorCode[] {
   if (row.params) codes.push('INVALID_ID', 'NOT_FOUND')
   if (row.method !== 'GET') codes.push('CSRF')
   if (row.who !== 'all' || row.keys) codes.push('UNAUTHENTICATED')
+  if (row.who !== 'all' && row.who.some(role => role !== 'customer') && !row.withoutFactor)
+    codes.push('SECOND_FACTOR_MISSING')
   if ((row.who !== 'all' && row.who.length < 3) || row.keys) codes.push('FORBIDDEN')
   return [...new Set([...codes, ...(row.codes ?? [])])]
 }

@@ -12,7 +12,7 @@ export type { User } from './user.model.ts'
 export const accountView = (user: User): UserView => userView(user)
 
 /** An account that can sign in: neither deleted nor disabled. */
-const CAN_SIGN_IN = { deletedAt: null, disabled: { $ne: true } } as const
+export const CAN_SIGN_IN = { deletedAt: null, disabled: { $ne: true } } as const
 
 /** What an account starts with; without an address or a password it cannot sign in yet. */
 export type NewAccount = Pick<User, 'name' | 'email' | 'phone' | 'role' | 'branch' | 'passwordHash'> &
@@ -54,22 +54,28 @@ export async function findAnyAccount(context: Context, id: string): Promise<User
 
 const seenNow = ({ clock }: Context) => ({ lastSeenAt: clock.now(), activeAt: clock.now() })
 
-/** An account as it was when checked; without a password hash, any hash matches. */
-export type KnownAccount = Pick<User, '_id'> & Partial<Pick<User, 'passwordHash'>>
+/** An account as it was when checked; without a password hash, any hash and second factor match. */
+export type KnownAccount = Pick<User, '_id'> & Partial<Pick<User, 'passwordHash' | 'secondFactor'>>
 
 /**
- * The account to open a session for, or null when it can no longer sign in or its password has changed since.
+ * The account to open a session for, or null when it can no longer sign in or its password or second factor has changed since.
  * Incrementing `sessionSeq` makes the running transaction conflict with any change of role, branch or access.
  */
 export async function joinSessions(
   context: Context,
-  { _id, passwordHash }: KnownAccount,
-): Promise<Pick<User, '_id' | 'role' | 'branch'> | null> {
+  { _id, passwordHash, secondFactor }: KnownAccount,
+): Promise<Pick<User, '_id' | 'role' | 'branch' | 'secondFactor'> | null> {
   return UserModel(context.db)
     .findOneAndUpdate(
-      { _id, ...CAN_SIGN_IN, ...(passwordHash === undefined ? {} : { passwordHash }) },
+      {
+        _id,
+        ...CAN_SIGN_IN,
+        ...(passwordHash === undefined
+          ? {}
+          : { passwordHash, 'secondFactor.seq': secondFactor?.seq ?? null }),
+      },
       { $inc: { sessionSeq: 1 }, $set: seenNow(context) },
-      { projection: { role: 1, branch: 1 } },
+      { projection: { role: 1, branch: 1, 'secondFactor.secret': 1 } },
     )
     .lean()
 }

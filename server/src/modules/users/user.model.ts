@@ -24,6 +24,21 @@ export interface Vehicle {
   type: VehicleType
 }
 
+/** An admin's second factor. Secrets are sealed (modules/auth/second-factor/codes.ts), codes are hashes. */
+export interface SecondFactor {
+  /** Grows with every change, and is never taken back: it is part of what remembered devices keep. */
+  seq: number
+  /** Null or absent: off. */
+  secret?: string | null
+  /** Waits to be confirmed. */
+  pending?: string | null
+  since?: Date | null
+  /** The 30-second step of the last code that was used. */
+  step?: number
+  /** Hashes of the recovery codes that are left. */
+  recovery?: string[]
+}
+
 /** An account: customer or admin. A deleted account keeps its row without personal data (decision 30). */
 export interface User {
   _id: Types.ObjectId
@@ -36,6 +51,8 @@ export interface User {
   branch: Types.ObjectId | null
   /** `<scheme>$…`, see modules/auth/passwords.ts. Null: cannot sign in. */
   passwordHash: string | null
+  /** Absent or null: none, now or ever. */
+  secondFactor?: SecondFactor | null
   address: string | null
   language: Language | null
   /** False: no reminders by e-mail. Absent in older accounts, which get them. */
@@ -86,6 +103,12 @@ const schema = new Schema<User>(
     role: { type: String, enum: ROLES, required: true },
     branch: { type: Schema.Types.ObjectId, default: null },
     passwordHash: { type: String, default: null },
+    secondFactor: {
+      type: new Schema<SecondFactor>(
+        { seq: Number, secret: String, pending: String, since: Date, step: Number, recovery: [String] },
+        { _id: false },
+      ),
+    },
     address: { type: String, default: null },
     language: { type: String, enum: [...LANGUAGES, null], default: null },
     reminders: { type: Boolean, default: true },
@@ -132,6 +155,7 @@ export const UserModel = defineModel('User', schema, {
   role: 'kept, exported',
   branch: 'kept',
   passwordHash: 'erased',
+  secondFactor: 'erased',
   address: 'erased, exported',
   language: 'erased, exported',
   reminders: 'kept, exported',

@@ -5,6 +5,9 @@ import type { Context } from '../../../context.ts'
 import { databaseFailure } from '../../../db/failure.ts'
 import { AppError } from '../../../errors.ts'
 import { logSecurity } from '../../../security/security-log.ts'
+import { findAccount } from '../../users/account.service.ts'
+import { hasFactor } from '../../users/second-factor.service.ts'
+import { lacksFactor } from '../sessions/session.service.ts'
 import { spendKeyCall } from '../throttle/throttle.service.ts'
 import { KeyModel, type Key } from './key.model.ts'
 
@@ -40,6 +43,7 @@ export async function callerOfKey(
     throw new AppError('UNAUTHENTICATED', 'That API key is not valid.')
   }
   await spendKeyCall(context, key._id.toHexString())
+  if (await lacksItsFactor(context, key)) throw new AppError('SECOND_FACTOR_MISSING')
   await markUsed(context, key)
   if (needed === undefined || (needed === 'bookings' && key.scope !== 'bookings')) {
     throw new AppError('FORBIDDEN', 'That API key may not make this call.')
@@ -51,6 +55,14 @@ export async function callerOfKey(
     sessionId: key._id.toHexString(),
     key: key.prefix,
   }
+}
+
+/** The chain asks the key's maker for a second factor, and there is none. */
+async function lacksItsFactor(context: Context, { branch, madeBy }: Key): Promise<boolean> {
+  const role = branch ? 'branch-admin' : 'super-admin'
+  if (!lacksFactor(context, { role })) return false
+  const maker = await findAccount(context, madeBy)
+  return maker === null || !hasFactor(maker)
 }
 
 async function markUsed(context: Context, { _id, lastUsedAt }: Key): Promise<void> {

@@ -17,6 +17,8 @@ export interface Session {
   lastSeenAt: Date
   /** Absolute expiry; the TTL index removes the row some time later. */
   expiresAt: Date
+  /** Opened with a second factor, or with what is as good; absent: with a password alone. */
+  factor?: boolean
   /** The person's role or branch has changed: the next call gets a new session (security.md, Sessions). */
   renew: boolean
 }
@@ -30,6 +32,7 @@ const schema = new Schema<Session>(
     createdAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
+    factor: Boolean,
     renew: { type: Boolean, default: false },
   },
   { collection: 'sessions', versionKey: false },

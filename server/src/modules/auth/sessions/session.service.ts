@@ -6,6 +6,7 @@ import type { Context } from '../../../context.ts'
 import { databaseFailure } from '../../../db/failure.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { joinSessions, markAccountSeen, type KnownAccount } from '../../users/account.service.ts'
+import { hasFactor } from '../../users/second-factor.service.ts'
 import { SessionModel, type Session } from './session.model.ts'
 
 const DAY = 86_400
@@ -33,13 +34,15 @@ export interface Opened {
 
 /**
  * Opens a session in the running transaction; only the cookie carries the token. `known` is the account as it was
- * checked: null when it can no longer sign in or its password has changed since.
+ * checked: null when it can no longer sign in or its password has changed since. Who has a second factor has proven it by
+ * then; `isStrong` says so of other ways that are as good.
  */
 export async function openSession(
   context: Context,
   known: KnownAccount,
-  userAgent: string,
+  device: string | { userAgent: string; isStrong: boolean },
 ): Promise<Opened | null> {
+  const { userAgent, isStrong } = typeof device === 'string' ? { userAgent: device, isStrong: false } : device
   const user = await joinSessions(context, known)
   if (!user) return null
   const now = context.clock.now()
@@ -50,6 +53,7 @@ export async function openSession(
     role,
     branch,
     userAgent,
+    ...((isStrong || hasFactor(user)) && { factor: true }),
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + maxAgeSeconds * 1000),
@@ -97,15 +101,20 @@ export async function callerOfToken(context: Context, token: string): Promise<Ca
     role: session.role,
     branchId: session.branch?.toHexString() ?? null,
     sessionId: opened?.sessionId ?? session._id.toHexString(),
+    ...(lacksFactor(context, session) && { lacksFactor: true as const }),
   }
   if (!opened) return { actor }
   return { actor, renewed: { token: opened.token, maxAgeSeconds: opened.maxAgeSeconds } }
 }
 
+/** The chain asks for a second factor in this role, and the session was opened without one. */
+export const lacksFactor = (context: Context, { role, factor }: Pick<Session, 'role' | 'factor'>): boolean =>
+  factor !== true && context.settings().policies.secondFactorFor.some(each => each === role)
+
 /** Of several concurrent calls one gets the new session; the others may still finish with the old one. */
 async function renewSession(
   context: Context,
-  { _id, userId, expiresAt, userAgent }: Session,
+  { _id, userId, expiresAt, userAgent, factor }: Session,
 ): Promise<Opened | null> {
   const end = Math.min(expiresAt.getTime(), context.clock.now().getTime() + OVERLAP_MS)
   return transaction(context, async () => {
@@ -114,7 +123,7 @@ async function renewSession(
       { $set: { renew: false, expiresAt: new Date(end) } },
     )
     if (modifiedCount === 0) return null
-    return openSession(context, { _id: userId }, userAgent)
+    return openSession(context, { _id: userId }, { userAgent, isStrong: factor === true })
   })
 }
 

@@ -9,6 +9,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { listBranches, requireBranches } from '../../branches/branch.service.ts'
 import { findAccount, findAnyAccount, type User } from '../../users/account.service.ts'
 import { getAdmin, listAdmins, saveAdmin, wordsOf } from '../../users/admin.service.ts'
+import { hasFactor } from '../../users/second-factor.service.ts'
 import { countSuperAdmin, discountSuperAdmin } from './admin-account.service.ts'
 import { endKeysOf } from '../keys/key.service.ts'
 import { createLink } from '../passwords/link.service.ts'
@@ -139,6 +140,7 @@ async function viewsOf(context: Context, admins: readonly User[]): Promise<Admin
       branch: branch === undefined ? null : { _id: branch, name: branches.get(branch) ?? '' },
       disabled: admin.disabled,
       invited: admin.passwordHash === null,
+      hasFactor: hasFactor(admin),
       lastSeenAt: admin.lastSeenAt?.toISOString() ?? null,
       createdAt: admin.createdAt.toISOString(),
     }

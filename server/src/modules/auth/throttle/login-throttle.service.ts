@@ -44,9 +44,10 @@ const waitAfter = (excess: number) => Math.min(FIRST_WAIT * 2 ** excess, LONGEST
  * Checks a login unless there were too many wrong ones: RATE_LIMITED after 5 for an account from one IP, then after each
  * further one for a growing time, and after 50 from one IP in 15 minutes. Only wrong attempts count, so any number of
  * correct logins may run at once. Attempts checked concurrently are answered in the order in which they are counted:
- * those beyond the limit get RATE_LIMITED, even with the correct password.
+ * those beyond the limit get RATE_LIMITED, even with the correct password. Earlier wrong ones are forgotten once an attempt
+ * is `whole`: a right password that still lacks its code is not.
  */
-export async function throttledLogin<T>(
+export async function throttledLogin<T extends { whole: boolean }>(
   context: Context,
   attempt: LoginTry,
   login: () => Promise<T | null>,
@@ -62,7 +63,7 @@ export async function throttledLogin<T>(
   const result = await login()
   if (result !== null) {
     await requireOpen()
-    await forgetFailures(context, key)
+    if (result.whole) await forgetFailures(context, key)
     return result
   }
   if (ip !== null) await spend(context, byIp(context), ip)

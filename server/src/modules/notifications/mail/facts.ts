@@ -50,6 +50,9 @@ export function mailFacts(content: MailContent, words: Words): MailFact[] {
       return [...acts.map(act => actFact(act, words)), ...rest]
     }
     case 'password-reset':
+    case 'second-factor-on':
+    case 'second-factor-off':
+    case 'recovery-code-used':
       return []
   }
 }

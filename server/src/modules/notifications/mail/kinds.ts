@@ -56,6 +56,9 @@ interface ExpiringFacts extends PackageFacts {
   customerId: string
 }
 
+/** The mail says it all. */
+type NoFacts = Record<string, never>
+
 /** Every e-mail that the product sends, with the data for its text. */
 export interface MailData {
   'booking-made': BookingFacts
@@ -80,6 +83,10 @@ export interface MailData {
   'branch-digest': AlertFacts
   /** The link is created from this id when the mail is sent, so that the database never holds it. */
   'password-reset': { linkId: string; minutes: number }
+  /** To an admin: how they sign in has changed. */
+  'second-factor-on': NoFacts
+  'second-factor-off': NoFacts
+  'recovery-code-used': NoFacts
 }
 export type MailKind = keyof MailData
 

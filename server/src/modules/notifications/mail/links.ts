@@ -26,6 +26,14 @@ export function mailLinks(
         note: texts.notYou,
         also: { url: `${appOrigin}/login`, text: texts.logIn },
       }
+    case 'second-factor-on':
+    case 'second-factor-off':
+    case 'recovery-code-used':
+      return {
+        link: { url: `${appOrigin}/sessions`, text: texts.openAccount },
+        note: texts.notYouAccount,
+        also: null,
+      }
     case 'booking-made':
     case 'booking-moved':
     case 'booking-status':

@@ -60,6 +60,9 @@ const DATA: MailData = {
   'branch-alert': alert,
   'branch-digest': { ...alert, more: 3 },
   'password-reset': { linkId: '0123456789abcdef01234567', minutes: 30 },
+  'second-factor-on': {},
+  'second-factor-off': {},
+  'recovery-code-used': {},
 }
 const CONTENTS = (Object.keys(DATA) as MailKind[]).map(kind => ({ kind, data: DATA[kind] }) as MailContent)
 

@@ -1,0 +1,146 @@
+import type { Actor } from '../../../access.ts'
+import type { ChangeFactorBody, FactorSecret, FactorView } from '../../../contract/second-factor.ts'
+import type { Context } from '../../../context.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../errors.ts'
+import { logSecurity } from '../../../security/security-log.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { enqueueMail } from '../../notifications/outbox/outbox.service.ts'
+import { findAccount, type User } from '../../users/account.service.ts'
+import { hasFactor, keepPending, renewRecovery, turnOff, turnOn } from '../../users/second-factor.service.ts'
+import { requireOwnPassword } from '../passwords/own-password.service.ts'
+import { endSessions } from '../sessions/own-sessions.service.ts'
+import { openSession } from '../sessions/session.service.ts'
+import { throttledPassword } from '../throttle/login-throttle.service.ts'
+import { newRecoveryCodes, newSecret, recoveryHash, seal, secretUri, stepOf, unseal } from './codes.ts'
+import { rightCode, type RightCode } from './use-code.service.ts'
+
+interface NewSession {
+  token: string
+  maxAgeSeconds: number
+}
+
+async function ownAccount(context: Context, { id }: Actor): Promise<User> {
+  const account = await findAccount(context, id)
+  if (!account) throw new AppError('UNAUTHENTICATED')
+  return account
+}
+
+/** GET /auth/second-factor */
+export async function viewFactor(context: Context, actor: Actor): Promise<FactorView> {
+  const account = await ownAccount(context, actor)
+  return {
+    isOn: hasFactor(account),
+    since: account.secondFactor?.since?.toISOString() ?? null,
+    recoveryCodes: account.secondFactor?.recovery?.length ?? 0,
+    isRequired: context.settings().policies.secondFactorFor.some(role => role === account.role),
+  }
+}
+
+/**
+ * POST /auth/second-factor: a secret that counts once it is confirmed.
+ * @throws INCORRECT_DELETION_PASSWORD, RATE_LIMITED; STATE_CONFLICT while a factor is on
+ */
+export async function startFactor(context: Context, actor: Actor, password: string): Promise<FactorSecret> {
+  await requireOwnPassword(context, actor, { password })
+  const account = await ownAccount(context, actor)
+  const secret = newSecret()
+  const sealed = seal(context.deployment.jwtKey, secret, actor.id)
+  if (!(await keepPending(context, account._id, sealed))) throw new AppError('STATE_CONFLICT')
+  const { name } = context.settings().brand
+  return { secret, uri: secretUri(secret, { issuer: name, label: account.email ?? account.name }) }
+}
+
+/**
+ * POST /auth/second-factor/confirm: a code of the new secret turns it on. All sessions end but this one, which begins anew.
+ * @throws SECOND_FACTOR_WRONG, RATE_LIMITED; STATE_CONFLICT when nothing waits to be confirmed
+ */
+export async function confirmFactor(
+  context: Context,
+  actor: Actor,
+  { code, userAgent }: { code: string; userAgent: string },
+): Promise<{ recoveryCodes: string[]; session: NewSession }> {
+  const account = await ownAccount(context, actor)
+  const pending = account.secondFactor?.pending
+  if (pending == null || hasFactor(account)) throw new AppError('STATE_CONFLICT')
+  const { jwtKey } = context.deployment
+  const now = context.clock.now()
+  const step = stepOf(unseal(jwtKey, pending, actor.id), code, now.getTime())
+  const isRight = await throttledPassword(context, actor.id, { check: () => Promise.resolve(step !== null) })
+  if (!isRight || step === null) throw new AppError('SECOND_FACTOR_WRONG')
+  const recoveryCodes = newRecoveryCodes()
+  const recovery = recoveryCodes.map(each => recoveryHash(jwtKey, each))
+  const session = await transaction(context, async () => {
+    if (!(await turnOn(context, account, { step, recovery, since: now })))
+      throw new AppError('STATE_CONFLICT')
+    await tell(context, account, 'second-factor-on')
+    return beginAnew(context, account, userAgent)
+  })
+  logSecurity(context.log, 'authn_factor_change', { account: actor.id, isOn: true })
+  return { recoveryCodes, session }
+}
+
+/** POST /auth/second-factor/recovery-codes: ten new ones; remembered devices are forgotten. */
+export async function renewCodes(context: Context, actor: Actor, body: ChangeFactorBody): Promise<string[]> {
+  const { account, right } = await proven(context, actor, body)
+  const recoveryCodes = newRecoveryCodes()
+  const recovery = recoveryCodes.map(each => recoveryHash(context.deployment.jwtKey, each))
+  await transaction(context, async () => {
+    if (!(await right.use())) throw new AppError('SECOND_FACTOR_WRONG')
+    if (!(await renewRecovery(context, account, recovery))) throw new AppError('STATE_CONFLICT')
+    await record(context, account, 'second-factor-codes')
+  })
+  return recoveryCodes
+}
+
+/** POST /auth/second-factor/off: all sessions end but this one, which begins anew. */
+export async function endFactor(
+  context: Context,
+  actor: Actor,
+  { body, userAgent }: { body: ChangeFactorBody; userAgent: string },
+): Promise<NewSession> {
+  const { account, right } = await proven(context, actor, body)
+  const session = await transaction(context, async () => {
+    if (!(await right.use())) throw new AppError('SECOND_FACTOR_WRONG')
+    if (!(await turnOff(context, account))) throw new AppError('STATE_CONFLICT')
+    await tell(context, account, 'second-factor-off')
+    return beginAnew(context, account, userAgent)
+  })
+  logSecurity(context.log, 'authn_factor_change', { account: actor.id, isOn: false })
+  return session
+}
+
+/** The caller's account, with their password and a right code, both throttled. */
+async function proven(
+  context: Context,
+  actor: Actor,
+  { password, code }: ChangeFactorBody,
+): Promise<{ account: User; right: RightCode }> {
+  await requireOwnPassword(context, actor, { password })
+  const account = await ownAccount(context, actor)
+  if (!hasFactor(account)) throw new AppError('STATE_CONFLICT')
+  const right = rightCode(context, account, code)
+  const isRight = await throttledPassword(context, actor.id, { check: () => Promise.resolve(right !== null) })
+  if (!isRight || !right) throw new AppError('SECOND_FACTOR_WRONG')
+  return { account, right }
+}
+
+async function beginAnew(context: Context, account: User, userAgent: string): Promise<NewSession> {
+  await endSessions(context, account._id)
+  const opened = await openSession(context, { _id: account._id }, userAgent)
+  if (!opened) throw new AppError('UNAUTHENTICATED')
+  const { token, maxAgeSeconds } = opened
+  return { token, maxAgeSeconds }
+}
+
+type Change = 'second-factor-on' | 'second-factor-off'
+
+async function tell(context: Context, account: User, kind: Change): Promise<void> {
+  await record(context, account, kind)
+  await enqueueMail(context, { to: account, kind, data: {} })
+}
+
+async function record(context: Context, { _id, role }: User, change: Change | 'second-factor-codes') {
+  const id = _id.toHexString()
+  await recordAudit(context, { actor: { id, role }, action: `user.${change}`, object: { kind: 'user', id } })
+}

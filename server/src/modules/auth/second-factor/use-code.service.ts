@@ -1,0 +1,37 @@
+import type { Context } from '../../../context.ts'
+import { recordAudit } from '../../audit/audit.service.ts'
+import { enqueueMail } from '../../notifications/outbox/outbox.service.ts'
+import type { User } from '../../users/account.service.ts'
+import { useRecovery, useStep } from '../../users/second-factor.service.ts'
+import { recoveryHash, stepOf, unseal } from './codes.ts'
+
+/** A code that is right, as far as reading can tell; `use` decides, and is true once. */
+export interface RightCode {
+  /** In the running transaction. */
+  use: () => Promise<boolean>
+}
+
+/** Null for a wrong code, a used one, and an account without a second factor. */
+export function rightCode(context: Context, account: User, code: string): RightCode | null {
+  const { _id, role, secondFactor } = account
+  if (secondFactor?.secret == null) return null
+  const id = _id.toHexString()
+  const { jwtKey } = context.deployment
+  const step = stepOf(unseal(jwtKey, secondFactor.secret, id), code, context.clock.now().getTime())
+  if (step !== null)
+    return step > (secondFactor.step ?? 0) ? { use: () => useStep(context, account, step) } : null
+  const hash = recoveryHash(jwtKey, code)
+  if (!secondFactor.recovery?.includes(hash)) return null
+  return {
+    use: async () => {
+      if (!(await useRecovery(context, account, hash))) return false
+      await recordAudit(context, {
+        actor: { id, role },
+        action: 'user.recovery-code',
+        object: { kind: 'user', id },
+      })
+      await enqueueMail(context, { to: account, kind: 'recovery-code-used', data: {} })
+      return true
+    },
+  }
+}
