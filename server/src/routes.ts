@@ -8,6 +8,7 @@ import { auditHandlers } from './modules/audit/audit.routes.ts'
 import { adminAccountHandlers } from './modules/auth/team/admin-account.routes.ts'
 import { keyHandlers } from './modules/auth/keys/key.routes.ts'
 import { authHandlers } from './modules/auth/auth.routes.ts'
+import { passkeyHandlers } from './modules/auth/passkeys/passkey.routes.ts'
 import { passwordHandlers } from './modules/auth/passwords/password.routes.ts'
 import { bookingHandlers } from './modules/bookings/booking.routes.ts'
 import { oneBookingHandlers } from './modules/bookings/one-booking.routes.ts'
@@ -37,6 +38,7 @@ import { userPackageHandlers } from './modules/user-packages/user-package.routes
 export const CALLS: readonly Handler[] = assemble([
   authHandlers,
   passwordHandlers,
+  passkeyHandlers,
   adminAccountHandlers,
   keyHandlers,
   webhookHandlers,

@@ -81,10 +81,18 @@ async function isRight(context: Context, account: User | null, { password, admin
   return correct && !(admin === true && account?.role === 'customer')
 }
 
-/** Replaces the session that the login came with. An admin's login is recorded in the audit trail. */
-async function openLoginSession(context: Context, user: User, { actor, userAgent }: Caller) {
+/**
+ * Replaces the session that the login came with. An admin's login is recorded in the audit trail. `first` is a write of
+ * the same transaction: null when it finds nothing.
+ */
+export async function openLoginSession(
+  context: Context,
+  user: User,
+  { actor, userAgent, first }: Caller & { first?: () => Promise<boolean> },
+) {
   const id = user._id.toHexString()
   return transaction(context, async () => {
+    if (first && !(await first())) return null
     const opened = await openSession(context, user, userAgent)
     if (!opened) return null
     if (actor) await closeSession(context, actor.sessionId)

@@ -14,6 +14,12 @@ export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?
   ['POST /auth/password/change', 'CBS'],
   ['POST /auth/password/forgot', 'VCBS'],
   ['POST /auth/password/reset', 'VCBS'],
+  ['POST /auth/passkeys/options', 'VCBS'],
+  ['POST /auth/passkeys/login', 'VCBS'],
+  ['GET /auth/passkeys', 'CBS'],
+  ['POST /auth/passkeys/new', 'CBS'],
+  ['POST /auth/passkeys', 'CBS'],
+  ['DELETE /auth/passkeys/:id', 'CBS'],
 
   ['GET /services', 'VCBS'],
   ['POST /services', 'S'],

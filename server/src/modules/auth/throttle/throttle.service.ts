@@ -52,3 +52,17 @@ export async function throttledLink<T>(context: Context, open: () => Promise<T |
   await spend(context, throttle, key)
   throw notFound()
 }
+
+/** Signs in with a passkey; null is a failure. Only failures count, by IP: after too many nobody there gets in by one. */
+export async function throttledPasskey<T>(
+  context: Context,
+  signIn: () => Promise<T | null>,
+): Promise<T | null> {
+  const points = context.limits.failedLoginsPerIp
+  const throttle: Throttle = { name: 'passkey', points, seconds: QUARTER_HOUR }
+  const key = throttleKey(ipGroup(context.ip ?? ''))
+  await requireLeft(context, throttle, key)
+  const signedIn = await signIn()
+  if (signedIn === null) await spend(context, throttle, key)
+  return signedIn
+}

@@ -26,6 +26,13 @@ export function mailLinks(
         note: texts.notYou,
         also: { url: `${appOrigin}/login`, text: texts.logIn },
       }
+    case 'passkey-added':
+    case 'passkey-removed':
+      return {
+        link: { url: `${appOrigin}/sessions`, text: texts.openPasskeys },
+        note: texts.notYourPasskey,
+        also: { url: `${appOrigin}/forgot-password`, text: texts.setPassword },
+      }
     case 'booking-made':
     case 'booking-moved':
     case 'booking-status':
