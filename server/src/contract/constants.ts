@@ -244,12 +244,6 @@ export const MAX_WAITING = 5
 /** For so long a place is held for the one who waited longest. */
 export const OFFER_MINUTES = 15
 
-/** How a device that holds a passkey is reached, in WebAuthn's words. */
-export const PASSKEY_TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
-export type PasskeyTransport = (typeof PASSKEY_TRANSPORTS)[number]
-/** Passkeys of one account. */
-export const MAX_PASSKEYS = 10
-
 /** The media type of downloads and of imported files. */
 export const CSV = 'text/csv'
 /** The file of an import, and its rows. */

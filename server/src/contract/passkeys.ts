@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { PASSKEY_TRANSPORTS } from './constants.ts'
 import { instant, nameField } from './fields.ts'
+
+/** How a device that holds a passkey is reached, in WebAuthn's words. */
+export const PASSKEY_TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+export type PasskeyTransport = (typeof PASSKEY_TRANSPORTS)[number]
+/** Passkeys of one account. */
+export const MAX_PASSKEYS = 10
 
 /** Bytes as WebAuthn's JSON carries them, base64url. What is no such text fails with the rest of the response. */
 const bytes = (max: number) => z.string().min(1).max(max)

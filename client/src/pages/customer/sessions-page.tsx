@@ -7,6 +7,7 @@ import {
   PasswordForm,
   type PasswordRefusal,
 } from '../../features/account/password-form.tsx'
+import { PasskeysSection } from '../../features/account/passkeys/passkeys-section.tsx'
 import { isSessionOver } from '../../features/account/session-over.ts'
 import { SessionList } from '../../features/account/session-list.tsx'
 import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
@@ -25,7 +26,7 @@ const EndAllDialog = piece(() =>
   import('../../features/account/end-all-dialog.tsx').then(file => file.EndAllDialog),
 )
 
-/** /sessions: changes the user's password and lists the signed-in devices. */
+/** /sessions: changes the user's password, and lists their passkeys and signed-in devices. */
 export function SessionsPage() {
   const { t } = useTranslation()
   const { email, role } = useUser()
@@ -34,10 +35,13 @@ export function SessionsPage() {
     <Page>
       <PageHeader title={t('titles.sessions')} text={t('account.text')} />
       <div className="grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
-        <Card as="section">
-          <CardHead title={t('account.password')} text={t('account.passwordText')} className="mb-5" />
-          <PasswordForm email={email} role={role} onChange={changePassword} />
-        </Card>
+        <div className="grid gap-6">
+          <Card as="section">
+            <CardHead title={t('account.password')} text={t('account.passwordText')} className="mb-5" />
+            <PasswordForm email={email} role={role} onChange={changePassword} />
+          </Card>
+          <PasskeysSection />
+        </div>
         <Devices />
       </div>
     </Page>

@@ -1,8 +1,13 @@
 import { Types } from 'mongoose'
 import type { z } from 'zod'
 import type { Actor } from '../../../access.ts'
-import { MAX_PASSKEYS, PASSKEY_TRANSPORTS } from '../../../contract/constants.ts'
-import type { AddPasskeyBody, newPasskeyOptions, PasskeyView } from '../../../contract/passkeys.ts'
+import {
+  MAX_PASSKEYS,
+  PASSKEY_TRANSPORTS,
+  type AddPasskeyBody,
+  type newPasskeyOptions,
+  type PasskeyView,
+} from '../../../contract/passkeys.ts'
 import type { Context } from '../../../context.ts'
 import { isDuplicateKey, transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../errors.ts'

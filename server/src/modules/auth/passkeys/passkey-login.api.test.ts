@@ -158,8 +158,11 @@ test('of two signatures with one count at once, one signs in', async () => {
 
 test('a removed passkey, a disabled and a deleted account do not sign in', async () => {
   const { client, device } = await ada()
-  const [{ _id: id = '' } = {}] = (await client.call('GET /auth/passkeys')).body.data
-  await client.call('DELETE /auth/passkeys/:id', { params: { id }, body: { password: PASSWORD } })
+  const [passkey] = (await client.call('GET /auth/passkeys')).body.data
+  await client.call('DELETE /auth/passkeys/:id', {
+    params: { id: passkey?._id ?? '' },
+    body: { password: PASSWORD },
+  })
   expect(refusal(await signIn(device))).toBe(REFUSED)
   // Sessions go on until they are ended.
   expect(refusal(await client.call('GET /auth/me'))).toBe('200')
