@@ -1,22 +1,16 @@
 import type { Page } from '@playwright/test'
 import { ApiPerson, DEMO_PASSWORD, PASSWORD, SUPER_ADMIN } from './support/api.ts'
-import { Product } from './support/product.ts'
-import { expect, expectFault, test as base } from './support/test.ts'
+import { expect, expectFault, test } from './support/test.ts'
 import { Visitor } from './support/visitor.ts'
 
-/** Browsers know passkeys by name alone: the product runs again at localhost, on the port that it was given. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, use) => {
-      const product = await Product.start()
-      await product.kill()
-      await product.run()
-      product.url = product.url.replace('127.0.0.1', 'localhost')
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+/** Browsers know passkeys by name alone: the product runs again on the port that it has now, at localhost. */
+test.beforeAll(async ({ product }) => {
+  await product.kill()
+  await product.run()
+  product.url = product.url.replace('127.0.0.1', 'localhost')
+})
+test.afterAll(({ product }) => {
+  product.url = product.url.replace('localhost', '127.0.0.1')
 })
 
 /** A phone's own authenticator, which always recognises its owner until `verified` says otherwise. */
