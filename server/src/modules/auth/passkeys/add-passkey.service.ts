@@ -29,8 +29,8 @@ export async function beginPasskey(
   actor: Actor,
   password: string,
 ): Promise<z.input<typeof newPasskeyOptions>> {
-  const party = relyingParty(context)
   await requireOwnPassword(context, actor, { password })
+  const party = relyingParty(context)
   const account = await findAccount(context, actor.id)
   if (!account) throw new AppError('UNAUTHENTICATED')
   const own = await PasskeyModel(context.db).find({ userId: account._id }).lean()
