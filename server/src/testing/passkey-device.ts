@@ -15,6 +15,7 @@ const UV = 0x04
 const AT = 0x40
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
+const hashOf = (clientDataJSON: string) => sha256(Buffer.from(clientDataJSON, 'base64url'))
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
 /** What a test lets the device or its browser do otherwise. */
@@ -46,17 +47,16 @@ interface NewPasskey {
 
 export class PasskeyDevice {
   readonly credentialId = randomBytes(16)
+  readonly #format: string
   readonly #privateKey: KeyObject
   readonly #publicKey: KeyObject
   #counter: number | null
   /** The account, by the options of the first. */
   userHandle = ''
 
-  readonly #format: string
-
   /**
-   * `counts`: whether it counts its signatures; passkeys that are copied between devices do not. Another `format` than
-   * none brings a certificate, which no test needs to be good.
+   * `counts`: whether it counts its signatures; passkeys that are copied between devices do not. Its
+   * `format` of attestation: none, self (a signature by the new key), or another, which brings a certificate.
    */
   constructor({ counts = true, format = 'none' } = {}) {
     this.#format = format
@@ -73,14 +73,14 @@ export class PasskeyDevice {
     length.writeUInt16BE(this.credentialId.length)
     const credential = Buffer.concat([Buffer.alloc(16), length, this.credentialId, this.#coseKey()])
     const authData = Buffer.concat([this.#authData(options.rp.id, twist, AT), credential])
+    const clientDataJSON = clientData('webauthn.create', options.challenge, twist)
     const attestationObject = cbor(
       new Map<string, Cbor>([
-        ['fmt', this.#format],
-        ['attStmt', new Map(this.#format === 'none' ? [] : [['x5c', randomBytes(40)]])],
+        ['fmt', this.#format === 'self' ? 'packed' : this.#format],
+        ['attStmt', this.#statement(Buffer.concat([authData, hashOf(clientDataJSON)]))],
         ['authData', authData],
       ]),
     )
-    const clientDataJSON = clientData('webauthn.create', options.challenge, twist)
     return {
       id,
       response: {
@@ -94,7 +94,7 @@ export class PasskeyDevice {
   sign(options: z.infer<typeof passkeyLoginOptions>, twist: Twist = {}): PasskeyLoginBody['response'] {
     const authData = this.#authData(options.rpId, twist)
     const clientDataJSON = clientData('webauthn.get', options.challenge, twist)
-    const signed = Buffer.concat([authData, sha256(Buffer.from(clientDataJSON, 'base64url'))])
+    const signed = Buffer.concat([authData, hashOf(clientDataJSON)])
     return {
       id: base64url(this.credentialId),
       response: {
@@ -104,6 +104,15 @@ export class PasskeyDevice {
         userHandle: this.userHandle,
       },
     }
+  }
+
+  #statement(signed: Buffer): Map<string, Cbor> {
+    if (this.#format === 'none') return new Map()
+    if (this.#format !== 'self') return new Map([['x5c', randomBytes(40)]])
+    return new Map<string, Cbor>([
+      ['alg', -7],
+      ['sig', sign('sha256', signed, this.#privateKey)],
+    ])
   }
 
   #authData(rpId: string, twist: Twist, flags = 0): Buffer {

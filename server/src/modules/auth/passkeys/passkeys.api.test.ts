@@ -112,6 +112,20 @@ test('an answer with certificates is refused', async () => {
   }
 })
 
+test('a customer’s download has the passkeys, without their keys', async () => {
+  const client = await customer()
+  const device = await addPasskey(client, { name: 'My phone', password: PASSWORD })
+  const { body } = await client.call('GET /users/export')
+  expect(body['passkeys']).toEqual(await listed(client))
+  expect(JSON.stringify(body)).not.toContain(device.credentialId.toString('base64url'))
+})
+
+test('a device that vouches for itself, without a certificate, is added', async () => {
+  const client = await customer()
+  const response = new PasskeyDevice({ format: 'self' }).add(await begin(client))
+  expect(refusal(await finish(client, response))).toBe('201')
+})
+
 test('a device’s passkey belongs to one account', async () => {
   const [client, other] = [await customer(), await app.signedInAs('customer', { passwordHash })]
   const device = await addPasskey(client, { password: PASSWORD })
