@@ -196,6 +196,18 @@ test('an account deleted during a sign-in has no session after it', async () => 
   expect(refusal(await signIn(device))).toBe(REFUSED)
 })
 
+test('from one address 300 sign-ins are begun in a quarter of an hour', async () => {
+  const strict = await testApp({ limits: REAL_LIMITS })
+  try {
+    const replies: string[] = []
+    for (let each = 0; each <= REAL_LIMITS.passkeyLoginsPerIp; each++)
+      replies.push(refusal(await strict.visitor.call('POST /auth/passkeys/options')))
+    expect(replies.filter(each => each !== '200')).toEqual(['429 RATE_LIMITED'])
+  } finally {
+    await strict.close()
+  }
+})
+
 test('after fifty failures from one address nobody there signs in by passkey, and elsewhere everybody', async () => {
   const strict = await testApp({ limits: REAL_LIMITS, deployment: { trustProxy: 1 } })
   try {

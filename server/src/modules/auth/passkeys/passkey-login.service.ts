@@ -6,16 +6,17 @@ import { logSecurity } from '../../../security/security-log.ts'
 import { accountView, findAccount } from '../../users/account.service.ts'
 import { openLoginSession, type Caller, type SignedIn } from '../auth.service.ts'
 import { createDevice, deviceOf } from '../sessions/device.ts'
-import { throttledPasskey } from '../throttle/throttle.service.ts'
+import { spendPasskeyLogin, throttledPasskey } from '../throttle/throttle.service.ts'
 import { userHandle } from './add-passkey.service.ts'
 import { CHALLENGE_MS, createChallenge, spendChallenge } from './challenge.ts'
 import { PasskeyModel, type Passkey } from './passkey.model.ts'
 import { relyingParty } from './relying-party.ts'
 import { verifiedCounter } from './verify.ts'
 
-/** Begins to sign in. @throws PASSKEYS_UNAVAILABLE */
+/** Begins to sign in. @throws PASSKEYS_UNAVAILABLE, RATE_LIMITED */
 export async function beginPasskeyLogin(context: Context): Promise<z.input<typeof passkeyLoginOptions>> {
   const { id } = relyingParty(context)
+  await spendPasskeyLogin(context)
   const challenge = await createChallenge(context, null)
   return { challenge, rpId: id, timeout: CHALLENGE_MS, userVerification: 'required' }
 }

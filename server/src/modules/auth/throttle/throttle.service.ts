@@ -53,6 +53,14 @@ export async function throttledLink<T>(context: Context, open: () => Promise<T |
   throw notFound()
 }
 
+/** Counts one sign-in by passkey that begins. */
+export const spendPasskeyLogin = (context: Context): Promise<void> =>
+  spend(
+    context,
+    { name: 'passkey-begin', points: context.limits.passkeyLoginsPerIp, seconds: QUARTER_HOUR },
+    throttleKey(ipGroup(context.ip ?? '')),
+  )
+
 /** Signs in with a passkey; null is a failure. Only failures count, by IP: after too many nobody there gets in by one. */
 export async function throttledPasskey<T>(
   context: Context,
