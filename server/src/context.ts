@@ -27,6 +27,8 @@ export interface Limits {
   callsPerKeyAndMinute: number
   /** Unknown links of visits, reminders and calendars in 15 minutes. */
   unknownLinksPerIp: number
+  /** Sign-ins by passkey begun in 15 minutes: each leaves a row for five. */
+  passkeyLoginsPerIp: number
   /** Places for hashes waiting for the password worker; 503 when all are taken. A single caller gets half of them. */
   passwordQueue: number
   /** Every request is answered within this many milliseconds. */

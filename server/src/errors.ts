@@ -41,6 +41,8 @@ const DEFAULT_MESSAGE: Record<ErrorCode, string> = {
   TOO_LATE: 'It is too late to change this booking.',
   LAST_SUPER_ADMIN: 'The last super-admin cannot be removed.',
   SETUP_DONE: 'The first super-admin already exists.',
+  TOO_MANY_PASSKEYS: 'You already have 10 passkeys. Remove one first.',
+  PASSKEYS_UNAVAILABLE: 'Passkeys need a name for an address, and https.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_MEDIA: 'Please send JSON.',
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request.',

@@ -9,6 +9,7 @@ import { adminAccountHandlers } from './modules/auth/team/admin-account.routes.t
 import { keyHandlers } from './modules/auth/keys/key.routes.ts'
 import { authHandlers } from './modules/auth/auth.routes.ts'
 import { secondFactorHandlers } from './modules/auth/second-factor/second-factor.routes.ts'
+import { passkeyHandlers } from './modules/auth/passkeys/passkey.routes.ts'
 import { passwordHandlers } from './modules/auth/passwords/password.routes.ts'
 import { bookingHandlers } from './modules/bookings/booking.routes.ts'
 import { oneBookingHandlers } from './modules/bookings/one-booking.routes.ts'
@@ -39,6 +40,7 @@ export const CALLS: readonly Handler[] = assemble([
   authHandlers,
   passwordHandlers,
   secondFactorHandlers,
+  passkeyHandlers,
   adminAccountHandlers,
   keyHandlers,
   webhookHandlers,

@@ -113,7 +113,7 @@ export const innerScreens: readonly Screen[] = [
     title: 'titles.sessions',
     weight: 'inner',
     who: everyone,
-    first: ['GET /auth/sessions'],
+    first: ['GET /auth/sessions', 'GET /auth/passkeys'],
     load: () => import('../pages/customer/sessions-page.tsx').then(page => page.SessionsPage),
   },
   ...adminScreens,

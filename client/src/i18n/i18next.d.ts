@@ -17,6 +17,7 @@ import type errors from './locales/en/app/errors.json'
 import type currency from './locales/en/setup/currency.json'
 import type offered from './locales/en/setup/offered.json'
 import type packages from './locales/en/app/packages.json'
+import type passkeys from './locales/en/app/passkeys.json'
 import type payments from './locales/en/app/payments.json'
 import type privacy from './locales/en/app/privacy.json'
 import type profile from './locales/en/app/profile.json'
@@ -86,6 +87,7 @@ declare module 'i18next' {
         currency: typeof currency
         offered: typeof offered
         packages: typeof packages
+        passkeys: typeof passkeys
         payments: typeof payments
         privacy: typeof privacy
         profile: typeof profile

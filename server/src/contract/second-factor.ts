@@ -24,8 +24,8 @@ export const factorViewSchema = z.strictObject({
   since: instant.nullable(),
   /** Recovery codes that have not been used. */
   recoveryCodes: z.int(),
-  /** The chain's settings ask for one in this role. */
-  isRequired: z.boolean(),
+  /** The chain asks for one, and this session has none: it may only add one. */
+  isMissing: z.boolean(),
 })
 export type FactorView = z.infer<typeof factorViewSchema>
 

@@ -25,7 +25,9 @@ describe('headers', () => {
       for (const feature of ['camera', 'microphone', 'payment', 'usb']) {
         expect(permissions.split(', ')).toContain(`${feature}=()`)
       }
-      expect(permissions.split(', ')).toContain('geolocation=(self)')
+      for (const own of ['geolocation', 'publickey-credentials-create', 'publickey-credentials-get']) {
+        expect(permissions.split(', ')).toContain(`${own}=(self)`)
+      }
       expect(headers.get('x-powered-by')).toBeNull()
       expect(headers.get('access-control-allow-origin')).toBeNull()
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)

@@ -11,6 +11,7 @@ export const DEFAULT_LIMITS: Limits = {
   bookingsPerCustomerAndMinute: 60,
   callsPerKeyAndMinute: 600,
   unknownLinksPerIp: 60,
+  passkeyLoginsPerIp: 300,
   passwordQueue: 64,
   // Callers are promised an answer within 10 s: one second is spare for a busy machine.
   answerWithinMs: 9000,

@@ -35,6 +35,9 @@ const UNUSED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
+/** Features of our own pages, never of a frame: "near me" sorts the branches in the browser, and passkeys. */
+const OWN_FEATURES = ['geolocation', 'publickey-credentials-create', 'publickey-credentials-get']
+
 /**
  * The headers of every reply. They never change, so helmet computes them once: per request it would cost more than many
  * a call. HSTS is sent only when the public address is https.
@@ -44,10 +47,12 @@ export function securityHeaders(options: {
   styleHashes: readonly string[]
 }): Map<string, string> {
   const headers = new Map([
-    // "Near me" on the landing page sorts the branches in the browser; the place is not sent.
     [
       'Permissions-Policy',
-      [...UNUSED_FEATURES.map(feature => `${feature}=()`), 'geolocation=(self)'].join(', '),
+      [
+        ...UNUSED_FEATURES.map(feature => `${feature}=()`),
+        ...OWN_FEATURES.map(feature => `${feature}=(self)`),
+      ].join(', '),
     ],
   ])
   const apply = helmet({

@@ -10,6 +10,7 @@ export type SecurityEvent =
   | 'authn_factor_change'
   | 'authn_token_created'
   | 'authn_token_fail'
+  | 'authn_token_revoked'
   | 'authz_fail'
   | 'excess_rate_limit_exceeded'
   | 'malicious_cors'

@@ -33,6 +33,7 @@ const context: Context = {
     bookingsPerCustomerAndMinute: many,
     callsPerKeyAndMinute: many,
     unknownLinksPerIp: many,
+    passkeyLoginsPerIp: many,
     passwordQueue: 1000,
     answerWithinMs: 60_000,
   },

@@ -56,6 +56,7 @@ export const WIDE_LIMITS: Limits = {
   bookingsPerCustomerAndMinute: 1e6,
   callsPerKeyAndMinute: 1e6,
   unknownLinksPerIp: 1e6,
+  passkeyLoginsPerIp: 1e6,
   passwordQueue: 1000,
   answerWithinMs: 60_000,
 }

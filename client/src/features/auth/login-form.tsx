@@ -8,6 +8,7 @@ import { AuthForm, EmailField, PasswordField } from './auth-form.tsx'
 import { CodeFields } from './code-fields.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { useOnward } from './onward.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import { type AuthValues, useAuthForm } from './use-auth-form.tsx'
 
 export interface LoginFormProps {
@@ -22,7 +23,7 @@ export interface LoginFormProps {
   onDone?: (user: StoredUser) => void
 }
 
-/** E-mail and password; errors appear in the form (specification 8). */
+/** E-mail and password, or a passkey; errors appear in the form (specification 8). */
 export function LoginForm({ admin = false, email, submitLabel, isOverPage, onDone }: LoginFormProps) {
   const { t } = useTranslation()
   const { login } = useSession()
@@ -54,10 +55,13 @@ export function LoginForm({ admin = false, email, submitLabel, isOverPage, onDon
   useEffect(warmUp, [])
 
   return (
-    <AuthForm auth={auth} submitLabel={submitLabel ?? t('auth.login')}>
-      <EmailField auth={auth} autoComplete="username" defaultValue={email} />
-      <PasswordField auth={auth} label={t('auth.password')} />
-      {isAsking && <CodeFields auth={auth} remember={remember} onRemember={setRemember} />}
-    </AuthForm>
+    <div className="grid gap-5">
+      <AuthForm auth={auth} submitLabel={submitLabel ?? t('auth.login')}>
+        <EmailField auth={auth} autoComplete="username" defaultValue={email} />
+        <PasswordField auth={auth} label={t('auth.password')} />
+        {isAsking && <CodeFields auth={auth} remember={remember} onRemember={setRemember} />}
+      </AuthForm>
+      <PasskeyButton admin={admin} onDone={onDone} />
+    </div>
   )
 }

@@ -46,7 +46,7 @@ export function FactorSection() {
       ) : (
         factor.data && (
           <>
-            {!factor.data.isOn && factor.data.isRequired && (
+            {factor.data.isMissing && (
               <Notice tone="warning" role="status" className="mb-5">
                 {t('factor.required')}
               </Notice>

@@ -7,6 +7,7 @@ import {
   PasswordForm,
   type PasswordRefusal,
 } from '../../features/account/password-form.tsx'
+import { PasskeysSection } from '../../features/account/passkeys/passkeys-section.tsx'
 import { isSessionOver } from '../../features/account/session-over.ts'
 import { SessionList } from '../../features/account/session-list.tsx'
 import { SecondFactor } from '../../features/second-factor/second-factor.ts'
@@ -27,14 +28,14 @@ const EndAllDialog = piece(() =>
   import('../../features/account/end-all-dialog.tsx').then(file => file.EndAllDialog),
 )
 
-/** /sessions: changes the user's password and an admin's second factor, and lists the signed-in devices. */
+/** /sessions: the user's password, passkeys and, of an admin, second factor, and the signed-in devices. */
 export function SessionsPage() {
   const { t } = useTranslation()
   const { email, role } = useUser()
   const changePassword = useChangingPassword()
   const isAdmin = role !== 'customer'
   const factor = useFactor(isAdmin).data
-  const mustAddFactor = factor !== undefined && factor.isRequired && !factor.isOn
+  const mustAddFactor = factor?.isMissing === true
   if (mustAddFactor) {
     // The session can do nothing else until then.
     return (
@@ -48,10 +49,13 @@ export function SessionsPage() {
     <Page>
       <PageHeader title={t('titles.sessions')} text={t('account.text')} />
       <div className="grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
-        <Card as="section">
-          <CardHead title={t('account.password')} text={t('account.passwordText')} className="mb-5" />
-          <PasswordForm email={email} role={role} onChange={changePassword} />
-        </Card>
+        <div className="grid gap-6">
+          <Card as="section">
+            <CardHead title={t('account.password')} text={t('account.passwordText')} className="mb-5" />
+            <PasswordForm email={email} role={role} onChange={changePassword} />
+          </Card>
+          <PasskeysSection />
+        </div>
         <div className="grid gap-6">
           {isAdmin && <SecondFactor />}
           <Devices />

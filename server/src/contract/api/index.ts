@@ -9,6 +9,7 @@ import { deskBookingsApi, type DeskBookingsApi } from './desk-bookings.ts'
 import { importsApi, type ImportsApi } from './imports.ts'
 import { keysApi, type KeysApi } from './keys.ts'
 import { noticesApi, type NoticesApi } from './notices.ts'
+import { passkeysApi, type PasskeysApi } from './passkeys.ts'
 import { paymentsApi, type PaymentsApi } from './payments.ts'
 import { reportsApi, type ReportsApi } from './reports.ts'
 import { secondFactorApi, type SecondFactorApi } from './second-factor.ts'
@@ -38,6 +39,7 @@ export interface ApiTable
     ImportsApi,
     KeysApi,
     NoticesApi,
+    PasskeysApi,
     PaymentsApi,
     ReportsApi,
     SecondFactorApi,
@@ -65,6 +67,7 @@ export const API: ApiTable & Api = {
   ...importsApi,
   ...keysApi,
   ...noticesApi,
+  ...passkeysApi,
   ...paymentsApi,
   ...reportsApi,
   ...secondFactorApi,

@@ -80,7 +80,10 @@ async function signIn(context: Context, body: LoginBody, caller: Caller): Promis
   if (!found) throw new AppError(wrong, undefined, { logged })
   if (!found.whole) throw new AppError('SECOND_FACTOR_REQUIRED', undefined, { logged })
   const { account: user, code } = found
-  const opened = await openLoginSession(context, user, { ...caller, code })
+  const opened = await openLoginSession(context, user, {
+    ...caller,
+    ...(code && { first: () => used(code, logged) }),
+  })
   // The account was disabled or deleted, or its password changed, since it was read.
   if (!opened) throw new AppError('INVALID_CREDENTIALS', undefined, { logged })
   const { token, maxAgeSeconds, sessionId, role } = opened
@@ -94,24 +97,35 @@ async function signIn(context: Context, body: LoginBody, caller: Caller): Promis
   }
 }
 
+/** Uses a code up, so that it opens one session. */
+async function used(code: RightCode, logged: { account?: string }): Promise<true> {
+  if (!(await code.use())) throw new AppError('SECOND_FACTOR_WRONG', undefined, { logged })
+  return true
+}
+
 /** Without an account no password matches, but the work is the same. */
 async function isRight(context: Context, account: User | null, { password, admin }: LoginBody) {
   const correct = await context.passwords.verify(password, account?.passwordHash ?? null)
   return correct && !(admin === true && account?.role === 'customer')
 }
 
-type Proven = Pick<Caller, 'actor' | 'userAgent'> & {
-  /** Used up by the login, so that it opens one session. */
-  code?: RightCode | undefined
+type Opening = Pick<Caller, 'actor' | 'userAgent'> & {
+  /** A write of the same transaction: the session is not opened when it finds nothing. */
+  first?: () => Promise<boolean>
+  /** The way of signing in is as good as a second factor. */
+  isStrong?: boolean
 }
 
 /** Replaces the session that the login came with. An admin's login is recorded in the audit trail. */
-async function openLoginSession(context: Context, user: User, { actor, userAgent, code }: Proven) {
+export async function openLoginSession(
+  context: Context,
+  user: User,
+  { actor, userAgent, first, isStrong = false }: Opening,
+) {
   const id = user._id.toHexString()
   return transaction(context, async () => {
-    if (code && !(await code.use()))
-      throw new AppError('SECOND_FACTOR_WRONG', undefined, { logged: { account: id } })
-    const opened = await openSession(context, user, userAgent)
+    if (first && !(await first())) return null
+    const opened = await openSession(context, user, { userAgent, isStrong })
     if (!opened) return null
     if (actor) await closeSession(context, actor.sessionId)
     if (opened.role !== 'customer') {

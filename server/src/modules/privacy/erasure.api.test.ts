@@ -5,6 +5,7 @@ import { personalData } from '../../db/model.ts'
 import { pathsWhere, type Fates } from '../../db/personal-data.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
+import { addPasskey } from '../../testing/passkey-device.ts'
 import { REAL_LIMITS } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { claimBookings, sendBookingMails } from '../bookings/mails/mail-sender.service.ts'
@@ -69,6 +70,7 @@ const WRITTEN = {
   expiry: 'was in hospital',
   desk: 'talks about opera',
   money: 'forgot her purse',
+  passkey: 'the phone with a crack',
 }
 /** In every spelling: with and without capitals, the number with and without spaces. */
 const TRACES = [
@@ -193,6 +195,10 @@ async function zoraida() {
   await ok(
     desk.call('PUT /admin/customers/:id/notes', { params: { id: zoe.userId }, body: { text: WRITTEN.desk } }),
   )
+
+  await addPasskey(zoe, { name: WRITTEN.passkey, password: PASSWORD })
+  // Another one begun.
+  await ok(zoe.call('POST /auth/passkeys/new', { body: { password: PASSWORD } }))
 
   // One link created, and one requested.
   await ok(app.visitor.call('POST /auth/password/forgot', { body: { email: ZOE.email } }))

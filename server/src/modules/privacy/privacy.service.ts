@@ -7,12 +7,14 @@ import type { ReceiptView } from '../../contract/payments.ts'
 import type { LedgerRow, UserPackageView } from '../../contract/user-packages.ts'
 import type { exportViewSchema, ProfileView } from '../../contract/users.ts'
 import type { WaitingView } from '../../contract/waiting.ts'
+import type { PasskeyView } from '../../contract/passkeys.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { dropLinks } from '../auth/passwords/link.service.ts'
+import { dropPasskeys, listPasskeys } from '../auth/passkeys/own-passkeys.service.ts'
 import { requireOwnPassword } from '../auth/passwords/own-password.service.ts'
 import { dropResetRequests } from '../auth/passwords/reset-request.service.ts'
 import { endSessions, listSessions } from '../auth/sessions/own-sessions.service.ts'
@@ -42,6 +44,7 @@ export interface PersonalData extends z.infer<typeof exportViewSchema> {
   payments: ReceiptView[]
   waiting: WaitingView[]
   sessions: SessionView[]
+  passkeys: PasskeyView[]
 }
 
 /** GET /users/export (decision 30): the customer's data, in the same views as on the screens. */
@@ -63,6 +66,7 @@ export async function exportOwnData(context: Context, actor: Actor): Promise<Per
     payments: await listOwnPayments(context, actor),
     waiting: await listOwnWaiting(context, actor),
     sessions: await listSessions(context, actor),
+    passkeys: await listPasskeys(context, actor),
   }
 }
 
@@ -86,6 +90,7 @@ export async function deleteOwnAccount(context: Context, actor: Actor, password:
     await dropMails(context, userId)
     await dropLinks(context, { userId })
     await dropResetRequests(context, email)
+    await dropPasskeys(context, userId)
     await endSessions(context, actor.id)
     await recordAudit(context, {
       actor,

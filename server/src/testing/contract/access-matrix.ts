@@ -19,6 +19,12 @@ export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?
   ['POST /auth/second-factor/confirm', 'BS'],
   ['POST /auth/second-factor/recovery-codes', 'BS'],
   ['POST /auth/second-factor/off', 'BS'],
+  ['POST /auth/passkeys/options', 'VCBS'],
+  ['POST /auth/passkeys/login', 'VCBS'],
+  ['GET /auth/passkeys', 'CBS'],
+  ['POST /auth/passkeys/new', 'CBS'],
+  ['POST /auth/passkeys', 'CBS'],
+  ['DELETE /auth/passkeys/:id', 'CBS'],
 
   ['GET /services', 'VCBS'],
   ['POST /services', 'S'],

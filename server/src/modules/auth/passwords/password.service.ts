@@ -7,6 +7,7 @@ import { fieldDetail } from '../../../values/field-words.ts'
 import { logSecurity } from '../../../security/security-log.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { findAccount, replacePasswordHash, setAddress, type User } from '../../users/account.service.ts'
+import { endPasskeys } from '../passkeys/own-passkeys.service.ts'
 import { dropLinks, findLink, spendLink } from './link.service.ts'
 import { endSessions } from '../sessions/own-sessions.service.ts'
 import { isOwnPassword } from './own-password.service.ts'
@@ -44,7 +45,8 @@ export async function changePassword(
 }
 
 /**
- * Sets a new password with a link from a mail, a super-admin or the desk. The link works once; every session ends. An
+ * Sets a new password with a link from a mail, a super-admin or the desk. The link works once; every session and passkey
+ * ends. An
  * account without an address also needs `email`: VALIDATION without one, EMAIL_TAKEN when it is in use.
  */
 export async function resetPassword(
@@ -65,6 +67,8 @@ export async function resetPassword(
     // Until then the account could not sign in.
     if (found.passwordHash === null && found.role === 'super-admin') await countSuperAdmin(context)
     await setPassword(context, account, next)
+    // Whoever knew the old password may have added one.
+    await endPasskeys(context, account)
   })
   logSecurity(context.log, 'authn_password_change', { account: account._id.toHexString(), by: 'link' })
 }

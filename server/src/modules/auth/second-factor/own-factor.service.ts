@@ -33,7 +33,7 @@ export async function viewFactor(context: Context, actor: Actor): Promise<Factor
     isOn: hasFactor(account),
     since: account.secondFactor?.since?.toISOString() ?? null,
     recoveryCodes: account.secondFactor?.recovery?.length ?? 0,
-    isRequired: context.settings().policies.secondFactorFor.some(role => role === account.role),
+    isMissing: actor.lacksFactor === true,
   }
 }
 

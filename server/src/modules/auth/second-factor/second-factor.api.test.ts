@@ -61,7 +61,7 @@ describe('a second factor', () => {
     const { client, email, secret, recoveryCodes } = await turnedOn()
     expect(new Set(recoveryCodes).size).toBe(10)
     expect((await client.call('GET /auth/second-factor')).body).toMatchObject({
-      ...{ isOn: true, recoveryCodes: 10, isRequired: false },
+      ...{ isOn: true, recoveryCodes: 10, isMissing: false },
     })
     expect(refusal(await login(email))).toBe('401 SECOND_FACTOR_REQUIRED')
     expect(refusal(await login(email, { code: '000 000' }))).toBe('403 SECOND_FACTOR_WRONG')

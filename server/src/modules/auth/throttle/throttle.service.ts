@@ -52,3 +52,25 @@ export async function throttledLink<T>(context: Context, open: () => Promise<T |
   await spend(context, throttle, key)
   throw notFound()
 }
+
+/** Counts one sign-in by passkey that begins. */
+export const spendPasskeyLogin = (context: Context): Promise<void> =>
+  spend(
+    context,
+    { name: 'passkey-begin', points: context.limits.passkeyLoginsPerIp, seconds: QUARTER_HOUR },
+    throttleKey(ipGroup(context.ip ?? '')),
+  )
+
+/** Signs in with a passkey; null is a failure. Only failures count, by IP: after too many nobody there gets in by one. */
+export async function throttledPasskey<T>(
+  context: Context,
+  signIn: () => Promise<T | null>,
+): Promise<T | null> {
+  const points = context.limits.failedLoginsPerIp
+  const throttle: Throttle = { name: 'passkey', points, seconds: QUARTER_HOUR }
+  const key = throttleKey(ipGroup(context.ip ?? ''))
+  await requireLeft(context, throttle, key)
+  const signedIn = await signIn()
+  if (signedIn === null) await spend(context, throttle, key)
+  return signedIn
+}

@@ -49,6 +49,9 @@ export function mailFacts(content: MailContent, words: Words): MailFact[] {
       const rest: MailFact[] = more === 0 ? [] : [[texts.labels.more, words.format.number(more)]]
       return [...acts.map(act => actFact(act, words)), ...rest]
     }
+    case 'passkey-added':
+    case 'passkey-removed':
+      return labelled([['passkey', content.data.passkey]])
     case 'password-reset':
     case 'second-factor-on':
     case 'second-factor-off':

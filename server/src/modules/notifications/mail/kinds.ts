@@ -59,6 +59,11 @@ interface ExpiringFacts extends PackageFacts {
 /** The mail says it all. */
 type NoFacts = Record<string, never>
 
+/** A passkey by the name that its owner gave it. */
+export interface PasskeyFacts {
+  passkey: string
+}
+
 /** Every e-mail that the product sends, with the data for its text. */
 export interface MailData {
   'booking-made': BookingFacts
@@ -81,6 +86,9 @@ export interface MailData {
   'branch-alert': AlertFacts
   /** To a branch, once a day: all other bookings. */
   'branch-digest': AlertFacts
+  /** To the owner of the account, who may not have done it. */
+  'passkey-added': PasskeyFacts
+  'passkey-removed': PasskeyFacts
   /** The link is created from this id when the mail is sent, so that the database never holds it. */
   'password-reset': { linkId: string; minutes: number }
   /** To an admin: how they sign in has changed. */

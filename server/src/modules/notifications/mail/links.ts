@@ -34,6 +34,13 @@ export function mailLinks(
         note: texts.notYouAccount,
         also: null,
       }
+    case 'passkey-added':
+    case 'passkey-removed':
+      return {
+        link: { url: `${appOrigin}/sessions`, text: texts.openPasskeys },
+        note: texts.notYourPasskey,
+        also: { url: `${appOrigin}/forgot-password`, text: texts.setPassword },
+      }
     case 'booking-made':
     case 'booking-moved':
     case 'booking-status':

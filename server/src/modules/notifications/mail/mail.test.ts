@@ -59,6 +59,8 @@ const DATA: MailData = {
   'waiting-over': booking,
   'branch-alert': alert,
   'branch-digest': { ...alert, more: 3 },
+  'passkey-added': { passkey: 'Chrome, Android' },
+  'passkey-removed': { passkey: 'Chrome, Android' },
   'password-reset': { linkId: '0123456789abcdef01234567', minutes: 30 },
   'second-factor-on': {},
   'second-factor-off': {},

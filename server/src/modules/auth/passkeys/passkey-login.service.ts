@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import type { PasskeyLoginBody, passkeyLoginOptions } from '../../../contract/passkeys.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../errors.ts'
+import { logSecurity } from '../../../security/security-log.ts'
+import { accountView, findAccount } from '../../users/account.service.ts'
+import { openLoginSession, type Caller, type SignedIn } from '../auth.service.ts'
+import { createDevice, deviceOf } from '../sessions/device.ts'
+import { spendPasskeyLogin, throttledPasskey } from '../throttle/throttle.service.ts'
+import { userHandle } from './add-passkey.service.ts'
+import { CHALLENGE_MS, createChallenge, spendChallenge } from './challenge.ts'
+import { PasskeyModel, type Passkey } from './passkey.model.ts'
+import { relyingParty } from './relying-party.ts'
+import { verifiedCounter } from './verify.ts'
+
+/** Begins to sign in. @throws PASSKEYS_UNAVAILABLE, RATE_LIMITED */
+export async function beginPasskeyLogin(context: Context): Promise<z.input<typeof passkeyLoginOptions>> {
+  const { id } = relyingParty(context)
+  await spendPasskeyLogin(context)
+  const challenge = await createChallenge(context, null)
+  return { challenge, rpId: id, timeout: CHALLENGE_MS, userVerification: 'required' }
+}
+
+/** Facts of a failure for the log alone: the caller learns nothing of the account. */
+interface Logged {
+  account?: string
+  by: 'passkey'
+}
+
+/**
+ * Signs in with a passkey, as `login` does with a password. INVALID_CREDENTIALS for whatever is wrong: challenge,
+ * passkey, signature, counter, account, or a customer at the admins' screen.
+ */
+export async function loginByPasskey(
+  context: Context,
+  body: PasskeyLoginBody,
+  caller: Caller,
+): Promise<SignedIn> {
+  relyingParty(context)
+  const logged: Logged = { by: 'passkey' }
+  const signedIn = await throttledPasskey(context, () => signIn(context, { body, caller, logged }))
+  if (!signedIn) throw new AppError('INVALID_CREDENTIALS', undefined, { logged: { ...logged } })
+  return signedIn
+}
+
+interface Attempt {
+  body: PasskeyLoginBody
+  caller: Caller
+  logged: Logged
+}
+
+async function signIn(context: Context, { body, caller, logged }: Attempt): Promise<SignedIn | null> {
+  const checked = await checkedPasskey(context, body, logged)
+  if (!checked) return null
+  const user = await findAccount(context, checked.passkey.userId)
+  if (!user || (body.admin === true && user.role === 'customer')) return null
+  const first = () => countSignature(context, checked)
+  const opened = await openLoginSession(context, user, { ...caller, first, isStrong: true })
+  // The passkey was removed or used meanwhile, or the account disabled or deleted.
+  if (!opened) return null
+  const { token, maxAgeSeconds, sessionId } = opened
+  const event = { user: user._id.toHexString(), session: sessionId, by: 'passkey' }
+  logSecurity(context.log, 'authn_login_success', event)
+  return {
+    user: accountView(user),
+    session: { token, maxAgeSeconds },
+    device: deviceFor(context, user, caller),
+  }
+}
+
+interface Checked {
+  passkey: Passkey
+  counter: number
+}
+
+/** The passkey whose signature the body holds, or null. */
+async function checkedPasskey(
+  context: Context,
+  { response }: PasskeyLoginBody,
+  logged: Logged,
+): Promise<Checked | null> {
+  const challenge = await spendChallenge(context, response.response.clientDataJSON, null)
+  if (challenge === null) return null
+  const passkey = await PasskeyModel(context.db).findOne({ credentialId: response.id }).lean()
+  if (!passkey) return null
+  logged.account = passkey.userId.toHexString()
+  if (response.response.userHandle !== userHandle(passkey.userId)) return null
+  const stored = { ...passkey, publicKey: bytesOf(passkey.publicKey) }
+  const counter = await verifiedCounter(response, stored, { challenge, party: relyingParty(context) })
+  return counter === null ? null : { passkey, counter }
+}
+
+/** What the driver reads bytes as. */
+const bytesOf = (stored: Buffer | { buffer: Uint8Array }): Buffer =>
+  Buffer.isBuffer(stored) ? stored : Buffer.from(stored.buffer)
+
+/** False when the passkey is gone, or another signature has reached this count: then it was copied. */
+async function countSignature(context: Context, { passkey, counter }: Checked): Promise<boolean> {
+  const { matchedCount } = await PasskeyModel(context.db).updateOne(
+    { _id: passkey._id, counter: counter === 0 ? 0 : { $lt: counter } },
+    { $set: { counter, lastUsedAt: context.clock.now() } },
+  )
+  return matchedCount === 1
+}
+
+/** The device is known from now on, as after a password. */
+function deviceFor({ deployment }: Context, { email }: { email: string | null }, { device }: Caller): string {
+  if (email === null || deviceOf(deployment, device, email) !== null) return device ?? ''
+  return createDevice(deployment, email)
+}
