@@ -74,6 +74,9 @@ export class TestClient {
     })
   }
 
+  /**
+   * Untyped: for an unknown path, a malformed input or a route outside the contract. A valid request uses `call`.
+   */
   get<T = unknown>(path: string, headers: Headers_ = {}) {
     return this.send<T>('GET', path, { headers })
   }

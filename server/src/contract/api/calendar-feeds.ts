@@ -13,19 +13,19 @@ export const calendarFeedsApi = {
   },
   'GET /users/calendar-link': {
     who: ['customer'],
-    summary: 'The address of the own calendar; null without one',
+    summary: "The address of the customer's calendar; null without one",
     query: langQuery,
     reply: { 200: calendarLinkReply },
   },
   'POST /users/calendar-link': {
     who: ['customer'],
-    summary: 'A new address of the own calendar; the old one ends',
+    summary: "A new address for the customer's calendar; the old one ends",
     query: langQuery,
     reply: { 201: linkReply },
   },
   'DELETE /users/calendar-link': {
     who: ['customer'],
-    summary: 'End the address of the own calendar',
+    summary: "End the address of the customer's calendar",
     reply: { 204: null },
   },
   'GET /admin/branches/:id/calendar-link': {

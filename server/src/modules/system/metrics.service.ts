@@ -6,7 +6,7 @@ import { databaseFailure } from '../../db/failure.ts'
 import type { Metrics } from '../../metrics.ts'
 import { systemView } from './system-view.service.ts'
 
-/** Shorter than Prometheus waits: without a database the rest is told all the same. */
+/** Shorter than Prometheus waits: without a database the rest is reported all the same. */
 const PATIENCE_MS = 2000
 
 /**

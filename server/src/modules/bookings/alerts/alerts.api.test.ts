@@ -78,7 +78,7 @@ test('a branch without an address hears nothing, nor later of what was before it
   expect(await app.db.collection('alertMarks').find({}).toArray()).toEqual([])
 })
 
-test('after an outage of two days everything is told of once, in one alert and one digest', async () => {
+test('after an outage of two days one alert and one digest report everything once', async () => {
   const customer = await app.signedInAs('customer')
   await booked(customer)
   await booked(customer, { bookingDate: '2026-11-27' })

@@ -22,7 +22,7 @@ export async function actsBetween(
     .lean<SeenAct[]>()
 }
 
-/** Whether the wash began within a day of what the customer did. Judged by the booking alone, so each act is told of once. */
+/** Whether the wash began within a day of what the customer did. Judged by the booking alone, so each act is reported once. */
 export const isSoon = ({ customerAct, startAt }: SeenAct): boolean =>
   startAt.getTime() - customerAct.at.getTime() <= DAY_MS
 
