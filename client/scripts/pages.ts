@@ -108,8 +108,6 @@ function composeDrawn(template: string, { css, language, page, links }: StyledPa
   assertPolicy(page.title, firstPaint)
   return replaceAll(document, [
     [/<link rel="stylesheet"/, '<link rel="preload" as="style"'],
-    // After the font, which the first view needs.
-    [/<link rel="modulepreload"/g, '<link rel="modulepreload" fetchpriority="low"'],
     [/\s*<\/head>/, `\n    <style>${css}</style>\n  </head>`],
     [ROOT, `${ROOT}\n    <div id="first-paint">${firstPaint}</div>`],
   ])
