@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { BASE_LANGUAGE, LANGUAGES, type Language } from '@car-wash/server/contract/constants'
 import { innerScreens } from '../src/app/inner-screens.ts'
 import { lightScreens } from '../src/app/light-screens.ts'
-import type { Head, Prerendered } from '../src/app/prerender.tsx'
+import type { Drawn, Prerendered } from '../src/app/prerender.tsx'
 import type { Screen } from '../src/app/screen.ts'
 import { directionOf } from '../src/i18n/direction.ts'
 import { assetOf, type Bundle } from './bundle.ts'
@@ -11,7 +11,7 @@ import { landingLinks, routeLinks } from './links.ts'
 
 export interface Renderer {
   prerender: (path: string, language: Language) => Promise<Prerendered>
-  renderHead: (screen: Screen, language: Language) => Promise<Head>
+  renderHead: (screen: Screen, language: Language) => Promise<Drawn>
 }
 
 /** client/dist/pages.json, which the server reads: file names are relative to client/dist. */
@@ -49,9 +49,10 @@ export async function composePages(bundle: Bundle, template: string, renderer: R
               page: await renderer.prerender(screen.path, language),
               links: landingLinks(bundle, screen, language),
             })
-          : compose(template, {
+          : composeDrawn(template, {
+              css,
               language,
-              head: await renderer.renderHead(screen, language),
+              page: await renderer.renderHead(screen, language),
               links: routeLinks(bundle, screen, language),
             })
       const file = `pages/${screen.path.slice(1).replaceAll('/', '-').replaceAll(':', '') || 'home'}.${language}.html`
@@ -85,7 +86,7 @@ const notFound: Screen = {
 
 function compose(
   template: string,
-  { language, head, links }: { language: Language; head: Head; links: string },
+  { language, head, links }: { language: Language; head: Drawn; links: string },
 ): string {
   return replaceAll(template, [
     [/<html[^>]*>/, `<html lang="${language}" dir="${directionOf(language)}">`],
@@ -99,25 +100,40 @@ function compose(
   ])
 }
 
-interface CompletePage {
+/** A page with its first view beside #root: its full styles load meanwhile, since the first view has its own inline. */
+function composeDrawn(template: string, { css, language, page, links }: StyledPage<Drawn>): string {
+  const { firstPaint } = page
+  const document = compose(template, { language, head: page, links })
+  if (firstPaint === undefined) return document
+  assertPolicy(page.title, firstPaint)
+  return replaceAll(document, [
+    [/<link rel="stylesheet"/, '<link rel="preload" as="style"'],
+    [/\s*<\/head>/, `\n    <style>${css}</style>\n  </head>`],
+    [ROOT, `${ROOT}\n    <div id="first-paint">${firstPaint}</div>`],
+  ])
+}
+
+const ROOT = '<div id="root"></div>'
+
+interface StyledPage<Page> {
   css: string
   language: Language
-  page: Prerendered
+  page: Page
   links: string
 }
 
-function composePage(template: string, { css, language, page, links }: CompletePage): string {
-  assertPolicy(page)
+function composePage(template: string, { css, language, page, links }: StyledPage<Prerendered>): string {
+  assertPolicy(page.title, page.html)
   return replaceAll(compose(template, { language, head: page, links }), [
     // A prerendered page is readable even if nothing else loads.
     [/\s*<!--[^>]*-->\s*<template[\s\S]*<\/noscript>/, ''],
     [/\s*<\/head>/, `\n    <style>${css}</style>\n  </head>`],
-    ['<div id="root"></div>', `<div id="root">${page.html}</div>`],
+    [ROOT, `<div id="root">${page.html}</div>`],
   ])
 }
 
 /** Fails on anything in a page that the server's content security policy would block or ignore. */
-function assertPolicy({ html, title }: Prerendered): void {
+function assertPolicy(title: string, html: string): void {
   const found = / style="|<script|<style| on[a-z]+="/.exec(html)
   if (found)
     throw new Error(`the page ${title} contains ${found[0].trim()}, which the content security policy blocks`)

@@ -1,4 +1,4 @@
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
@@ -31,6 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
       <BrowserRouter>
         <App />
       </BrowserRouter>
+      <FirstPaintEnds />
     </StrictMode>
   )
   // As a transition React works in short tasks, between which the browser answers.
@@ -39,6 +40,12 @@ async function start(root: HTMLElement): Promise<void> {
     else createRoot(root).render(app)
   })
   if (wanted !== sent) await show(wanted)
+}
+
+/** Takes the document's first view out in the commit that brings the page itself. */
+function FirstPaintEnds() {
+  useLayoutEffect(() => document.getElementById('first-paint')?.remove(), [])
+  return null
 }
 
 /** The page's font, so that nothing moves when it arrives; the document preloads it, so it is rarely waited for. */

@@ -12,6 +12,7 @@ import { logins } from './logins.ts'
 import { judge, save } from './gate.ts'
 import { memory } from './memory.ts'
 import { publicLists } from './public-lists.ts'
+import { processes } from './processes.ts'
 import { reminders } from './reminders.ts'
 import { adminLists, availability, dashboard, statistics } from './reads.ts'
 import { Run } from './run.ts'
@@ -45,6 +46,7 @@ const SCENARIOS: Readonly<Record<string, (run: Run) => Promise<Table[]>>> = {
   G: statistics,
   H: dashboard,
   M: memory,
+  P: processes,
   R: reminders,
 }
 

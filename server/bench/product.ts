@@ -27,6 +27,8 @@ export interface Product {
   pids: number[]
   /** Connection string of its database. */
   uri: string
+  /** What another server on the same database needs to start. */
+  shared: Readonly<Record<string, string>>
   /** Direct access to its database, for the initial data of a scenario. */
   context: Context
 }
@@ -40,21 +42,8 @@ export async function startProduct(
   const folder = await run.temporaryFolder()
   const dataDir = path.join(folder, 'data')
   const secret = randomBytes(48).toString('base64')
-  const log = await fs.open(path.join(folder, 'server.log'), 'w')
-  const child = spawn(process.execPath, [await mainEntry()], {
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: dataDir,
-      PORT: '0',
-      JWT_SECRET: secret,
-      TRUST_PROXY: String(trustProxy),
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', log.fd],
-  })
-  run.atEnd(() => stop(child))
-  await log.close()
-  const url = await addressOf(child, path.join(folder, 'server.log'))
+  const shared = { PORT: '0', JWT_SECRET: secret, TRUST_PROXY: String(trustProxy), ...env }
+  const { child, url } = await startServer(run, folder, { DATA_DIR: dataDir, ...shared })
   const database = await connectDatabase({ dataDir, join: true })
   run.atEnd(() => database.close())
   const pid = child.pid ?? 0
@@ -63,6 +52,7 @@ export async function startProduct(
     pid,
     pids: [pid, ...(await childrenOf(pid))],
     uri: database.uri,
+    shared: { ...shared, MONGODB_URI: database.uri },
     context: {
       db: database.connection,
       clock: systemClock,
@@ -83,6 +73,24 @@ export async function startProduct(
       log: pino({ level: 'silent' }),
     },
   }
+}
+
+/** Another server process on the product's database. */
+export async function startBeside(run: Run, { shared }: Product): Promise<{ url: string }> {
+  const folder = await run.temporaryFolder()
+  return startServer(run, folder, { DATA_DIR: path.join(folder, 'data'), ...shared })
+}
+
+async function startServer(run: Run, folder: string, env: Readonly<Record<string, string>>) {
+  const file = path.join(folder, 'server.log')
+  const log = await fs.open(file, 'w')
+  const child = spawn(process.execPath, [await mainEntry()], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', log.fd],
+  })
+  run.atEnd(() => stop(child))
+  await log.close()
+  return { child, url: await addressOf(child, file) }
 }
 
 /** The session cookies of new customers, or of somebody else. */

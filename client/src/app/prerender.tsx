@@ -6,6 +6,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { loadBundle, startI18n } from '../i18n/i18n.ts'
 import { App } from './app.tsx'
+import { FirstPaint, hasFirstPaint } from './first-paint.tsx'
 import { preload } from './routes.tsx'
 import { lightScreens } from './light-screens.ts'
 import type { Screen } from './screen.ts'
@@ -19,6 +20,11 @@ export interface Head {
 export interface Prerendered extends Head {
   /** The HTML inside #root. */
   html: string
+}
+
+export interface Drawn extends Head {
+  /** The HTML beside #root. */
+  firstPaint?: string
 }
 
 /** The paths that the build prerenders. */
@@ -42,12 +48,22 @@ export async function prerender(path: string, language: Language): Promise<Prere
   return { html, ...headOf(screen, language) }
 }
 
-/** The head of any screen's document, in one language. */
-export async function renderHead(screen: Screen, language: Language): Promise<Head> {
+/** The head of any screen's document, in one language, and its first view if everybody shares one. */
+export async function renderHead(screen: Screen, language: Language): Promise<Drawn> {
   await startI18n(language)
   await loadBundle('app')
-  return headOf(screen, language)
+  return {
+    ...headOf(screen, language),
+    ...(hasFirstPaint(screen.path) && { firstPaint: firstPaint(screen) }),
+  }
 }
+
+const firstPaint = ({ path }: Screen) =>
+  renderToString(
+    <StaticRouter location={path}>
+      <FirstPaint path={path} />
+    </StaticRouter>,
+  )
 
 /** Descriptions by path, `*` for the not-found page and `staff` for the admins' pages. Only this file reads them. */
 const descriptions = import.meta.glob<Readonly<Record<string, string>>>(
