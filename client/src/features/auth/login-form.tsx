@@ -39,7 +39,8 @@ export function LoginForm({ admin = false, email, submitLabel, isOverPage, onDon
     send: async ({ email = '', password = '', code }) => {
       try {
         const proof = code === undefined ? {} : { code, remember }
-        onDone?.(await login({ email, password, admin, ...proof }))
+        const user = await login({ email, password, admin, ...proof })
+        onDone?.(user)
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')) throw error
         // The same form asks for the code as well.
