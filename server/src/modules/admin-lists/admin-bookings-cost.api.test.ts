@@ -143,6 +143,24 @@ test.each(['-startsAt', 'startsAt', '-createdAt'])(
   },
 )
 
+test.each([
+  ['deleted bookings', 'archived=true', { archivedAt: { $type: 'date' } }],
+  ['one status', 'status=pending', { status: 'pending', archivedAt: null }],
+  [
+    'some days',
+    'from=2026-10-10&to=2026-10-17',
+    { startAt: { $gt: new Date('2026-10-10'), $lt: new Date('2026-10-17T22:00Z') }, archivedAt: null },
+  ],
+] as const)('a whole name is found among %s', async (_name, query, filter) => {
+  const all = await BookingModel(app.db)
+    .find({ 'walkIn.name': /^Anna Rossi/, ...filter })
+    .sort({ startAt: -1, _id: -1 })
+    .lean()
+  const { ids } = await costOf(`q=anna%20rossi&limit=100&${query}`)
+  expect(all.length).toBeGreaterThan(0)
+  expect(ids).toEqual(all.map(({ _id }) => _id.toHexString()))
+})
+
 test('a deep page reads no more bookings than the first one, but for deleted ones on the way', async () => {
   let cost = await costOf('limit=50')
   for (let page = 0; page < 20 && cost.next !== null; page++)
