@@ -77,7 +77,7 @@ interface Page {
 }
 async function costOf(
   query: string,
-): Promise<{ rows: number; examined: number; commands: number; next: string | null }> {
+): Promise<{ rows: number; ids: string[]; examined: number; commands: number; next: string | null }> {
   let page: Page | undefined
   const costs = await readCosts(app, async () => {
     page = (await admin.get<Page>(`/admin/bookings?${query}`)).body
@@ -88,7 +88,7 @@ async function costOf(
     .filter(({ collection }) => collection === 'bookings')
     .reduce((sum, cost) => sum + cost.examined, 0)
   const { data = [], page: { next } = { next: null } } = page ?? {}
-  return { rows: data.length, examined, commands: asked.length, next }
+  return { rows: data.length, ids: data.map(({ _id }) => _id), examined, commands: asked.length, next }
 }
 
 test.each([
@@ -117,6 +117,48 @@ test.each([
   if (first.next === null) return
   const second = await costOf(`${asked}&cursor=${first.next}`)
   expect(second.examined).toBeLessThanOrEqual(2 * second.rows + 2)
+})
+
+test.each(['-startsAt', 'startsAt', '-createdAt'])(
+  'the pages of a whole name by %s hold each booking once, and all who have it are read once',
+  async sort => {
+    const field = sort.endsWith('startsAt') ? 'startAt' : 'createdAt'
+    const direction = sort.startsWith('-') ? -1 : 1
+    const all = await BookingModel(app.db)
+      .find({ 'walkIn.name': /^Anna Rossi/, archivedAt: null })
+      .sort({ [field]: direction, _id: direction })
+      .lean()
+    const found: string[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const asked = `q=rossi%20anna&limit=20&sort=${sort}${next === '' ? '' : `&cursor=${next}`}`
+      const cost = await costOf(asked)
+      found.push(...cost.ids)
+      // Those with the name, deleted ones too, and the page.
+      expect(cost.examined).toBeLessThanOrEqual(all.length * 1.1 + 21)
+      next = cost.next
+    }
+    expect(all.length).toBeGreaterThan(100)
+    expect(found).toEqual(all.map(({ _id }) => _id.toHexString()))
+  },
+)
+
+test.each([
+  ['deleted bookings', 'archived=true', { archivedAt: { $type: 'date' } }],
+  ['one status', 'status=pending', { status: 'pending', archivedAt: null }],
+  [
+    'some days',
+    'from=2026-10-10&to=2026-10-17',
+    { startAt: { $gt: new Date('2026-10-10'), $lt: new Date('2026-10-17T22:00Z') }, archivedAt: null },
+  ],
+] as const)('a whole name is found among %s', async (_name, query, filter) => {
+  const all = await BookingModel(app.db)
+    .find({ 'walkIn.name': /^Anna Rossi/, ...filter })
+    .sort({ startAt: -1, _id: -1 })
+    .lean()
+  const { ids } = await costOf(`q=anna%20rossi&limit=100&${query}`)
+  expect(all.length).toBeGreaterThan(0)
+  expect(ids).toEqual(all.map(({ _id }) => _id.toHexString()))
 })
 
 test('a deep page reads no more bookings than the first one, but for deleted ones on the way', async () => {

@@ -11,7 +11,7 @@ import { listBranches } from '../../branches/branch.service.ts'
 import { withNoShows } from './no-shows.service.ts'
 import { bookingViews } from './views.service.ts'
 import { BookingModel, type Booking, type ShownBooking } from '../booking.model.ts'
-import { searchBookings } from './search.service.ts'
+import { searchBookings, type KnownBooking, type Search } from './search.service.ts'
 import { dayBounds } from '../../../calendar/branch-time.ts'
 
 type Sort = NonNullable<AdminBookingsQuery['sort']>
@@ -22,6 +22,8 @@ interface Listing {
   sort: Sort
   /** Index hint, if the search decides it. */
   index: Record<string, 1> | null
+  /** The rows of the whole list in its order, if the search has found them. */
+  known: Keyset[] | null
 }
 export interface BookingPage {
   data: BookingView[]
@@ -98,8 +100,24 @@ async function listingOf(context: Context, actor: Actor, query: AdminBookingsQue
     field,
     direction: sort.startsWith('-') ? -1 : 1,
     index: search?.index ?? indexOf(field, query, { branch, isSearch: search !== null }),
+    known: search && knownOf(search, query, { field, direction: sort.startsWith('-') ? -1 : 1 }),
   }
 }
+
+/** The found rows in the order of the list; null where the list has more conditions than the search. */
+function knownOf(
+  { known }: Search,
+  { status, userId, from, to, archived = false }: AdminBookingsQuery,
+  listed: Pick<Listing, 'field' | 'direction'>,
+): Keyset[] | null {
+  if (!known || [status, userId, from, to].some(value => value !== undefined)) return null
+  return known
+    .filter(({ archivedAt }) => Boolean(archivedAt) === archived)
+    .map(row => keyOf(row, listed))
+    .sort((a, b) => listed.direction * compare(a, b))
+}
+
+const compare = (a: Keyset, b: Keyset): number => a.at - b.at || Number(a.id > b.id) - Number(a.id < b.id)
 
 /**
  * A customer's bookings, which are few beside a branch's; else the index with the order of the list, for a search of common
@@ -146,15 +164,32 @@ async function datesFilter(
   }
 }
 
-const keyOf = (row: ShownBooking, { field }: Listing): Keyset => ({
+const keyOf = (row: KnownBooking, { field }: Pick<Listing, 'field'>): Keyset => ({
   at: row[field].getTime(),
   id: row._id.toHexString(),
 })
 
-async function readRows(
+interface Part {
+  after: Keyset | null
+  limit: number
+}
+
+/** Of rows that are known, only those of the page are read as a whole. */
+async function readRows(context: Context, listing: Listing, part: Part): Promise<ShownBooking[]> {
+  const { known, direction, filter } = listing
+  if (!known) return findRows(context, listing, part)
+  const { after, limit } = part
+  const page = known.filter(row => after === null || direction * compare(row, after) > 0).slice(0, limit)
+  const _id = { $in: page.map(({ id }) => new Types.ObjectId(id)) }
+  const rows = await findRows(context, { ...listing, filter: { ...filter, _id } }, part)
+  // Fewer when one of them was deleted or moved meanwhile; another one may then belong to the page.
+  return rows.length === page.length ? rows : findRows(context, listing, part)
+}
+
+async function findRows(
   context: Context,
   { filter, field, direction, index }: Listing,
-  { after, limit }: { after: Keyset | null; limit: number },
+  { after, limit }: Part,
 ): Promise<ShownBooking[]> {
   const order = { [field]: direction, _id: direction } as Record<string, SortOrder>
   return (

@@ -24,7 +24,20 @@ const KEEPING = 200
 export interface Search {
   filter: QueryFilter<Booking>
   index: Record<string, 1> | null
+  /** The bookings that the filter names, when they are known already, with what orders them. */
+  known?: KnownBooking[]
 }
+
+/** What a list needs of a booking to find its place. */
+export type KnownBooking = Pick<Booking, '_id' | 'startAt' | 'createdAt' | 'archivedAt'>
+
+const PLACE = { startAt: 1, createdAt: 1, archivedAt: 1 } as const
+
+const searchOf = (known: KnownBooking[]): Search => ({
+  filter: { _id: { $in: known.map(({ _id }) => _id) } },
+  index: { _id: 1 },
+  known,
+})
 
 /** Has the words of a branch's bookings. */
 export const WORDS_INDEX = { branchId: 1, words: 1 } as const
@@ -43,9 +56,9 @@ export async function searchBookings(
   if (!terms) return null
   const atBranches = await branchFilter(context, branchId)
   const numbered = await numberedBookings(context, atBranches, searchNumbers(typed ?? ''))
-  if (numbered.length > 0) return { filter: { _id: { $in: numbered } }, index: { _id: 1 } }
+  if (numbered.length > 0) return searchOf(numbered)
   const named = await namedBookings(context, atBranches, searchNames(typed ?? ''))
-  if (named.length > 0) return { filter: { _id: { $in: named } }, index: { _id: 1 } }
+  if (named.length > 0) return searchOf(named)
   const rare = await rareFirst(context, BookingModel(context.db), {
     among: atBranches,
     terms,
@@ -64,7 +77,7 @@ async function numberedBookings(
   context: Context,
   atBranches: QueryFilter<Booking>,
   alternatives: readonly Prefixes[],
-): Promise<Types.ObjectId[]> {
+): Promise<KnownBooking[]> {
   if (alternatives.length === 0) return []
   const bookings = BookingModel(context.db)
   const customers = await findCustomersByWords(context, { alternatives, limit: SHARING })
@@ -73,20 +86,20 @@ async function numberedBookings(
     alternatives,
     limit: KEEPING,
     index: WORDS_INDEX,
-    shown: { words: 1 },
+    shown: { ...PLACE, words: 1 },
   })
   if (customers.full || own.full) return []
   const theirs =
     customers.rows.length === 0
       ? []
       : await bookings
-          .find({ userId: { $in: customers.rows.map(({ _id }) => _id) }, ...atBranches }, { _id: 1 })
+          .find({ userId: { $in: customers.rows.map(({ _id }) => _id) }, ...atBranches }, PLACE)
           .hint({ userId: 1, startAt: 1 })
           .setOptions(timeLeft(context))
           .limit(RARE + 1)
-          .lean()
-  const ids = [...own.rows, ...theirs].map(({ _id }) => _id)
-  return ids.length > RARE ? [] : ids
+          .lean<KnownBooking[]>()
+  const known = new Map([...own.rows, ...theirs].map(row => [row._id.toHexString(), row]))
+  return known.size > RARE ? [] : [...known.values()]
 }
 
 /**
@@ -97,17 +110,17 @@ async function namedBookings(
   context: Context,
   atBranches: QueryFilter<Booking>,
   alternatives: readonly Prefixes[],
-): Promise<Types.ObjectId[]> {
+): Promise<KnownBooking[]> {
   if (alternatives.length === 0) return []
   // In one read: who is found by one order of the words is mostly found by the others too.
   const patterns = alternatives.map(([entry]) => prefixPattern(entry))
   const found = await BookingModel(context.db)
-    .find({ ...atBranches, words: { $in: patterns } } as QueryFilter<Booking>, { _id: 1 })
+    .find({ ...atBranches, words: { $in: patterns } } as QueryFilter<Booking>, PLACE)
     .hint(WORDS_INDEX)
     .setOptions(timeLeft(context))
     .limit(RARE + 1)
-    .lean()
-  return found.length > RARE ? [] : found.map(({ _id }) => _id)
+    .lean<KnownBooking[]>()
+  return found.length > RARE ? [] : found
 }
 
 async function branchFilter(context: Context, branchId: string | null): Promise<QueryFilter<Booking>> {
