@@ -32,7 +32,9 @@ export async function login({ email, admin, ...rest }: Credentials): Promise<Sto
     void adoptProfileLanguage()
     return reply.user
   } catch (error) {
-    logError('Login failed', error instanceof ApiError ? error.code : error)
+    const code = error instanceof ApiError ? error.code : error
+    // The next step, not a failure.
+    if (code !== 'SECOND_FACTOR_REQUIRED') logError('Login failed', code)
     throw error
   }
 }

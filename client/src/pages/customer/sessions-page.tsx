@@ -19,7 +19,7 @@ import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
-import { Loading, SkeletonText } from '../../ui/plain/skeleton.tsx'
+import { Loading, Skeleton, SkeletonText } from '../../ui/plain/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 
@@ -34,14 +34,13 @@ export function SessionsPage() {
   const { email, role } = useUser()
   const changePassword = useChangingPassword()
   const isAdmin = role !== 'customer'
-  const factor = useFactor(isAdmin).data
-  const mustAddFactor = factor?.isMissing === true
-  if (mustAddFactor) {
-    // The session can do nothing else until then.
+  const factor = useFactor(isAdmin)
+  // A session that lacks the factor that it needs can do nothing but add one.
+  if (factor.isLoading || factor.data?.isMissing === true) {
     return (
       <Page>
         <PageHeader title={t('titles.sessions')} text={t('account.text')} />
-        <SecondFactor />
+        {factor.isLoading ? <Skeleton className="h-96 rounded-card" /> : <SecondFactor />}
       </Page>
     )
   }
