@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -13,10 +13,9 @@ export interface PasskeyButtonProps {
   onDone: ((user: StoredUser) => void) | undefined
 }
 
-/** Signs in with a passkey instead of the form above. What that takes loads with the tap. */
+/** Signs in with a passkey instead of the form above. What that takes loads with the tap; nothing where a browser or an address has none. */
 export function PasskeyButton({ admin, onDone }: PasskeyButtonProps) {
   const { t } = useTranslation()
-  const isOffered = useSyncExternalStore(never, hasPasskeys, () => true)
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string>()
 
@@ -42,18 +41,13 @@ export function PasskeyButton({ admin, onDone }: PasskeyButtonProps) {
     return serverMessage(error) ?? t('passkeys.failed')
   }
 
+  if (!hasPasskeys()) return null
   return (
-    // Where there are none its place stays empty: nothing moves.
-    <div className={isOffered ? 'grid gap-5' : 'invisible'}>
+    <div className="grid gap-5">
       <Button variant="secondary" size="lg" fullWidth pending={isPending} onClick={() => void signIn()}>
         {t('passkeys.signIn')}
       </Button>
       <Failure>{failure}</Failure>
     </div>
   )
-}
-
-/** The subscription of a value that never changes after hydration. */
-function never(): () => void {
-  return () => undefined
 }
