@@ -88,6 +88,21 @@ describe.each(LANGUAGES)('mails in %s', language => {
   })
 })
 
+it('after a rename no mail, nor a file in it, has the old name', () => {
+  const { brand } = TEST_SETTINGS
+  const renamed = { ...brand, name: 'Onda', team: 'The Onda team', legalName: 'Onda', developer: 'Onda' }
+  const settings = () => ({ ...TEST_SETTINGS, brand: { ...renamed, supportEmail: 'ciao@onda.it' } })
+  for (const language of LANGUAGES) {
+    for (const content of CONTENTS) {
+      const addressed = { name: 'Ada', email: 'ada@example.com', language, content }
+      const letter = { ...addressed, writtenAt: new Date('2026-11-21T11:00:00Z') }
+      const mail = JSON.stringify(mailOf({ ...house, settings }, letter))
+      expect(mail, `${content.kind} in ${language}`).toContain('Onda')
+      expect(mail, `${content.kind} in ${language}`).not.toMatch(/washline/i)
+    }
+  }
+})
+
 it('the mail of an offered place leads to where it is accepted, in words that say so', () => {
   const data = { ...booking, until: '11:15' }
   for (const language of LANGUAGES) {
