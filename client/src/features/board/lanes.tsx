@@ -55,7 +55,8 @@ export function Lanes({ board, zoom, ...rest }: LanesProps) {
         ref={scroller}
         {...scrollable}
         aria-label={t('board.lanes')}
-        className="relative max-h-[calc(100dvh-8rem)] overflow-auto rounded-card border border-line bg-surface shadow-card"
+        // Isolated, so that the fixed corner stays below what opens over the page.
+        className="relative isolate max-h-[calc(100dvh-8rem)] overflow-auto rounded-card border border-line bg-surface shadow-card"
       >
         <div
           // A phone shows one lane, a tablet three, wider screens up to six; narrow lanes have taller cards.
