@@ -22,6 +22,7 @@ export type SecurityEvent =
 const REFUSALS: Partial<Record<ErrorCode, SecurityEvent>> = {
   INVALID_CREDENTIALS: 'authn_login_fail',
   SECOND_FACTOR_WRONG: 'authn_login_fail',
+  SECOND_FACTOR_MISSING: 'authz_fail',
   INVALID_TOKEN: 'authn_token_fail',
   FORBIDDEN: 'authz_fail',
   INCORRECT_DELETION_PASSWORD: 'authz_fail',

@@ -57,12 +57,11 @@ export async function callerOfKey(
   }
 }
 
-/** The chain asks the key's maker for a second factor, and there is none. */
-async function lacksItsFactor(context: Context, { branch, madeBy }: Key): Promise<boolean> {
-  const role = branch ? 'branch-admin' : 'super-admin'
-  if (!lacksFactor(context, { role })) return false
+/** The chain asks the key's maker for a second factor, and there is none: their role counts, not what the key reaches. */
+async function lacksItsFactor(context: Context, { madeBy }: Key): Promise<boolean> {
+  if (context.settings().policies.secondFactorFor.length === 0) return false
   const maker = await findAccount(context, madeBy)
-  return maker === null || !hasFactor(maker)
+  return maker === null || lacksFactor(context, { role: maker.role, factor: hasFactor(maker) })
 }
 
 async function markUsed(context: Context, { _id, lastUsedAt }: Key): Promise<void> {

@@ -15,7 +15,7 @@ export const secretUri = (secret: string, { issuer, label }: { issuer: string; l
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret) }).toString()
 
 /** The number of the 30-second step to which this code belongs; null for a wrong one. `now` in epoch ms. */
-export function stepOf(secret: string, code: string, now: number): number | null {
+function stepOf(secret: string, code: string, now: number): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_S })
   const delta = totp.validate({ token: code, timestamp: now, window: WINDOW })
@@ -35,13 +35,26 @@ export function seal(key: KeyObject, secret: string, userId: string): string {
 }
 
 /** @throws Error for what another key or account has sealed */
-export function unseal(key: KeyObject, sealed: string, userId: string): string {
+function unseal(key: KeyObject, sealed: string, userId: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)]
   const decipher = createDecipheriv('aes-256-gcm', derivedKey(key, 'second factor'), nonce)
   decipher.setAAD(Buffer.from(userId)).setAuthTag(tag)
   const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
   return Buffer.concat([text, decipher.final()]).toString('utf8')
+}
+
+/** `stepOf` for a sealed secret. One that another key has sealed, as before a change of JWT_SECRET, has no right code. */
+export function stepOfSealed(
+  key: KeyObject,
+  { sealed, userId }: { sealed: string; userId: string },
+  { code, now }: { code: string; now: number },
+): number | null {
+  try {
+    return stepOf(unseal(key, sealed, userId), code, now)
+  } catch {
+    return null
+  }
 }
 
 const RECOVERY_CODES = 10

@@ -12,7 +12,7 @@ import { requireOwnPassword } from '../passwords/own-password.service.ts'
 import { endSessions } from '../sessions/own-sessions.service.ts'
 import { openSession } from '../sessions/session.service.ts'
 import { throttledPassword } from '../throttle/login-throttle.service.ts'
-import { newRecoveryCodes, newSecret, recoveryHash, seal, secretUri, stepOf, unseal } from './codes.ts'
+import { newRecoveryCodes, newSecret, recoveryHash, seal, secretUri, stepOfSealed } from './codes.ts'
 import { rightCode, type RightCode } from './use-code.service.ts'
 
 interface NewSession {
@@ -65,7 +65,7 @@ export async function confirmFactor(
   if (pending == null || hasFactor(account)) throw new AppError('STATE_CONFLICT')
   const { jwtKey } = context.deployment
   const now = context.clock.now()
-  const step = stepOf(unseal(jwtKey, pending, actor.id), code, now.getTime())
+  const step = stepOfSealed(jwtKey, { sealed: pending, userId: actor.id }, { code, now: now.getTime() })
   const isRight = await throttledPassword(context, actor.id, { check: () => Promise.resolve(step !== null) })
   if (!isRight || step === null) throw new AppError('SECOND_FACTOR_WRONG')
   const recoveryCodes = newRecoveryCodes()

@@ -3,7 +3,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { enqueueMail } from '../../notifications/outbox/outbox.service.ts'
 import type { User } from '../../users/account.service.ts'
 import { useRecovery, useStep } from '../../users/second-factor.service.ts'
-import { recoveryHash, stepOf, unseal } from './codes.ts'
+import { recoveryHash, stepOfSealed } from './codes.ts'
 
 /** A code that is right, as far as reading can tell; `use` decides, and is true once. */
 export interface RightCode {
@@ -17,7 +17,8 @@ export function rightCode(context: Context, account: User, code: string): RightC
   if (secondFactor?.secret == null) return null
   const id = _id.toHexString()
   const { jwtKey } = context.deployment
-  const step = stepOf(unseal(jwtKey, secondFactor.secret, id), code, context.clock.now().getTime())
+  const now = context.clock.now().getTime()
+  const step = stepOfSealed(jwtKey, { sealed: secondFactor.secret, userId: id }, { code, now })
   if (step !== null)
     return step > (secondFactor.step ?? 0) ? { use: () => useStep(context, account, step) } : null
   const hash = recoveryHash(jwtKey, code)
