@@ -1,5 +1,5 @@
 import type { FactorView } from '@car-wash/server/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
@@ -13,8 +13,8 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { useFactor, useRefreshFactor } from './second-factor.queries.ts'
 import { SetUpFactor } from './set-up-factor.tsx'
 
-/** An admin's second factor: set it up, get new recovery codes, turn it off. */
-export function FactorSection() {
+/** An admin's second factor: set it up, get new recovery codes, turn it off. `children` follow it. */
+export function FactorSection({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const factor = useFactor()
   const refresh = useRefreshFactor()
@@ -26,8 +26,7 @@ export function FactorSection() {
     setCodes(recoveryCodes)
   }
 
-  if (!factor.data && factor.isError) return <LoadFailure title={t('factor.loadFailed')} query={factor} />
-  return (
+  const card = (
     <Card as="section">
       <CardHead title={t('factor.title')} text={t('factor.text')} className="mb-5" />
       {!factor.data && (
@@ -72,6 +71,13 @@ export function FactorSection() {
         />
       )}
     </Card>
+  )
+  const isLost = !factor.data && factor.isError
+  return (
+    <>
+      {isLost ? <LoadFailure title={t('factor.loadFailed')} query={factor} /> : card}
+      {children}
+    </>
   )
 }
 

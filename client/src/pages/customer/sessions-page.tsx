@@ -56,8 +56,13 @@ export function SessionsPage() {
           <PasskeysSection />
         </div>
         <div className="grid gap-6">
-          {isAdmin && <SecondFactor />}
-          <Devices />
+          {isAdmin ? (
+            <SecondFactor>
+              <Devices />
+            </SecondFactor>
+          ) : (
+            <Devices />
+          )}
         </div>
       </div>
     </Page>

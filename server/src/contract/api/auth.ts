@@ -21,6 +21,7 @@ export const authApi = {
   },
   'POST /auth/login': {
     who: 'all',
+    withoutFactor: true,
     summary:
       'Sign in; with `admin: true` (the admins’ screen) a customer is refused; who has a second factor sends its `code` too',
     body: loginBody,
@@ -35,6 +36,7 @@ export const authApi = {
   },
   'POST /auth/logout-all': {
     who: ROLES,
+    withoutFactor: true,
     summary: 'End all sessions of the caller, including this one',
     reply: { 204: null },
   },

@@ -20,6 +20,7 @@ export const passkeysApi = {
   },
   'POST /auth/passkeys/login': {
     who: 'all',
+    withoutFactor: true,
     summary: 'Sign in with a passkey; with `admin: true` (the admins’ screen) a customer is refused',
     body: passkeyLoginBody,
     reply: { 200: userReply },

@@ -13,7 +13,7 @@ import { endSessions } from '../sessions/own-sessions.service.ts'
 import { isOwnPassword } from './own-password.service.ts'
 import { countSuperAdmin } from '../team/admin-account.service.ts'
 import { checkNewPassword } from './password-policy.ts'
-import { openSession } from '../sessions/session.service.ts'
+import { isStrongSession, openSession } from '../sessions/session.service.ts'
 
 /**
  * Sets a new password, ends every session and starts a new one on this device. A wrong current password is VALIDATION
@@ -35,8 +35,10 @@ export async function changePassword(
   checkNewPassword(body.newPassword, account, context.settings().brand)
   const next = await context.passwords.hash(body.newPassword)
   const { token, maxAgeSeconds } = await transaction(context, async () => {
+    const isStrong = await isStrongSession(context, actor.sessionId)
     await setPassword(context, account, next)
-    const opened = await openSession(context, { ...account, passwordHash: next }, userAgent)
+    const known = { ...account, passwordHash: next }
+    const opened = await openSession(context, known, { userAgent, isStrong })
     if (!opened) throw new AppError('UNAUTHENTICATED')
     return opened
   })

@@ -3,11 +3,13 @@ import { Secret, TOTP } from 'otpauth'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import type { Role } from '../../../contract/constants.ts'
+import { transaction } from '../../../db/transaction.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { commandsOf } from '../../../testing/commands-of.ts'
 import { makeBranch } from '../../../testing/factories.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { UserModel } from '../../users/user.model.ts'
+import { openSession } from '../sessions/session.service.ts'
 import { seal } from './codes.ts'
 
 /** What might lead round a second factor, or give its secret away. */
@@ -175,4 +177,32 @@ it('a login without a second factor reads its account once, as before', async ()
     'find users',
     'findAndModify users',
   ])
+})
+
+it('a login from a session that lacks its factor ends that session, and so does signing out everywhere', async () => {
+  const { client, email } = await admin('branch-admin')
+  const boss = await turnedOn()
+  await askFor(boss.client, 'branch-admin')
+  const body = { email, password: PASSWORD }
+  const again = await client.call('POST /auth/login', { body })
+  expect(refusal(await client.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
+  client.cookie = cookie(again, 'cw_session')
+  expect(refusal(await client.call('POST /auth/logout-all'))).toBe('204')
+  expect(refusal(await client.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
+})
+
+it('a session opened by a passkey stays as good as a second factor when the password changes', async () => {
+  const { client } = await admin('branch-admin')
+  const boss = await turnedOn()
+  await askFor(boss.client, 'branch-admin')
+  const account = await UserModel(app.db).findById(client.userId).lean()
+  if (!account) throw new Error('there is no such account')
+  const strong = { userAgent: 'test', isStrong: true }
+  const opened = await transaction(app.context, () => openSession(app.context, account, strong))
+  client.cookie = `cw_session=${opened?.token ?? ''}`
+  expect(refusal(await client.call('GET /admin/bookings'))).toBe('200')
+  const body = { currentPassword: PASSWORD, newPassword: 'eight wet sponges' }
+  const changed = await client.call('POST /auth/password/change', { body })
+  client.cookie = cookie(changed, 'cw_session')
+  expect(refusal(await client.call('GET /admin/bookings'))).toBe('200')
 })

@@ -74,6 +74,11 @@ export async function openSession(
   return { token, maxAgeSeconds, sessionId, role }
 }
 
+/** Whether a session was opened with a second factor, or with what is as good. */
+export async function isStrongSession(context: Context, sessionId: string): Promise<boolean> {
+  return (await SessionModel(context.db).exists({ _id: sessionId, factor: true })) !== null
+}
+
 /** Ends one session: its cookie no longer identifies anyone. */
 export async function closeSession(context: Context, sessionId: string): Promise<void> {
   await SessionModel(context.db).deleteOne({ _id: sessionId })
