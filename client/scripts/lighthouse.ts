@@ -52,7 +52,17 @@ try {
   rmSync(folder, { recursive: true })
 }
 
-async function measure(path: string): Promise<Report> {
+/** Now and then the browser records no navigation (NO_NAVSTART), and Lighthouse says to run it again. */
+async function measure(path: string, tries = 3): Promise<Report> {
+  try {
+    return await measureOnce(path)
+  } catch (error) {
+    if (tries === 1 || !String(error).includes('NO_NAVSTART')) throw error
+    return measure(path, tries - 1)
+  }
+}
+
+async function measureOnce(path: string): Promise<Report> {
   const file = join(folder, 'report.json')
   const { executablePath = '' } = config.use?.launchOptions ?? {}
   await promisify(execFile)(
