@@ -145,7 +145,7 @@ test('an admin signs in with a passkey at the admins’ screen, where a customer
   await expectFault(faults, 'Login failed')
 })
 
-test('a wrong password adds nothing, and a person whom the device does not recognise is told what happened', async ({
+test('a wrong password adds nothing, and a person whom the device does not recognise reads what happened', async ({
   page,
   product,
 }) => {

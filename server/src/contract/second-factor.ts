@@ -10,7 +10,7 @@ export const codeField = z
   .transform(code => code.replaceAll(/[\s-]/g, '').toLowerCase())
   .refine(code => code !== '', problem('required'))
 
-/** POST /auth/second-factor: the own password, before a new secret is shown. */
+/** POST /auth/second-factor: the caller's password, before a new secret is shown. */
 export const startFactorBody = z.object({ password: passwordField })
 /** POST /auth/second-factor/confirm */
 export const confirmFactorBody = z.object({ code: codeField })

@@ -15,7 +15,7 @@ export interface ChangeFactorDialogProps {
   onOff: () => void
 }
 
-/** Asks for the own password and a code before the factor changes. */
+/** Asks for the admin’s password and a code before the factor changes. */
 export function ChangeFactorDialog({ task, onClose, onRenewed, onOff }: ChangeFactorDialogProps) {
   const { t } = useTranslation()
   const renew = useRenewCodes()

@@ -20,7 +20,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** The own password, then the secret and a first code. */
+/** The admin’s password, then the secret and a first code. */
 export function SetUpFactor({ onDone, onCancel }: Props) {
   const [secret, setSecret] = useState<{ secret: string; uri: string }>()
   return secret ? (

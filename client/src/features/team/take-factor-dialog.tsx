@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useTakeFactor } from './admin-team.queries.ts'
 
-/** After a lost phone: asks for the own password, and takes another admin's second factor away. */
+/** After a lost phone: asks for the password of the one who acts, and takes another admin's second factor away. */
 export function TakeFactorDialog({ admin, onClose }: { admin: AdminView; onClose: () => void }) {
   const { t } = useTranslation()
   const { mutate, isPending, error } = useTakeFactor()

@@ -13,7 +13,7 @@ import { endSessions } from '../sessions/own-sessions.service.ts'
 /**
  * DELETE /admin/users/{id}/second-factor: another admin has lost phone and recovery codes. Nobody takes their own away
  * without a code.
- * @throws FORBIDDEN for the own account, INCORRECT_DELETION_PASSWORD, NOT_FOUND; STATE_CONFLICT without a factor
+ * @throws FORBIDDEN for the caller's account, INCORRECT_DELETION_PASSWORD, NOT_FOUND; STATE_CONFLICT without a factor
  */
 export async function takeFactorAway(
   context: Context,
