@@ -74,7 +74,7 @@ describe('a second factor', () => {
     expect(refusal(await login(email, { code }))).toBe('403 SECOND_FACTOR_WRONG')
   })
 
-  it('is not on before it is confirmed, needs the own password, and is started anew only when off', async () => {
+  it('is not on before it is confirmed, needs the admin’s password, and is started anew only when off', async () => {
     const { client, email } = await admin()
     const start = (password: string) => client.call('POST /auth/second-factor', { body: { password } })
     expect(refusal(await start('quite another one'))).toBe('403 INCORRECT_DELETION_PASSWORD')
