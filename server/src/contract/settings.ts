@@ -34,7 +34,7 @@ const brandField = z.object({
     .transform(color => color.toLowerCase()),
   foundedIn: z.int().min(1800).max(2100),
   supportEmail: emailField,
-  chatLink: link,
+  chatLink: link.nullable(),
   instagram: link.nullable(),
   facebook: link.nullable(),
   developer: requiredText(NAME_LENGTH),

@@ -13,6 +13,12 @@ export interface Facts {
   services: number
 }
 
+/** A new chain's own name and addresses are to be written, not those of a sample. */
+export const withoutSample = <Settings extends Facts['settings']>(settings: Settings): Settings => ({
+  ...settings,
+  brand: { ...settings.brand, name: '', team: '', supportEmail: '', chatLink: null },
+})
+
 /**
  * The steps that are done (decision 250): nothing is stored of the setup itself. Addresses under `.example` belong to
  * nobody (RFC 2606), and the first one of a new chain is there.

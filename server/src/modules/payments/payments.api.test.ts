@@ -246,6 +246,10 @@ test('the reports’ money is that of the payments, by method and person, and it
   expect(taken.data).toEqual([{ date: today, branchId: { _id: branch.id, name: branch.name }, ...sums }])
   expect(taken.people).toMatchObject([{ by: latest?.by, ...sums }])
   const params = { id: String(latest?._id) }
-  const receipt = await desk.call('GET /admin/payments/:id', { params, query: {} })
-  expect(receipt.body).toMatchObject({ amount: -24.9, legalName: app.context.settings().brand.legalName })
+  const receipt = () => desk.call('GET /admin/payments/:id', { params, query: {} })
+  expect((await receipt()).body).not.toHaveProperty('legalName')
+  const { rev, brand, policies } = (await boss.call('GET /admin/settings')).body
+  const named = { ...brand, legalName: 'Onda S.r.l.' }
+  await boss.call('PUT /admin/settings', { body: { rev, brand: named, policies } })
+  expect((await receipt()).body).toMatchObject({ amount: -24.9, legalName: 'Onda S.r.l.' })
 })
