@@ -1,7 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, assert } from 'vitest'
 import type { BookingView, ReplanRow } from '../../contract/bookings.ts'
 import type { BranchView, ManagedBranchView } from '../../contract/branches.ts'
-import type { BranchOutcome } from '../../contract/many-branches.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { bookingThrough } from '../../testing/booking-through.ts'
 import { closure, makeBranch, makeService } from '../../testing/factories.ts'
@@ -37,7 +36,8 @@ async function start(values: Parameters<typeof makeBranch>[1] = {}) {
   const service = await makeService(app.context)
   const admin = await app.signedInAs('super-admin')
   const path = `/admin/branches/${branch.id}`
-  const put = <T = BranchView>(change: object) => admin.put<T>(path, { ...bodyOf(branch), ...change })
+  const put = <T = BranchView>(change: object) =>
+    admin.raw<T>('PUT', path, { body: { ...bodyOf(branch), ...change } })
   const book = async (bookingTime: string, wish: object = {}) => {
     const place = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY }
     return bookingThrough(app, await app.signedInAs('customer'), place)(bookingTime, wish)
@@ -46,8 +46,7 @@ async function start(values: Parameters<typeof makeBranch>[1] = {}) {
 }
 
 const idsOf = (bookings: readonly { _id: string }[]) => bookings.map(({ _id }) => _id)
-const storedBranch = async () =>
-  (await app.visitor.get<{ data: BranchView[] }>('/bookings/branches')).body.data[0]
+const storedBranch = async () => (await app.visitor.call('GET /bookings/branches')).body.data[0]
 
 describe('changing a branch', () => {
   test('a super-admin can change every field; an absent optional field is unchanged, null clears it', async () => {
@@ -86,7 +85,7 @@ describe('changing a branch', () => {
 
   test('an empty body is refused, and an unknown branch is 404', async () => {
     const { admin, path, branch } = await start()
-    expect(refusal(await admin.put(path, {}))).toBe('400 VALIDATION')
+    expect(refusal(await admin.raw('PUT', path, { body: {} }))).toBe('400 VALIDATION')
     expect(
       refusal(await admin.call('PUT /admin/branches/:id', { params: { id: newId() }, body: bodyOf(branch) })),
     ).toBe('404 NOT_FOUND')
@@ -105,11 +104,13 @@ describe('changing a branch', () => {
       weekHours: { sun: null },
       closures: [],
     }
-    const reply = await desk.put<BranchView>(path, { ...bodyOf(branch), ...own })
+    const reply = await desk.raw<BranchView>('PUT', path, { body: { ...bodyOf(branch), ...own } })
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject(own)
     for (const foreign of [{ name: 'Mine' }, { location: 'Here' }, { timeZone: 'Asia/Tokyo' }]) {
-      expect(refusal(await desk.put(path, { ...bodyOf(branch), ...foreign }))).toBe('403 FORBIDDEN')
+      expect(refusal(await desk.raw('PUT', path, { body: { ...bodyOf(branch), ...foreign } }))).toBe(
+        '403 FORBIDDEN',
+      )
     }
     expect({ ...(await storedBranch()), rev: 2, alertEmail: '' }).toEqual(reply.body)
   })
@@ -118,10 +119,12 @@ describe('changing a branch', () => {
     const { branch, path } = await start()
     const other = await makeBranch(app.context)
     const desk = await app.signedInAs('branch-admin', { branch: other._id })
-    expect(refusal(await desk.put(path, {}))).toBe('403 FORBIDDEN')
-    expect(refusal(await desk.get(`${path}/replan`))).toBe('404 NOT_FOUND')
-    expect(refusal(await (await app.signedInAs('customer')).put(path, bodyOf(branch)))).toBe('403 FORBIDDEN')
-    expect(refusal(await app.visitor.put(path, bodyOf(branch)))).toBe('401 UNAUTHENTICATED')
+    expect(refusal(await desk.raw('PUT', path, { body: {} }))).toBe('403 FORBIDDEN')
+    expect(refusal(await desk.raw('GET', `${path}/replan`))).toBe('404 NOT_FOUND')
+    expect(refusal(await (await app.signedInAs('customer')).raw('PUT', path, { body: bodyOf(branch) }))).toBe(
+      '403 FORBIDDEN',
+    )
+    expect(refusal(await app.visitor.raw('PUT', path, { body: bodyOf(branch) }))).toBe('401 UNAUTHENTICATED')
   })
 
   test('a change to an outdated revision is refused, and the change that another admin has saved is kept', async () => {
@@ -132,21 +135,21 @@ describe('changing a branch', () => {
     const other = await put<ManagedBranchView>({ name: 'Renamed', bays: 4, rev: 1 })
     expect(other.body).toMatchObject({ name: 'Renamed', bays: 4, rev: 2 })
 
-    const late = await desk.put<{ branch: BranchView }>(path, {
-      ...bodyOf(branch),
-      phone: '+39 06 777',
-      rev: 1,
+    const late = await desk.raw<{ branch: BranchView }>('PUT', path, {
+      body: { ...bodyOf(branch), phone: '+39 06 777', rev: 1 },
     })
     expect(refusal(late)).toBe('409 STATE_CONFLICT')
     expect(late.body.branch).toEqual(other.body)
     const again = { ...bodyOf(branch), name: 'Renamed', phone: '+39 06 777', rev: 2 }
-    expect((await desk.put<BranchView>(path, again)).body).toMatchObject({
+    expect((await desk.raw<BranchView>('PUT', path, { body: again })).body).toMatchObject({
       bays: 4,
       phone: '+39 06 777',
       rev: 3,
     })
     // Without `rev` the last write wins.
-    expect((await admin.put<BranchView>(path, bodyOf(branch))).body).toMatchObject({ rev: 4 })
+    expect((await admin.raw<BranchView>('PUT', path, { body: bodyOf(branch) })).body).toMatchObject({
+      rev: 4,
+    })
   })
 
   test('of many concurrent saves of the same revision, one succeeds', async () => {
@@ -190,7 +193,7 @@ describe('new rules for booked cars', () => {
     expect(refusal(reply)).toBe('409 IN_USE')
     expect(reply.body.bookings).toEqual([first, second])
     expect((await storedBranch())?.closures).toEqual([])
-    expect((await admin.get<{ data: unknown }>(`${path}/replan`)).body.data).toEqual([])
+    expect((await admin.raw<{ data: unknown }>('GET', `${path}/replan`)).body.data).toEqual([])
     await book('10:00')
   })
 
@@ -219,7 +222,7 @@ describe('new rules for booked cars', () => {
         elsewhere: null,
       },
     ])
-    expect((await admin.get<{ data: unknown }>(`${path}/replan`)).body.data).toEqual(reply.body.replan)
+    expect((await admin.raw<{ data: unknown }>('GET', `${path}/replan`)).body.data).toEqual(reply.body.replan)
     const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
     const refused = await (await app.signedInAs('customer')).call('POST /bookings', { body: wish })
     expect(refusal(refused)).toBe('400 SLOT_UNAVAILABLE')
@@ -231,12 +234,18 @@ describe('new rules for booked cars', () => {
     const [second, third] = [await book('10:00'), await book('10:00')]
     await put({ bays: 1, replan: true })
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-    const left = async () => (await desk.get<{ data: ReplanRow[] }>(`${path}/replan`)).body.data
+    const left = async () => (await desk.raw<{ data: ReplanRow[] }>('GET', `${path}/replan`)).body.data
     expect(idsOf((await left()).map(({ booking }) => booking))).toEqual([second._id, third._id])
     const to = (await left())[0]?.to
-    expect((await desk.patch(`/bookings/${second._id}`, { ...to, branchId: to?.branchId._id })).status).toBe(
-      200,
-    )
+    assert(to)
+    expect(
+      (
+        await desk.call('PATCH /bookings/:id', {
+          params: { id: second._id },
+          body: { ...to, branchId: to.branchId._id },
+        })
+      ).status,
+    ).toBe(200)
     expect(idsOf((await left()).map(({ booking }) => booking))).toEqual([third._id])
     await admin.call('PATCH /admin/bookings/:id/:status', {
       params: { id: third._id, status: 'cancelled' },
@@ -293,7 +302,7 @@ describe('new rules for booked cars', () => {
     expect((await put({ timeZone: 'Asia/Tokyo' })).status).toBe(409)
     app.clock.advance(5 * 3_600_000)
     const boss = await app.signedInAs('super-admin')
-    const saved = await boss.put(path, { ...bodyOf(branch), timeZone: 'Asia/Tokyo' })
+    const saved = await boss.raw('PUT', path, { body: { ...bodyOf(branch), timeZone: 'Asia/Tokyo' } })
     expect(refusal(saved)).toBe('200')
     expect((await checkIntegrity(app.context)).faults).toEqual([])
     const back = await boss.call('PATCH /admin/bookings/:id/:status', {
@@ -335,7 +344,7 @@ describe('new rules for booked cars', () => {
     const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
     const replies: TestReply[] = await Promise.all([
       ...customers.slice(0, 4).map(customer => customer.call('POST /bookings', { body: wish })),
-      admin.put(path, { ...bodyOf(branch), bays: 1 }),
+      admin.raw('PUT', path, { body: { ...bodyOf(branch), bays: 1 } }),
       ...customers.slice(4).map(customer => customer.call('POST /bookings', { body: wish })),
     ])
     const booked = replies.filter(({ status }) => status === 201).length
@@ -368,8 +377,10 @@ describe('a change of many branches', () => {
   test('copies hours and weekday hours, and nothing else', async () => {
     const { branch, admin } = await start({ operatingHours: '09:00', weekHours: { sun: null } })
     const other = await makeBranch(app.context, { name: 'Other', bays: 7 })
-    const path = `/admin/branches/${branch.id}/hours/copy`
-    const reply = await admin.post<{ data: BranchOutcome[] }>(path, { to: [other.id] })
+    const reply = await admin.call('POST /admin/branches/:id/hours/copy', {
+      params: { id: branch.id },
+      body: { to: [other.id] },
+    })
     expect(reply.body.data).toEqual([{ branchId: { _id: other.id, name: 'Other' }, saved: true }])
     const { data } = (await admin.call('GET /admin/branches')).body
     expect(data[1]).toMatchObject({

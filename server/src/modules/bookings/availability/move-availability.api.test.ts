@@ -4,6 +4,7 @@ import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { newId, TEST_NOW } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
+import { freeTimes } from '../../../testing/free-times.ts'
 
 const app = await appForFile()
 
@@ -20,8 +21,8 @@ async function start() {
   const { body: booking } = await customer.call('POST /bookings', { body: wish })
   await other.call('POST /bookings', { body: { ...wish, bookingTime: '11:00' } })
   const asked = `/bookings/availability?branchId=${branch.id}&serviceId=${service.id}`
-  const times = async (who: TestClient, date: string, except = booking._id) =>
-    (await who.get<DayAvailability>(`${asked}&date=${date}&exceptBookingId=${except}`)).body.times
+  const times = (who: TestClient, date: string, except = booking._id) =>
+    freeTimes(who, { branchId: branch.id, serviceId: service.id, date, exceptBookingId: except })
   return { branch, service, customer, other, booking, asked, times }
 }
 
@@ -37,7 +38,8 @@ test('the free times for a move are exactly the times the move accepts, includin
     })
     expect(refusal(reply), time).toBe(free.includes(time) ? '200' : '400 SLOT_UNAVAILABLE')
   }
-  const range = await customer.get<RangeAvailability>(
+  const range = await customer.raw<RangeAvailability>(
+    'GET',
     `${asked}&from=${MONDAY}&to=2026-11-24&exceptBookingId=${booking._id}`,
   )
   expect(range.body.days.map(day => day.free)).toEqual([
@@ -71,7 +73,7 @@ test("free times do not reveal another customer's booking or whether it exists",
   const elsewhere = await makeBranch(app.context, { name: 'Elsewhere' })
   const desk = await app.signedInAs('branch-admin', { branch: elsewhere._id })
   const ask = async (who: TestClient, id: string) =>
-    refusal(await who.get(`${asked}&date=${MONDAY}&exceptBookingId=${id}`))
+    refusal(await who.raw('GET', `${asked}&date=${MONDAY}&exceptBookingId=${id}`))
   for (const who of [other, desk]) {
     expect(await ask(who, booking._id)).toBe('404 NOT_FOUND')
     expect(await ask(who, newId())).toBe('404 NOT_FOUND')
@@ -84,6 +86,6 @@ test("free times do not reveal another customer's booking or whether it exists",
 test('a cancelled booking reserves no place', async () => {
   const { customer, other, booking, asked, times } = await start()
   await customer.call('POST /bookings/:id/cancel', { params: { id: booking._id } })
-  const open = await other.get<DayAvailability>(`${asked}&date=${MONDAY}`)
+  const open = await other.raw<DayAvailability>('GET', `${asked}&date=${MONDAY}`)
   expect(await times(customer, MONDAY)).toEqual(open.body.times)
 })

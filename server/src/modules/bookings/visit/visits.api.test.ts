@@ -5,13 +5,13 @@ import { sealedId } from '../../../security/sealed-id.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { REAL_LIMITS } from '../../../testing/test-app.ts'
-import { TestClient, type TestReply } from '../../../testing/test-client.ts'
+import { TestClient, type TestReply, type BodyOf } from '../../../testing/test-client.ts'
 import { sendBookingMails } from '../mails/mail-sender.service.ts'
 
 const app = await appForFile({ limits: { unknownLinksPerIp: REAL_LIMITS.unknownLinksPerIp } })
 const { refusal } = TestClient
 
-let wish: Record<string, string>
+let wish: BodyOf<'POST /bookings'>
 beforeEach(async () => {
   const branch = await makeBranch(app.context, { bays: 3 })
   const service = await makeService(app.context)
@@ -29,12 +29,12 @@ const pathOf = (url: string) => `/visits/${url.split('/visit/')[1] ?? ''}`
 
 async function linked(): Promise<Linked> {
   const customer = await app.signedInAs('customer', { name: 'Zoraida' })
-  const { body: booking } = await customer.post<BookingView>('/bookings', { ...wish, plate: 'AB123CD' })
+  const { body: booking } = await customer.call('POST /bookings', { body: { ...wish, plate: 'AB123CD' } })
   const { body } = await customer.call('GET /bookings/:id/link', { params: { id: booking._id } })
   return { customer, booking, path: pathOf(body.url) }
 }
 
-const show = (path: string): Promise<TestReply<VisitView>> => app.visitor.get<VisitView>(path)
+const show = (path: string): Promise<TestReply<VisitView>> => app.visitor.raw<VisitView>('GET', path)
 
 /** Everything that the database holds of bookings, days, accounts and sessions. */
 const stored = async () => {
@@ -85,19 +85,25 @@ test('a thousand looks at a link change nothing', async () => {
 test('by the link a customer confirms, moves and cancels, and the history says so', async () => {
   const { path, customer, booking } = await linked()
   const desk = await app.signedInAs('super-admin')
-  expect((await app.visitor.post(`${path}/confirm`)).body).toMatchObject({
+  expect((await app.visitor.raw('POST', `${path}/confirm`, { body: {} })).body).toMatchObject({
     isConfirmed: true,
     canConfirm: false,
   })
-  expect((await app.visitor.post(`${path}/confirm`)).status).toBe(200)
-  const times = await app.visitor.get<{ times: string[] }>(`${path}/times?date=2026-11-24`)
+  expect((await app.visitor.raw('POST', `${path}/confirm`, { body: {} })).status).toBe(200)
+  const times = await app.visitor.raw<{ times: string[] }>('GET', `${path}/times?date=2026-11-24`)
   expect(times.body.times).toContain('11:00')
-  const moved = await app.visitor.patch(path, { bookingDate: '2026-11-24', bookingTime: '11:00' })
+  const moved = await app.visitor.raw('PATCH', path, {
+    body: { bookingDate: '2026-11-24', bookingTime: '11:00' },
+  })
   expect(moved.body).toMatchObject({ bookingDate: '2026-11-24', bookingTime: '11:00', isConfirmed: false })
-  expect(refusal(await app.visitor.patch(path, { bookingDate: '2026-11-24', bookingTime: '07:00' }))).toBe(
-    '400 OUTSIDE_HOURS',
-  )
-  expect((await app.visitor.post(`${path}/cancel`)).body).toMatchObject({ status: 'cancelled' })
+  expect(
+    refusal(
+      await app.visitor.raw('PATCH', path, { body: { bookingDate: '2026-11-24', bookingTime: '07:00' } }),
+    ),
+  ).toBe('400 OUTSIDE_HOURS')
+  expect((await app.visitor.raw('POST', `${path}/cancel`, { body: {} })).body).toMatchObject({
+    status: 'cancelled',
+  })
   const { history } = (await customer.call('GET /bookings/:id', { params: { id: booking._id } })).body
   expect(history.map(({ byLink }) => byLink)).toEqual([undefined, true, true])
   expect(history.at(-1)).toMatchObject({
@@ -112,12 +118,12 @@ test('after the cut-off the link shows the booking and changes nothing, and a re
   const { path } = await linked()
   app.clock.set('2026-11-23T08:00:00Z')
   expect((await show(path)).body).toMatchObject({ canChange: false, canConfirm: true })
-  expect(refusal(await app.visitor.post(`${path}/cancel`))).toBe('409 TOO_LATE')
+  expect(refusal(await app.visitor.raw('POST', `${path}/cancel`, { body: {} }))).toBe('409 TOO_LATE')
   app.clock.set('2026-11-23T09:05:00Z')
-  const late = await app.visitor.post(`${path}/confirm`)
+  const late = await app.visitor.raw('POST', `${path}/confirm`, { body: {} })
   expect(refusal(late)).toBe('409 STATE_CONFLICT')
   await app.db.collection('bookings').updateOne({}, { $set: { status: 'completed' } })
-  const done = await app.visitor.post(`${path}/cancel`)
+  const done = await app.visitor.raw('POST', `${path}/cancel`, { body: {} })
   expect(refusal(done)).toBe('409 STATE_CONFLICT')
   expect(JSON.stringify(done.body)).not.toContain('Zoraida')
 })
@@ -126,8 +132,11 @@ test('the car is followed from its arrival to the end, with an answer of 304 whi
   const { path, booking } = await linked()
   app.clock.set('2026-11-23T08:58:00Z')
   const desk = await app.signedInAs('super-admin')
-  const step = async (name: string) => {
-    const reply = await desk.patch(`/admin/bookings/${booking._id}/progress`, { step: name })
+  const step = async (name: 'arrived' | 'started' | 'finished') => {
+    const reply = await desk.call('PATCH /admin/bookings/:id/progress', {
+      params: { id: booking._id },
+      body: { step: name },
+    })
     expect(reply.status).toBe(200)
     return (await show(path)).body
   }
@@ -136,21 +145,24 @@ test('the car is followed from its arrival to the end, with an answer of 304 whi
   expect(washing).toMatchObject({ step: 'washing', bay: 1, readyAt: '2026-11-23T10:28:00+01:00' })
   const { headers } = await show(path)
   const again = { 'if-none-match': headers.get('etag') ?? '' }
-  expect((await app.visitor.get(path, again)).status).toBe(304)
+  expect((await app.visitor.raw('GET', path, { headers: again })).status).toBe(304)
   expect(await step('finished')).toMatchObject({ step: 'ready' })
-  expect((await app.visitor.get(path, again)).status).toBe(200)
+  expect((await app.visitor.raw('GET', path, { headers: again })).status).toBe(200)
 })
 
 test('a walk-in without an account has a link too', async () => {
   const desk = await app.signedInAs('super-admin')
   const walkIn = { name: 'Carlo', phone: '+39 333 1234567' }
-  const { body } = await desk.post<BookingView>('/bookings', { ...wish, walkIn })
+  const { body } = await desk.call('POST /bookings', { body: { ...wish, walkIn } })
   const { body: link } = await desk.call('GET /bookings/:id/link', { params: { id: body._id } })
   const path = pathOf(link.url)
-  expect((await app.visitor.patch(path, { bookingDate: '2026-11-23', bookingTime: '12:00' })).status).toBe(
-    200,
-  )
-  expect((await app.visitor.post(`${path}/cancel`)).body).toMatchObject({ status: 'cancelled' })
+  expect(
+    (await app.visitor.raw('PATCH', path, { body: { bookingDate: '2026-11-23', bookingTime: '12:00' } }))
+      .status,
+  ).toBe(200)
+  expect((await app.visitor.raw('POST', `${path}/cancel`, { body: {} })).body).toMatchObject({
+    status: 'cancelled',
+  })
 })
 
 test('a link ends 24 hours after the wash, when it is renewed, and with the booking or the account', async () => {
@@ -172,7 +184,7 @@ test('a link ends 24 hours after the wash, when it is renewed, and with the book
   const two = await app.signedInAs('customer', {
     passwordHash: await app.context.passwords.hash('three blue buckets'),
   })
-  const { body } = await two.post<BookingView>('/bookings', { ...wish, bookingTime: '15:00' })
+  const { body } = await two.call('POST /bookings', { body: { ...wish, bookingTime: '15:00' } })
   const { url } = (await two.call('GET /bookings/:id/link', { params: { id: body._id } })).body
   expect((await show(pathOf(url))).status).toBe(200)
   expect((await two.call('DELETE /users/me', { body: { password: 'three blue buckets' } })).status).toBe(204)
