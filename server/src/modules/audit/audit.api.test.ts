@@ -23,7 +23,7 @@ test('the trail is read newest first, page by page, each row once, even among ro
   const seen: string[] = []
   let path = '/admin/audit?limit=3'
   for (;;) {
-    const { body } = await boss.get<Page>(path)
+    const { body } = await boss.raw<Page>('GET', path)
     seen.push(...body.data.map(({ object }) => object.id))
     expect(body.page.total).toBe(7)
     if (body.page.next === null) break
@@ -82,7 +82,7 @@ test('the trail can be filtered by kind and by days of the chain', async () => {
   }
   const boss = await app.signedInAs('super-admin')
   const ids = async (query: string) => {
-    const { body } = await boss.get<Page>(`/admin/audit?${query}`)
+    const { body } = await boss.raw<Page>('GET', `/admin/audit?${query}`)
     return body.data.map(({ object }) => object.id)
   }
   expect(await ids('kind=branch')).toEqual(['branch'])
@@ -90,5 +90,5 @@ test('the trail can be filtered by kind and by days of the chain', async () => {
   expect(await ids('from=2026-11-25')).toEqual(['service'])
   expect(await ids('to=2026-11-23')).toEqual([])
   expect(await ids('kind=service&to=2026-11-24')).toEqual([])
-  expect(TestClient.refusal(await boss.get('/admin/audit?kind=nothing'))).toBe('400 VALIDATION')
+  expect(TestClient.refusal(await boss.raw('GET', '/admin/audit?kind=nothing'))).toBe('400 VALIDATION')
 })

@@ -133,7 +133,7 @@ test('a signature of another key, another account’s handle and nonsense do not
     { id: '*', response: { clientDataJSON: '{', authenticatorData: '', signature: ' ' } },
   ]
   for (const response of attempts) {
-    const reply = await app.visitor.post('/auth/passkeys/login', { response })
+    const reply = await app.visitor.call('POST /auth/passkeys/login', { body: { response } })
     expect(refusal(reply)).toMatch(/^(401 INVALID_CREDENTIALS|400 VALIDATION)$/)
   }
 })

@@ -109,7 +109,8 @@ it('an invited admin sets a password by the link, and may then do nothing but ad
   const invited = new TestClient(app.url, cookie(signedIn, 'cw_session'), signedIn.body.user._id)
   lines.length = 0
   const closed = ['/admin/users', '/admin/settings', '/users/profile', '/auth/sessions']
-  for (const path of closed) expect(refusal(await invited.get(path)), path).toBe('403 SECOND_FACTOR_MISSING')
+  for (const path of closed)
+    expect(refusal(await invited.raw('GET', path)), path).toBe('403 SECOND_FACTOR_MISSING')
   expect(lines.filter(line => line.includes('"event":"authz_fail"'))).toHaveLength(closed.length)
   expect(refusal(await invited.call('GET /auth/second-factor'))).toBe('200')
   expect(refusal(await invited.call('POST /auth/logout'))).toBe('204')
