@@ -31,7 +31,7 @@ async function start() {
     bookingDate: MONDAY,
     walkIn: { name: 'Walter', phone: '06 1111' },
   })
-  const list = async (query = '') => (await admin.get<Page>(`/admin/bookings${query}`)).body
+  const list = async (query = '') => (await admin.raw<Page>('GET', `/admin/bookings${query}`)).body
   return { branch, other, service, admin, desk, book, list }
 }
 
@@ -173,7 +173,7 @@ describe("the admins' list of bookings", () => {
     'cursor=zzz',
   ])('refuses %s', async query => {
     const { admin } = await start()
-    expect(refusal(await admin.get(`/admin/bookings?${query}`))).toBe('400 VALIDATION')
+    expect(refusal(await admin.raw('GET', `/admin/bookings?${query}`))).toBe('400 VALIDATION')
   })
 
   test('refuses a cursor of another order', async () => {
@@ -195,7 +195,7 @@ describe("the admins' list of bookings", () => {
       notes: 'a,b;=1+1;',
     })
     await book('11:00', { branchId: other.id })
-    const reply = await admin.get<string>('/admin/bookings?format=csv&limit=1')
+    const reply = await admin.download('GET /admin/bookings', { query: { format: 'csv', limit: '1' } })
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename=bookings.csv')
     const lines = reply.body.replace('\uFEFF', '').trim().split('\n')
@@ -205,17 +205,17 @@ describe("the admins' list of bookings", () => {
     expect(lines[2]).toContain(
       `"10:00","Centre","'=HYPERLINK(""x"")","","+39 06 2222","AB123CD","Gold","20.00","price","unpaid","confirmed","","a,b;'=1+1;",`,
     )
-    const italian = await admin.get<string>('/admin/bookings?format=csv&lang=it')
+    const italian = await admin.download('GET /admin/bookings', { query: { format: 'csv', lang: 'it' } })
     const [head, north] = italian.body.split('\n')
     expect(head).toMatch(/^"Prenotazione","Data","Ora","Sede","Cliente",/)
     expect(north).toContain(',"Prezzo","Da pagare","Confermata",')
-    const arabic = await admin.get<string>('/admin/bookings?format=csv&lang=ar')
+    const arabic = await admin.download('GET /admin/bookings', { query: { format: 'csv', lang: 'ar' } })
     expect(arabic.body.split('\n')[1]).toContain(',"السعر","غير مدفوع","مؤكد",')
-    expect(refusal(await admin.get('/admin/bookings?format=csv&lang=de'))).toBe('400 VALIDATION')
-    const own = await desk.get<string>('/admin/bookings?format=csv')
+    expect(refusal(await admin.raw('GET', '/admin/bookings?format=csv&lang=de'))).toBe('400 VALIDATION')
+    const own = await desk.download('GET /admin/bookings', { query: { format: 'csv' } })
     expect(own.body.trim().split('\n')).toHaveLength(2)
     expect(
-      refusal(await desk.call('GET /admin/bookings', { query: { format: 'csv', branchId: other.id } })),
+      refusal(await desk.download('GET /admin/bookings', { query: { format: 'csv', branchId: other.id } })),
     ).toBe('404 NOT_FOUND')
   })
 })

@@ -1,13 +1,12 @@
 import { Types } from 'mongoose'
 import { describe, expect, test } from 'vitest'
-import type { BookingView } from '../../contract/bookings.ts'
 import type { UserPackageView } from '../../contract/user-packages.ts'
 import type { CustomerView } from '../../contract/users.ts'
-import type { WashServiceView } from '../../contract/wash-services.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService, makeUser } from '../../testing/factories.ts'
 import { newId } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
+import { reservePackage } from '../../testing/reserve-package.ts'
 
 const app = await appForFile()
 
@@ -31,7 +30,7 @@ async function start() {
       bookingTime: '10:00',
       customerId,
     }
-    expect(refusal(await admin.post<BookingView>('/bookings', wish))).toBe('201')
+    expect(refusal(await admin.call('POST /bookings', { body: wish }))).toBe('201')
   }
   return { branch, other, service, admin, desk, visit }
 }
@@ -43,7 +42,9 @@ const person = (name: string, more: object = {}) => {
 
 describe('customers', () => {
   const namesOf = async (client: TestClient, query = '') =>
-    (await client.get<Page<CustomerView>>(`/admin/customers${query}`)).body.data.map(({ name }) => name)
+    (await client.raw<Page<CustomerView>>('GET', `/admin/customers${query}`)).body.data.map(
+      ({ name }) => name,
+    )
 
   test('are listed for the super-admin, newest first and page by page, without admins', async () => {
     const { admin } = await start()
@@ -58,8 +59,8 @@ describe('customers', () => {
     const { admin } = await start()
     await person('Anna Rossi', { email: 'rossi@mail.example', phone: '+39 333 1234' })
     const customer = await app.signedInAs('customer', { name: 'Zoë' })
-    const profile = { name: 'Zoë Berg', vehicles: [{ plate: 'EF 456 GH', type: 'car' }] }
-    expect((await customer.put('/users/profile', profile)).status).toBe(200)
+    const profile = { name: 'Zoë Berg', vehicles: [{ plate: 'EF 456 GH', type: 'car' as const }] }
+    expect((await customer.call('PUT /users/profile', { body: profile })).status).toBe(200)
     expect(await namesOf(admin, '?q=ros')).toEqual(['Anna Rossi'])
     expect(await namesOf(admin, '?q=rossi%40mail')).toEqual(['Anna Rossi'])
     expect(await namesOf(admin, '?q=39333')).toEqual(['Anna Rossi'])
@@ -110,14 +111,10 @@ describe('user packages', () => {
     app.clock.advance(1000)
     const offer = await makePackage(app.context, { name: `For ${name}` })
     const customer = await app.signedInAs('customer', { name })
-    const reply = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
-      packageId: offer.id,
-    })
-    expect(refusal(reply)).toBe('201')
-    return { ...reply.body.userPackage, customer }
+    return { ...(await reservePackage(customer, offer.id)), customer }
   }
   const list = async (client: TestClient, query = '') =>
-    (await client.get<Page<UserPackageView>>(`/admin/user-packages${query}`)).body
+    (await client.raw<Page<UserPackageView>>('GET', `/admin/user-packages${query}`)).body
 
   test('are seen by both kinds of admin, newest reserved first, page by page', async () => {
     const { admin, desk } = await start()
@@ -172,7 +169,9 @@ describe('the archive', () => {
       ['packages', 'Old package'],
       ['services', 'Test wash'],
     ])
-    const restored = await admin.post<WashServiceView>(`/admin/archive/services/${service.id}/restore`)
+    const restored = await admin.call('POST /admin/archive/:kind/:id/restore', {
+      params: { kind: 'services', id: service.id },
+    })
     expect([restored.status, restored.body._id]).toEqual([200, service.id])
     expect(
       (
@@ -181,7 +180,7 @@ describe('the archive', () => {
         })
       ).status,
     ).toBe(200)
-    expect((await admin.get<{ data: unknown[] }>('/services')).body.data).toEqual([restored.body])
+    expect((await admin.call('GET /services')).body.data).toEqual([restored.body])
     expect((await admin.call('GET /admin/archive')).body.data).toEqual([])
   })
 
@@ -194,7 +193,9 @@ describe('the archive', () => {
         ),
       ).toBe('404 NOT_FOUND')
     }
-    expect(refusal(await admin.post(`/admin/archive/branches/${newId()}/restore`))).toBe('400 VALIDATION')
+    expect(refusal(await admin.raw('POST', `/admin/archive/branches/${newId()}/restore`, { body: {} }))).toBe(
+      '400 VALIDATION',
+    )
     expect(refusal(await desk.call('GET /admin/archive'))).toBe('403 FORBIDDEN')
     expect(
       refusal(
