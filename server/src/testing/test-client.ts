@@ -122,36 +122,6 @@ export class TestClient {
     }
   }
 
-  /**
-   * Untyped: for an unknown path, a malformed input or a route outside the contract. A valid request uses `call`.
-   */
-  get<T = unknown>(path: string, headers: Headers_ = {}) {
-    return this.raw<T>('GET', path, { headers })
-  }
-  post<T = unknown>(path: string, body: unknown = {}, headers: Headers_ = {}) {
-    return this.raw<T>('POST', path, { body, headers })
-  }
-  put<T = unknown>(path: string, body: unknown = {}, headers: Headers_ = {}) {
-    return this.raw<T>('PUT', path, { body, headers })
-  }
-  patch<T = unknown>(path: string, body: unknown = {}, headers: Headers_ = {}) {
-    return this.raw<T>('PATCH', path, { body, headers })
-  }
-  delete<T = unknown>(path: string, body?: unknown, headers: Headers_ = {}) {
-    return this.raw<T>('DELETE', path, { body, headers })
-  }
-
-  send<T = unknown>(
-    method: string,
-    path: string,
-    options: Parameters<TestClient['raw']>[2] & { raw?: string } = {},
-  ) {
-    return this.raw<T>(method, path, {
-      ...options,
-      ...(options.raw === undefined ? {} : { text: options.raw }),
-    })
-  }
-
   /** The body of a refusal. */
   static readonly errorOf = (reply: TestReply): ErrorBody => reply.body as ErrorBody
 
