@@ -1,19 +1,8 @@
+import { BRAND } from '@car-wash/server/contract/brand'
 import { expect, it } from 'vitest'
 import { after, doneSteps, type Facts, firstOpen, isReady, stateOf, STEPS } from './steps.ts'
 
-const brand: Facts['settings']['brand'] = {
-  name: 'Washline',
-  team: 'The Washline Team',
-  legalName: '',
-  taxNumber: '',
-  color: '#1563d8',
-  foundedIn: 2025,
-  supportEmail: 'support@washline.example',
-  chatLink: 'https://wa.me/390600000000',
-  instagram: null,
-  facebook: null,
-  developer: 'Washline Labs',
-}
+const brand: Facts['settings']['brand'] = { ...BRAND, legalName: '', taxNumber: '' }
 const fresh: Facts = {
   settings: { brand, logo: null, languages: ['en', 'it', 'ar'], currency: 'EUR', currencyFixed: false },
   branches: 0,

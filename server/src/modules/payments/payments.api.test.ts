@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
+import { reservePackage } from '../../testing/reserve-package.ts'
 import { TestClient, type BodyOf } from '../../testing/test-client.ts'
 import { enterOldPayments } from '../../db/payments-step.ts'
 import { checkIntegrity } from '../integrity/integrity.service.ts'
@@ -27,6 +28,12 @@ const pay = (
   id: string,
   body: BodyOf<'PATCH /admin/bookings/:id/payment'> = { paymentStatus: 'paid', method: 'cash' },
 ) => desk.call('PATCH /admin/bookings/:id/payment', { params: { id }, body })
+async function paidPackage(customer: TestClient, desk: TestClient, packageId: string): Promise<string> {
+  const { _id: id } = await reservePackage(customer, packageId)
+  const body = { isPaid: true, method: 'cash' } as const
+  await desk.call('PATCH /admin/user-packages/:id/payment', { params: { id }, body })
+  return id
+}
 const rowsOf = async (desk: TestClient, query = {}) =>
   (await desk.call('GET /admin/payments', { query })).body.data
 const isSound = async () => expect((await checkIntegrity(app.context)).faults).toEqual([])
@@ -66,18 +73,13 @@ test('the desk finds the payments for one booking and of one customer', async ()
 test('a package paid at a branch is sold there, and its money is in that branch’s list', async () => {
   const { branch, customer, desk } = await chain()
   const offer = await makePackage(app.context, { priceCents: 18_900 })
-  await customer.call('POST /packages/purchase', { query: {}, body: { packageId: offer.id } })
-  const [held] = (await customer.call('GET /users/packages', { query: {} })).body.data
-  await desk.call('PATCH /admin/user-packages/:id/payment', {
-    params: { id: String(held?._id) },
-    body: { isPaid: true, method: 'cash' },
-  })
+  const id = await paidPackage(customer, desk, offer.id)
   expect(await rowsOf(desk)).toMatchObject([
     { amount: 189, for: { kind: 'package', name: offer.name }, branchId: { _id: branch.id } },
   ])
   const boss = await app.signedInAs('super-admin')
   await boss.call('PATCH /admin/user-packages/:id/payment', {
-    params: { id: String(held?._id) },
+    params: { id },
     body: { isPaid: false },
   })
   const [back] = await rowsOf(boss)
@@ -222,18 +224,13 @@ test('a paid booking is cancelled or deleted with its money, or not deleted at a
 test('a paid package that can still be used is deleted only with its money', async () => {
   const { customer, desk } = await chain()
   const offer = await makePackage(app.context, { priceCents: 18_900 })
-  await customer.call('POST /packages/purchase', { query: {}, body: { packageId: offer.id } })
-  const [held] = (await customer.call('GET /users/packages', { query: {} })).body.data
-  await desk.call('PATCH /admin/user-packages/:id/payment', {
-    params: { id: String(held?._id) },
-    body: { isPaid: true, method: 'cash' },
-  })
+  const id = await paidPackage(customer, desk, offer.id)
   const boss = await app.signedInAs('super-admin')
   const passwordHash = await app.context.passwords.hash('a good password')
   await app.db.collection('users').updateMany({}, { $set: { passwordHash } })
   const remove = (body: object) =>
     boss.call('DELETE /admin/user-packages/:id', {
-      params: { id: String(held?._id) },
+      params: { id },
       body: { password: 'a good password', ...body },
     })
   expect(refusal(await remove({}))).toBe('409 PAID')
