@@ -6,7 +6,7 @@ import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { SkeletonCards } from '../ui/plain/skeleton.tsx'
 import { HomeBar } from './home-bar.tsx'
 
-/** The pages whose first render everybody shares, with what each shows before its lists arrive. */
+/** The pages whose first render is the same for everybody, with what each shows before its lists arrive. */
 const PAGES: Readonly<Record<string, () => ReactNode>> = {
   '/Services': Services,
   '/packages': Packages,

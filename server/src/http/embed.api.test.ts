@@ -81,7 +81,7 @@ describe('who may frame', () => {
       expect(ancestorsOf(reply), path).toBe("'none'")
       expect(reply.headers['x-frame-options'], path).toBe('DENY')
     }
-    // Absent: unchanged. Empty: nobody again.
+    // Absent: unchanged. Empty: nobody, as before.
     expect((await allow(undefined)).body['embedOrigins']).toEqual(origins)
     expect((await allow([])).body['embedOrigins']).toEqual([])
     expect(ancestorsOf(await get('/embed'))).toBe("'none'")
@@ -207,7 +207,7 @@ describe('the page', () => {
     expect(choicesIn(text)).toEqual([])
   })
 
-  it('says so when there is no free time, and leads to later days', async () => {
+  it('says so when there is no free time, and offers later days', async () => {
     const service = await makeService(app.context)
     await makeBranch(app.context, { closures: [closure({ from: '2026-11-01', to: '2027-01-31' })] })
     const { text } = await get('/embed?lang=it')

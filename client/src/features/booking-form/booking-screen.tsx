@@ -125,7 +125,7 @@ function wishToStart(location: Location): BookingWish {
     : { ...values, ...linkedWish(location.search), ...wishOf(location.state) }
 }
 
-/** What tells one link from another: the first page of a tab always has the same key. */
+/** What distinguishes one link from another: the first page of a tab always has the same key. */
 const entryOf = ({ key, search }: Location): string => key + search
 
 /** Whether the link carries a time that was picked elsewhere, as those of /earliest do. */

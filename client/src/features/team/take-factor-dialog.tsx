@@ -4,7 +4,7 @@ import { PasswordDialog } from '../../parts/dialogs/password-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useTakeFactor } from './admin-team.queries.ts'
 
-/** After a lost phone: asks for the password of the one who acts, and takes another admin's second factor away. */
+/** After a lost phone: asks for the acting admin's password, and removes another admin's second factor. */
 export function TakeFactorDialog({ admin, onClose }: { admin: AdminView; onClose: () => void }) {
   const { t } = useTranslation()
   const taking = useTakeFactor()

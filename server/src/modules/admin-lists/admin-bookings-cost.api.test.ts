@@ -168,7 +168,7 @@ test('a deep page reads no more bookings than the first one, but for deleted one
   expect(cost.examined).toBeLessThanOrEqual(56)
 })
 
-test('the search of a branch takes from the bookings with a name only whose they are', async () => {
+test('a branch’s search reads of the bookings with a name only whose they are', async () => {
   const [branch] = branches
   if (!branch) throw new Error('there is no branch')
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })

@@ -102,7 +102,7 @@ function withValue(body: Json, path: readonly string[], value: string): Json {
   return copy
 }
 
-/** What the last test has left: it is read once between two tests. */
+/** What the last test has left behind: it is read once between two tests. */
 let left: string | undefined
 
 async function changesNothing(work: () => Promise<void>): Promise<void> {

@@ -143,7 +143,7 @@ test('while its maker is demoted, a key is either refused or ended', async () =>
   }
 })
 
-test('a branch admin makes, sees and ends keys of the own branch only', async () => {
+test('a branch admin makes, sees and ends keys of their own branch only', async () => {
   const { branch, elsewhere, admin } = await start()
   const { key: chain } = await made(admin)
   const { key: other } = await made(admin, { branch: elsewhere.id })

@@ -73,7 +73,7 @@ test('an admin signs in at the admins’ screen, which is in the audit trail, an
   expect(refusal(await signIn(customer.device))).toBe('200')
 })
 
-test('a signed challenge works once, also of two at once, and for five minutes', async () => {
+test('a signed challenge works once, even when sent twice at once, and for five minutes', async () => {
   const { device } = await ada()
   const signed = device.sign(await begin())
   const replies = await Promise.all([login(signed), login(signed)])
@@ -196,7 +196,7 @@ test('an account deleted during a sign-in has no session after it', async () => 
   expect(refusal(await signIn(device))).toBe(REFUSED)
 })
 
-test('from one address 300 sign-ins are begun in a quarter of an hour', async () => {
+test('one address may begin 300 sign-ins in a quarter of an hour', async () => {
   const strict = await testApp({ limits: REAL_LIMITS })
   try {
     const replies: string[] = []
@@ -208,7 +208,7 @@ test('from one address 300 sign-ins are begun in a quarter of an hour', async ()
   }
 })
 
-test('after fifty failures from one address nobody there signs in by passkey, and elsewhere everybody', async () => {
+test('after fifty failures from one address nobody there can sign in by passkey, and everybody elsewhere can', async () => {
   const strict = await testApp({ limits: REAL_LIMITS, deployment: { trustProxy: 1 } })
   try {
     const client = await strict.signedInAs('customer', { passwordHash })

@@ -171,7 +171,7 @@ describe('another service', () => {
     await sound()
   })
 
-  test('holds a wash anew where the package covers it, and else gives it back and is to be paid', async () => {
+  test('holds a wash again where the package covers it, and otherwise gives it back and is to be paid', async () => {
     const started = await start()
     const { change, service } = started
     const covered = await makeService(app.context)

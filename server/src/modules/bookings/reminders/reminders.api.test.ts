@@ -77,7 +77,7 @@ test('a reminder that was due before the booking was made or moved does not come
   expect(await remindersAt(before(1))).toEqual(REMINDER)
 })
 
-test('a moved booking is reminded of anew', async () => {
+test('a moved booking gets its reminders again', async () => {
   const customer = await app.signedInAs('customer')
   const booking = await booked(customer)
   expect(await remindersAt(before(23))).toEqual(REMINDER)
