@@ -1,7 +1,5 @@
 import { Types } from 'mongoose'
 import { expect, it, assert } from 'vitest'
-import type { BookingView } from '../contract/bookings.ts'
-import type { UserPackageView } from '../contract/user-packages.ts'
 import type { User } from '../modules/users/user.model.ts'
 import { BranchModel } from '../modules/branches/branch.model.ts'
 import { checkIntegrity } from '../modules/integrity/integrity.service.ts'
@@ -10,6 +8,7 @@ import { makeBranch, makePackage, makeService } from '../testing/factories.ts'
 import { TestClient } from '../testing/test-client.ts'
 import { recountDays } from './day-sums-step.ts'
 import { migrate } from './migrations.ts'
+import type { Language } from '../contract/constants.ts'
 
 const app = await appForFile()
 
@@ -132,12 +131,11 @@ it('bookings and packages of an earlier version get the translations of offers t
   await db.collection('meta').updateMany({}, { $set: { version: 4 } })
   await migrate(db)
 
-  const read = async <Row>(path: string) => (await customer.raw<{ data: Row[] }>('GET', path)).body.data
-  const names = async (lang: string) =>
-    (await read<BookingView>(`/users/bookings?lang=${lang}`)).map(row => row.serviceId.name)
+  const names = async (lang: Language) =>
+    (await customer.call('GET /users/bookings', { query: { lang } })).body.data.map(row => row.serviceId.name)
   expect(await names('it')).toEqual(['Silver wash', 'Lavaggio oro', 'Lavaggio oro'])
   expect(await names('ar')).toEqual(['Silver wash', 'Gold wash', 'Gold wash'])
-  const [book] = await read<UserPackageView>('/users/packages?lang=it')
+  const [book] = (await customer.call('GET /users/packages', { query: { lang: 'it' } })).body.data
   expect(book?.packageId.name).toBe('Cinque')
   expect(book?.packageId.services.map(({ name }) => name)).toEqual(['Silver wash', 'Lavaggio oro'])
 })

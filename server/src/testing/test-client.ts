@@ -24,6 +24,9 @@ type InputOf<K extends ApiKey> =
 /** The body that a row accepts, for helpers of tests that pass a part of it on. */
 export type BodyOf<K extends ApiKey> = NonNullable<CallInput<K>['body']>
 
+/** The query that a row accepts. */
+export type QueryOf<K extends ApiKey> = NonNullable<CallInput<K>['query']>
+
 type Success<K extends ApiKey> = Extract<StatusOf<K>, 200 | 201 | 202 | 204>
 
 /** The body of a success: text where the row answers a text, such as a calendar. */

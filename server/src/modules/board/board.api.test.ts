@@ -5,7 +5,7 @@ import { commandsOf } from '../../testing/commands-of.ts'
 import { bookingThrough } from '../../testing/booking-through.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { newId } from '../../testing/test-app.ts'
-import { TestClient } from '../../testing/test-client.ts'
+import { TestClient, type QueryOf } from '../../testing/test-client.ts'
 import { reservePackage } from '../../testing/reserve-package.ts'
 
 const app = await appForFile()
@@ -26,8 +26,8 @@ async function start() {
   return { branch, service, desk, book }
 }
 
-const board = async (client: TestClient, query = `?date=${MONDAY}`) =>
-  (await client.raw<BoardView>('GET', `/admin/board${query}`)).body
+const board = async (client: TestClient, query: QueryOf<'GET /admin/board'> = { date: MONDAY }) =>
+  (await client.call('GET /admin/board', { query })).body
 
 test('the board gives each car of the day a bay and lists cancelled bookings beside the lanes', async () => {
   const { desk, book, branch } = await start()
@@ -55,7 +55,7 @@ test('the board gives each car of the day a bay and lists cancelled bookings bes
 test('without a date the board shows the present day at the branch', async () => {
   app.clock.set('2026-11-21T23:30:00.000Z')
   const { desk } = await start()
-  expect((await board(desk, '')).date).toBe('2026-11-22')
+  expect((await board(desk, {})).date).toBe('2026-11-22')
 })
 
 test('the board is 304 while nothing has changed, and is sent again after a tap', async () => {
@@ -203,8 +203,8 @@ test('another branch is 404 for a branch admin; a super-admin sees any branch, b
   expect(refusal(await desk.call('GET /admin/board', { query: { branchId: other.id } }))).toBe(
     '404 NOT_FOUND',
   )
-  expect((await board(admin, `?branchId=${other.id}`)).branch._id).toBe(other.id)
-  expect((await board(admin, '')).branch._id).toBe(branch.id)
+  expect((await board(admin, { branchId: other.id })).branch._id).toBe(other.id)
+  expect((await board(admin, {})).branch._id).toBe(branch.id)
   expect(refusal(await admin.call('GET /admin/board', { query: { branchId: newId() } }))).toBe(
     '404 NOT_FOUND',
   )

@@ -5,7 +5,7 @@ import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService, makeUser } from '../../testing/factories.ts'
 import { readCosts } from '../../testing/query-cost.ts'
 import { TEST_NOW } from '../../testing/test-app.ts'
-import { TestClient } from '../../testing/test-client.ts'
+import { TestClient, type QueryOf } from '../../testing/test-client.ts'
 import { reservePackage } from '../../testing/reserve-package.ts'
 import type { BookingStatus } from '../../contract/constants.ts'
 
@@ -37,8 +37,9 @@ async function start() {
 }
 
 const stats = async (client: TestClient) => (await client.call('GET /admin/stats')).body
-const reports = async (client: TestClient, query = `?from=${TODAY}&to=${MONDAY}`) =>
-  (await client.raw<ReportsView>('GET', `/admin/reports${query}`)).body
+const PERIOD = { from: TODAY, to: MONDAY }
+const reports = async (client: TestClient, query: QueryOf<'GET /admin/reports'> = PERIOD) =>
+  (await client.call('GET /admin/reports', { query })).body
 
 describe('the counters', () => {
   test('the super-admin gets the chain’s figures, a branch-admin those of their branch', async () => {
@@ -216,7 +217,7 @@ describe('the reports', () => {
     })
     await book(MONDAY, '10:00', { walkIn: undefined, customerId: customer.userId, userPackageId: _id })
     const sold = { packagesSold: 1, packageRevenue: 80, washesOutstanding: 5, bookingRevenue: 0, revenue: 80 }
-    const day = (date: string) => `?from=${date}&to=${date}`
+    const day = (date: string) => ({ from: date, to: date })
     expect((await reports(admin, day('2026-11-22'))).totals).toMatchObject(sold)
     expect((await reports(admin, day(TODAY))).totals).toMatchObject({ packagesSold: 0, revenue: 0 })
     expect((await reports(admin, day(MONDAY))).totals).toMatchObject({ bookings: 1, revenue: 0 })
@@ -254,7 +255,7 @@ describe('the reports', () => {
     const chain = await reports(admin)
     expect(sum(chain.data)).toBe(60)
     expect(chain.totals).toMatchObject({ bookingRevenue: 60, packageRevenue: 80, revenue: 140 })
-    const one = await reports(admin, `?from=${TODAY}&to=${MONDAY}&branchId=${branch.id}`)
+    const one = await reports(admin, { from: TODAY, to: MONDAY, branchId: branch.id })
     expect(sum(one.data)).toBe(40)
     // A package belongs to no branch, so beside one branch's bookings there is no sum.
     expect(one.totals).toMatchObject({ bookingRevenue: 40, packageRevenue: 80 })
@@ -289,19 +290,19 @@ describe('the reports', () => {
     }
     const ranking = ({ branches }: ReportsView) =>
       branches.map(row => [row.branchId.name, row.bookingRevenue, row.previous.bookingRevenue])
-    const monday = await reports(admin, `?from=${MONDAY}&to=${MONDAY}`)
+    const monday = await reports(admin, { from: MONDAY, to: MONDAY })
     expect(ranking(monday)).toEqual([
       ['North', 40, 0],
       ['Centre', 20, 0],
     ])
     expect(monday.previous).toMatchObject({ from: '2026-11-22', to: '2026-11-22', bookings: 0, revenue: 0 })
-    const later = await reports(admin, '?from=2026-11-24&to=2026-11-25')
+    const later = await reports(admin, { from: '2026-11-24', to: '2026-11-25' })
     expect(later.previous).toMatchObject({ from: '2026-11-22', to: MONDAY, bookings: 3, revenue: 60 })
     expect(ranking(later)).toEqual([
       ['Centre', 0, 20],
       ['North', 0, 40],
     ])
-    const own = await reports(desk, '?from=2026-11-24&to=2026-11-25')
+    const own = await reports(desk, { from: '2026-11-24', to: '2026-11-25' })
     expect([ranking(own), own.previous]).toMatchObject([[['Centre', 0, 20]], { bookings: 1 }])
     expect(own.previous).not.toHaveProperty('packagesSold')
   })
@@ -343,14 +344,8 @@ describe('the reports', () => {
     await book(MONDAY, '10:00', { branchId: other.id })
     expect((await reports(desk)).data.map(row => row.branchId?.name)).toEqual(['Centre', 'Centre', 'Centre'])
     expect((await reports(desk)).totals.bookings).toBe(0)
-    const query = `?from=${MONDAY}&to=${MONDAY}&branchId=${other.id}`
-    expect(
-      refusal(
-        await desk.call('GET /admin/reports', {
-          query: { from: MONDAY, to: '2026-11-23', branchId: other.id },
-        }),
-      ),
-    ).toBe('404 NOT_FOUND')
+    const query = { from: MONDAY, to: MONDAY, branchId: other.id }
+    expect(refusal(await desk.call('GET /admin/reports', { query }))).toBe('404 NOT_FOUND')
     expect((await reports(admin, query)).data.map(row => row.bookings)).toEqual([1])
   })
 
@@ -388,13 +383,13 @@ describe('the reports', () => {
   test('take the first and the last day that the product knows', async () => {
     const { admin } = await start()
     for (const day of ['2000-01-01', '2099-12-31']) {
-      const { data } = await reports(admin, `?from=${day}&to=${day}`)
+      const { data } = await reports(admin, { from: day, to: day })
       expect(data.map(({ date }) => date)).toEqual([day, day])
     }
   })
 
   test('take a period of 366 days', async () => {
     const { admin } = await start()
-    expect((await reports(admin, '?from=2026-01-01&to=2027-01-01')).data).toHaveLength(2 * 366)
+    expect((await reports(admin, { from: '2026-01-01', to: '2027-01-01' })).data).toHaveLength(2 * 366)
   })
 })

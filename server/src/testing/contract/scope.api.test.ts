@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeBranch, makePackage, makeService } from '../factories.ts'
 import { newId } from '../test-app.ts'
-import { TestClient, type TestReply } from '../test-client.ts'
+import { TestClient, type TestReply, type QueryOf } from '../test-client.ts'
 import { appForFile } from '../app-for-file.ts'
 import { reservePackage } from '../reserve-package.ts'
 
@@ -38,13 +38,13 @@ const withoutId = ({ status, body }: TestReply) => ({ status, ...(body as object
 
 test('no list filter shows a branch-admin the customers or bookings of another branch', async () => {
   const { vera, desk, bookingId, wish } = await start()
-  const by = (filter: string) => desk.raw<string>('GET', `/admin/bookings?${filter}`)
+  const by = (query: QueryOf<'GET /admin/bookings'>) => desk.call('GET /admin/bookings', { query })
   const replies = [
-    await by(`userId=${vera.userId}`),
-    await by(`q=${VERA.email}`),
-    await by(`userId=${vera.userId}&format=csv`),
-    await by('format=csv'),
-    await by('archived=true'),
+    await by({ userId: vera.userId }),
+    await by({ q: VERA.email }),
+    await by({ userId: vera.userId, format: 'csv' }),
+    await by({ format: 'csv' }),
+    await by({ archived: 'true' }),
     await desk.call('GET /admin/customers', { query: { q: 'Vera' } }),
     await desk.call('GET /admin/customers'),
   ]
