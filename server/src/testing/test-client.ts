@@ -97,8 +97,9 @@ export class TestClient {
   }
 
   /**
-   * Untyped: only for what `call` refuses to compile, such as an unknown path, a malformed path, query or body, a route
-   * outside the contract, or a row drawn at random. `text` is sent unchanged, with the content type from the headers.
+   * Untyped: only for what `call` refuses to compile (an unknown path, a malformed path, query or body, a route outside
+   * the contract) and for addresses that are the test's own data: a table of paths, or a link from a reply. `text` is
+   * sent unchanged, with the content type from the headers.
    */
   async raw<T = unknown>(
     method: string,

@@ -178,11 +178,12 @@ describe('a package none of whose services is on the menu', () => {
     const { service, offer } = await unsold()
     const admin = await app.signedInAs('super-admin')
     expect((await admin.call('DELETE /packages/:id', { params: { id: offer.id } })).status).toBe(204)
-    const restore = (path: string) => admin.raw('POST', `/admin/archive/${path}/restore`, { body: {} })
-    expect(refusal(await restore(`packages/${offer.id}`))).toBe('409 STATE_CONFLICT')
+    const restore = (kind: 'services' | 'packages', id: string) =>
+      admin.call('POST /admin/archive/:kind/:id/restore', { params: { kind, id } })
+    expect(refusal(await restore('packages', offer.id))).toBe('409 STATE_CONFLICT')
     expect((await admin.call('GET /packages')).body.data).toEqual([])
-    expect((await restore(`services/${service.id}`)).status).toBe(200)
-    expect((await restore(`packages/${offer.id}`)).status).toBe(200)
+    expect((await restore('services', service.id)).status).toBe(200)
+    expect((await restore('packages', offer.id)).status).toBe(200)
   })
 })
 
