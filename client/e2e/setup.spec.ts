@@ -64,7 +64,7 @@ test('an owner makes an empty installation theirs in five steps, with pauses, an
     await thumb.tap(save(page))
     await expect(here(page)).toContainText(t('setup.names.terms'))
 
-    // Another device goes on with the first step that is to do.
+    // Another device goes on with the first open step.
     const tablet = await another(browser, product.url)
     await tablet.goto('/admin/login')
     await new Visitor(tablet).login(OWNER, PASSWORD)
@@ -122,7 +122,7 @@ test('an owner makes an empty installation theirs in five steps, with pauses, an
     await expect(page.getByText(t('adminDashboard.settleNone'))).toBeVisible()
     await expect(page.locator('main').locator(`a[href^="${SETUP}"]`)).toHaveCount(0)
   } finally {
-    // An open page would complain about the server that has gone.
+    // An open page would complain that the server has gone.
     await page.close()
     await product.stop()
   }

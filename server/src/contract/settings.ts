@@ -54,7 +54,7 @@ const policiesField = z.object({
     .array(z.int().min(1).max(MAX_REMINDER_HOURS))
     .max(MAX_REMINDERS)
     .transform(hours => [...new Set(hours)].sort((a, b) => b - a)),
-  /** For so long a place is held for the one who waited longest. */
+  /** How long a place is held for whoever waited longest. */
   offerMinutes: z.int().min(OFFER_MINUTES.min).max(OFFER_MINUTES.max),
   /** Customers' bookings are confirmed at once. */
   autoConfirm: z.boolean(),

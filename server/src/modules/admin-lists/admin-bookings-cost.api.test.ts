@@ -80,7 +80,7 @@ async function costOf(
 ): Promise<{ rows: number; ids: string[]; examined: number; commands: number; next: string | null }> {
   let page: Page | undefined
   const costs = await readCosts(app, async () => {
-    page = (await admin.get<Page>(`/admin/bookings?${query}`)).body
+    page = (await admin.raw<Page>('GET', `/admin/bookings?${query}`)).body
   })
   // Not counting the caller's session and account.
   const asked = costs.filter(({ collection }) => collection !== 'sessions' && collection !== 'users')
@@ -168,7 +168,7 @@ test('a deep page reads no more bookings than the first one, but for deleted one
   expect(cost.examined).toBeLessThanOrEqual(56)
 })
 
-test('the search of a branch takes from the bookings with a name only whose they are', async () => {
+test('a branch’s search reads of the bookings with a name only whose they are', async () => {
   const [branch] = branches
   if (!branch) throw new Error('there is no branch')
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
@@ -178,7 +178,7 @@ test('the search of a branch takes from the bookings with a name only whose they
     if (find === 'bookings' && filter && 'userId' in filter && 'words' in filter) wanted.push(projection)
   }
   const client = app.db.getClient().on('commandStarted', note)
-  await desk.get('/admin/search?q=rossi')
+  await desk.call('GET /admin/search', { query: { q: 'rossi' } })
   client.off('commandStarted', note)
   expect(wanted).toEqual([{ userId: 1, words: 1 }])
 })
@@ -197,7 +197,7 @@ test('search, list and page of a customer read the customer’s bookings, not th
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
   for (const path of ['search?q=zoe', `bookings?userId=${userId}`, `customers/${userId}`]) {
     const costs = await readCosts(app, async () => {
-      expect(JSON.stringify((await desk.get(`/admin/${path}`)).body)).toContain(name)
+      expect(JSON.stringify((await desk.raw('GET', `/admin/${path}`)).body)).toContain(name)
     })
     const read = costs.filter(({ collection }) => collection === 'bookings')
     expect(read.length, path).toBeGreaterThan(0)
