@@ -180,6 +180,7 @@ export async function listCustomersById(
 export async function findCustomerIds(context: Context, q: string): Promise<Types.ObjectId[]> {
   const rows = await UserModel(context.db)
     .find({ role: 'customer', ...searchFilter(q) }, { _id: 1 })
+    .hint(BY_WORDS)
     .setOptions(timeLeft(context))
     .limit(MAX_FOUND)
     .lean()
