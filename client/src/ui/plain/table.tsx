@@ -104,7 +104,7 @@ export function Table<Row>({
                 {...roles.head}
                 className={cx(
                   'sticky top-0 z-10 border-b bg-sunken py-3 font-semibold text-muted',
-                  dense ? 'px-2 align-top text-xs first:ps-4 last:pe-4' : 'px-4 text-sm whitespace-nowrap',
+                  dense ? 'px-1.5 align-top text-xs first:ps-4 last:pe-4' : 'px-4 text-sm whitespace-nowrap',
                   aligns[column.align ?? 'start'],
                 )}
               >
@@ -180,7 +180,7 @@ function Cell<Row>({
   const edge = cx(
     // Two lines of small type, or one control: at most 56 px high.
     'align-middle lines:h-13 lines:border-b lines:py-0.5 lines:group-last:border-b-0',
-    dense ? 'lines:px-2 lines:first:ps-4 lines:last:pe-4' : 'lines:px-4',
+    dense ? 'lines:px-1.5 lines:first:ps-4 lines:last:pe-4' : 'lines:px-4',
   )
   if (column.rowHeader === true)
     return (
