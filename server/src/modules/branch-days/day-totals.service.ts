@@ -5,7 +5,7 @@ import { eachDay, type Period } from '../../calendar/branch-time.ts'
 import { addSums, type DaySums } from '../../values/day-sums.ts'
 import { dayId } from './branch-day.service.ts'
 import { BranchDayModel, type BranchDay } from './branch-day.model.ts'
-import { SeenChanges } from './seen-changes.ts'
+import { SeenChanges } from '../../db/seen-changes.ts'
 
 export type StatusCounts = Record<BookingStatus, number>
 
