@@ -134,11 +134,28 @@ test('at 1280 px rows are at most 56 px high, one more line where the font is wi
       const [typical = 0] = heights.toSorted((one, other) => one - other).slice(heights.length >> 1)
       expect(typical, address).toBeLessThanOrEqual(56)
       expect(Math.max(...heights), address).toBeLessThanOrEqual(76)
+      expect(await page.evaluate(cutWords), address).toEqual([])
     }
   } finally {
     await product.stop()
   }
 })
+
+/** Chosen options and names in two lines that do not show all their letters. */
+function cutWords(): string[] {
+  const canvas = document.createElement('canvas').getContext('2d')
+  const chosen = [...document.querySelectorAll('main table select')].filter(select => {
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select)
+    if (!canvas || !(select instanceof HTMLSelectElement)) return false
+    canvas.font = font
+    const room = select.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)
+    return canvas.measureText(select.selectedOptions[0]?.text ?? '').width > room
+  })
+  const names = [...document.querySelectorAll('main table bdi[title]')].filter(
+    ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
+  )
+  return [...chosen, ...names].map(({ textContent }) => textContent)
+}
 
 test('the menu shows the present page, and what the search finds covers the page', async ({
   page,

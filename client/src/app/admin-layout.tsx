@@ -1,15 +1,23 @@
-import { useEffect, useRef } from 'react'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { DeskSearch } from '../features/desk-search/desk-search.tsx'
 import { NoticesBell } from '../features/notices/notices-bell.tsx'
 import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/plain/button.tsx'
 import { railFor, type RailItem } from './admin-rail.ts'
 
 /** The layout of the admin pages: a navigation rail at the side, or on top on a phone, with what the role may open. */
 export function AdminLayout() {
+  const { t } = useTranslation()
   const { user } = useSession()
+  const { key } = useLocation()
+  /** On a phone a button opens the search, which closes with the page on which it was opened. */
+  const [searchesAt, setSearchesAt] = useState<string>()
+  const isSearching = searchesAt === key
+  const button = useRef<HTMLButtonElement>(null)
   const items = user?.role === 'customer' ? [] : railFor(user?.role)
   if (items.length === 0) return <Outlet />
   return (
@@ -19,9 +27,23 @@ export function AdminLayout() {
     >
       {/* Above the page: results of a search cover the tables. */}
       <div className="lg:sticky lg:top-16 lg:z-30 lg:self-start">
-        <DeskSearch />
+        <DeskSearch
+          isOpen={isSearching}
+          onClose={() => {
+            setSearchesAt(undefined)
+            if (isSearching) button.current?.focus()
+          }}
+        />
         <div className="flex items-center bg-surface max-lg:border-b max-lg:border-line lg:block lg:bg-page print:hidden">
           <NoticesBell />
+          <IconButton
+            ref={button}
+            className="md:hidden"
+            label={t('admin.search')}
+            icon={<Search />}
+            aria-expanded={isSearching}
+            onClick={() => setSearchesAt(isSearching ? undefined : key)}
+          />
           <Rail items={items} />
         </div>
       </div>

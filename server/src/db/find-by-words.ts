@@ -11,9 +11,9 @@ interface Search<T> {
   among: QueryFilter<T>
   alternatives: readonly Prefixes[]
   limit: number
-  /** The index to read; its last field is `words`. */
-  index: Record<string, 1>
-  /** What is read of each: the fields that the caller uses, and `words`; or those left out. */
+  /** The index to read, which begins with the fields of `among` and `words`. */
+  index: Readonly<Record<string, 1>>
+  /** The fields that the caller uses of each, or those left out. */
   shown: Readonly<Record<string, 0 | 1>>
 }
 
@@ -31,8 +31,12 @@ export async function findByWords<T extends { _id: unknown; words: string[] }>(
   for (const [first, ...others] of alternatives) {
     if (found.size >= limit) return { rows: [...found.values()].slice(0, limit), full: true }
     const most = others.length > 0 ? LOOKED_AT : limit + found.size
+    const isPart = Object.values(shown).includes(1)
     const rows = await model
-      .find({ ...among, words: prefixPattern(first) } as QueryFilter<T>, shown)
+      .find(
+        { ...among, words: prefixPattern(first) } as QueryFilter<T>,
+        others.length > 0 && isPart ? { ...shown, words: 1 } : shown,
+      )
       .hint(index)
       .setOptions(timeLeft(context))
       .limit(most)
@@ -61,7 +65,7 @@ export async function rareFirst<T extends { words: string[] }, Term extends { wo
     terms,
     most,
     index,
-  }: { among: QueryFilter<T>; terms: readonly Term[]; most: number; index: Record<string, 1> },
+  }: { among: QueryFilter<T>; terms: readonly Term[]; most: number; index: Readonly<Record<string, 1>> },
 ): Promise<Term[] | null> {
   for (const term of terms.slice(0, CHECKED)) {
     const found = await model

@@ -8,6 +8,7 @@ import { sumUpDays } from './day-sums-step.ts'
 import { enterOldSettlements } from './settlement-step.ts'
 import { enterOldPayments } from './payments-step.ts'
 import { allModels, defineModel } from './model.ts'
+import { dropReplacedIndexes } from './replaced-indexes-step.ts'
 import { StartupError } from './startup-error.ts'
 
 /** The row that records the schema version of the database. */
@@ -49,6 +50,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'customers’ branches and when they were last active', run: noteBranchesBooked },
   { name: 'used washes of packages, settled between branches', run: enterOldSettlements },
   { name: 'prices in euro, which stay so', run: keepEuro },
+  { name: 'indexes that say more', run: dropReplacedIndexes },
 ]
 
 /** Every amount was in euro; a chain that has one keeps it. */

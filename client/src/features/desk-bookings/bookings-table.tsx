@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { IconButton } from '../../ui/plain/button.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
@@ -46,6 +47,8 @@ type Rest = Omit<BookingsTableProps, 'bookings' | 'marked'>
 
 /** A line that is too long ends with an ellipsis, in the direction of its own words. */
 const cut = 'lines:inline-block lines:max-w-full lines:truncate lines:align-bottom'
+/** The name of a service or branch, in up to two lines of small type: with the line below, no more than a row's height. */
+const name = 'lines:line-clamp-2 lines:text-xs/4'
 
 function useColumns(actions: Rest): Column<BookingView>[] {
   const { t } = useTranslation()
@@ -144,12 +147,11 @@ function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Colum
     {
       id: 'service',
       header: [t('adminBookings.service'), t('adminBookings.price')],
-      className: 'lines:max-w-28 lines:[&>div]:truncate',
       cell: ({ serviceId }) => [
-        <bdi key="service" title={serviceId.name} className={cut}>
+        <bdi key="service" title={serviceId.name} className={cx(name, 'lines:w-23')}>
           {serviceId.name}
         </bdi>,
-        <Bdi key="price" dir="auto" className={`${second} tabular-nums`}>
+        <Bdi key="price" dir="auto" className={cx(second, 'tabular-nums lines:block lines:leading-4')}>
           {format.money(serviceId.price)}
         </Bdi>,
       ],
@@ -157,9 +159,8 @@ function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Colum
     {
       id: 'branch',
       header: [t('adminBookings.branch'), t('adminBookings.branchId')],
-      className: 'lines:max-w-24 lines:[&>div]:truncate',
       cell: ({ branchId }) => [
-        <bdi key="branch" title={branchId.name} className={cut}>
+        <bdi key="branch" title={branchId.name} className={cx(name, 'lines:w-22')}>
           {branchId.name}
         </bdi>,
         <BranchId key="id" id={branchId._id} />,
@@ -172,7 +173,7 @@ function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Colum
 /** Branch ids of a chain start alike, so the table shows their end; the booking's details have the full id. */
 function BranchId({ id }: { id: string }) {
   return (
-    <span title={id} className="text-xs text-muted">
+    <span title={id} className="text-xs text-muted lines:block lines:leading-4">
       <span className="sr-only">{id}</span>
       <Bdi aria-hidden>…{id.slice(-6)}</Bdi>
     </span>

@@ -32,7 +32,7 @@ export function StatusSelect({ booking, change, onChange }: ControlProps<'onStat
   return (
     <NativeSelect
       hideLabel
-      className="min-w-32 lines:w-28 lines:min-w-0"
+      className="min-w-32 lines:w-29 lines:min-w-0"
       label={t('adminBookings.statusOf', { name: isolated(personOf(booking).name) })}
       value={chosen?.status ?? booking.status}
       pending={chosen && !chosen.cancelReason}
@@ -53,7 +53,7 @@ function ReasonSelect({ booking, change, onChange }: ControlProps<'onStatus'>) {
   return (
     <NativeSelect
       hideLabel
-      className="min-w-32 lines:w-26 lines:min-w-0"
+      className="min-w-32 lines:w-25 lines:min-w-0"
       label={t('adminBookings.reasonOf', { name: isolated(personOf(booking).name) })}
       value={chosen?.cancelReason ?? booking.cancelReason ?? 'branch'}
       pending={chosen?.cancelReason !== undefined}
@@ -89,7 +89,7 @@ export function PaymentSelect({ booking, change, onChange }: ControlProps<'onPay
   return (
     <NativeSelect
       hideLabel
-      className="lines:w-33"
+      className="lines:w-38"
       label={t('adminBookings.paymentOf', { name: isolated(personOf(booking).name) })}
       value={chosen ?? paymentMethod ?? paymentStatus}
       pending={chosen !== undefined}

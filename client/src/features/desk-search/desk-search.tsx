@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { loadBundle } from '../../i18n/i18n.ts'
+import { cx } from '../../ui/cx.ts'
 import { piece } from '../../ui/piece.tsx'
 
 /** Loads with the first search. */
@@ -11,14 +12,19 @@ const SearchResults = piece(async () => {
   return file.SearchResults
 })
 
-/** The one search of the desk: customers, bookings and plates, by what people say. */
-export function DeskSearch() {
+/**
+ * The one search of the desk: customers, bookings and plates, by what people say. On a phone it is there while it is open.
+ */
+export function DeskSearch({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const [q, setQ] = useState('')
   const { pathname, search } = useLocation()
   const [place, setPlace] = useState(pathname + search)
   const box = useRef<HTMLDivElement>(null)
   useLeaving(box, () => setQ(''))
+  useEffect(() => {
+    if (isOpen) box.current?.querySelector('input')?.focus()
+  }, [isOpen])
   // A result was opened.
   if (place !== pathname + search) {
     setPlace(pathname + search)
@@ -28,9 +34,14 @@ export function DeskSearch() {
     <div
       ref={box}
       role="presentation"
-      className="relative z-40 h-22 px-4 pt-4 max-md:hidden lg:h-23.5 lg:px-0 lg:pt-6 print:hidden"
+      className={cx(
+        'relative z-40 h-22 px-4 pt-4 lg:h-23.5 lg:px-0 lg:pt-6 print:hidden',
+        isOpen ? 'max-md:h-auto max-md:pb-4' : 'max-md:hidden',
+      )}
       onKeyDown={event => {
-        if (event.key === 'Escape') setQ('')
+        if (event.key !== 'Escape') return
+        setQ('')
+        onClose()
       }}
     >
       <SearchBox label={t('admin.search')} placeholder={t('admin.searchFor')} value={q} onSearch={setQ} />

@@ -85,7 +85,8 @@ export function Table<Row>({
       className={cx(
         'relative cards:overflow-visible lines:overflow-auto lines:rounded-card lines:border lines:border-line lines:shadow-card lines:scroll-surface',
         rows.length > FITS && 'lines:max-h-[min(75dvh,60rem)]',
-        dense && 'lines:text-sm lines:[&_select]:ps-2 lines:[&_select]:pe-7 lines:[&_select]:text-sm',
+        dense && 'lines:text-sm lines:[&_select]:ps-2 lines:[&_select]:pe-6 lines:[&_select]:text-sm',
+        dense && 'lines:[&_select+svg]:end-1.5 lines:[&_select+svg]:size-4',
         className,
       )}
     >
@@ -103,7 +104,7 @@ export function Table<Row>({
                 {...roles.head}
                 className={cx(
                   'sticky top-0 z-10 border-b bg-sunken py-3 font-semibold text-muted',
-                  dense ? 'px-2 align-top text-xs first:ps-4 last:pe-4' : 'px-4 text-sm whitespace-nowrap',
+                  dense ? 'px-1.5 align-top text-xs first:ps-4 last:pe-4' : 'px-4 text-sm whitespace-nowrap',
                   aligns[column.align ?? 'start'],
                 )}
               >
@@ -179,7 +180,7 @@ function Cell<Row>({
   const edge = cx(
     // Two lines of small type, or one control: at most 56 px high.
     'align-middle lines:h-13 lines:border-b lines:py-0.5 lines:group-last:border-b-0',
-    dense ? 'lines:px-2 lines:first:ps-4 lines:last:pe-4' : 'lines:px-4',
+    dense ? 'lines:px-1.5 lines:first:ps-4 lines:last:pe-4' : 'lines:px-4',
   )
   if (column.rowHeader === true)
     return (

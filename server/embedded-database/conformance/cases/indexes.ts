@@ -1,3 +1,4 @@
+import type { Document } from 'mongodb'
 import { expect } from 'vitest'
 import { type Case, makeIndex } from './case.ts'
 
@@ -88,6 +89,29 @@ export const indexCases: readonly Case[] = [
       await expect(makeIndex(rows, { at: 1 }, { expireAfterSeconds: 60 })).rejects.toMatchObject({
         code: 85,
       })
+    },
+  },
+  {
+    name: 'a query whose index has all that it shows is answered from it, each document once, a missing field as null',
+    page: 'core/query-optimization/#covered-query',
+    run: async ({ rows }) => {
+      const key = { a: 1, words: 1, at: 1, b: 1 } as const
+      await makeIndex(rows, key)
+      await rows.insertMany([
+        { _id: 1, a: 1, words: ['ann', 'anne', 'x'], at: new Date(3), b: 'é' },
+        { _id: 2, a: 1, words: ['anna'], at: new Date(1) },
+        { _id: 3, a: 2, words: ['y'], at: new Date(2), b: 'z' },
+      ])
+      const found = rows
+        .find({ a: { $in: [1, 2] }, words: /^ann/ }, { projection: { _id: 0, at: 1, b: 1 } })
+        .hint(key)
+        .sort({ at: 1 })
+      const explained: Document = await found.clone().explain('executionStats')
+      expect(explained['executionStats']).toMatchObject({ nReturned: 2, totalDocsExamined: 0 })
+      expect(await found.toArray()).toEqual([
+        { at: new Date(1), b: null },
+        { at: new Date(3), b: 'é' },
+      ])
     },
   },
 ]

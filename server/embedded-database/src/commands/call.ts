@@ -2,6 +2,7 @@ import { compileExpression } from '../expressions/expression.ts'
 import { PLAIN, compileFilter } from '../matching/filter.ts'
 import type { Query } from '../planning/plan.ts'
 import { Budget } from '../query/budget.ts'
+import { fieldsAsked } from '../query/covered.ts'
 import { type Examined, findRows } from '../query/rows.ts'
 import type { Flow, Steps, Work } from '../query/steps.ts'
 import type { Access } from '../storage/access.ts'
@@ -124,8 +125,8 @@ export class Call implements Request {
   }
 
   /**
-   * The query of a command, or of a part of one: its `filter`, `sort`, `hint`, `skip`, `limit`, `collation` and
-   * `let`. The limit includes the skipped documents.
+   * The query of a command, or of a part of one: its `filter`, `projection`, `sort`, `hint`, `skip`, `limit`, `collation`
+   * and `let`. The limit includes the skipped documents.
    */
   query(part: Doc): Selection {
     const sort = documentOption(part['sort'], 'sort')
@@ -137,6 +138,7 @@ export class Call implements Request {
       hint: part['hint'],
       skip,
       limit: count && count + skip,
+      fields: fieldsAsked(part['projection']),
       options: { collation, variables: isDoc(part['let']) ? evaluate(part['let']) : newDoc() },
     }
   }

@@ -134,13 +134,14 @@ function* distinct(call: Call): Steps<Reply> {
 }
 
 /** The plan as a tree of stages, the way MongoDB shows it. */
-function winningPlan({ plan, clauses, sorts }: Strategy, { sort, filter }: Query): Doc {
+function winningPlan({ plan, clauses, sorts, covering }: Strategy, { sort, filter }: Query): Doc {
   const scan = ({ index, reverse }: Plan): Doc => {
     const { key: keyPattern, name: indexName } = index
     return { stage: 'IXSCAN', keyPattern, indexName, direction: reverse ? 'backward' : 'forward' }
   }
   let stage: Doc = { stage: 'COLLSCAN', filter, direction: 'forward' }
-  if (plan) stage = { stage: 'FETCH', filter, inputStage: scan(plan) }
+  if (plan && covering) stage = { stage: 'PROJECTION_COVERED', inputStage: scan(plan) }
+  else if (plan) stage = { stage: 'FETCH', filter, inputStage: scan(plan) }
   else if (clauses)
     stage = { stage: 'FETCH', filter, inputStage: { stage: 'OR', inputStages: clauses.map(scan) } }
   return sorts ? { stage: 'SORT', sortPattern: sort, inputStage: stage } : stage

@@ -1,7 +1,7 @@
 import { Double, Long, ObjectId } from 'bson'
 import { describe, expect, test } from 'vitest'
 import { PLAIN, compileFilter } from '../matching/filter.ts'
-import { conditionsOf } from '../planning/plan.ts'
+import { conditionsOf } from '../planning/conditions.ts'
 import { Budget } from '../query/budget.ts'
 import { encode } from '../values/decode.ts'
 import { type Doc, type Value, isDoc } from '../values/value.ts'

@@ -120,10 +120,11 @@ const END_OF_TEXT = 2
  * A stored regular expression equal to the pattern matches too.
  */
 function patternBounds(regex: BSONRegExp): Bounds | null {
-  const [, source] = /^\^((?:(?:[\p{L}\p{N} _@:<>]|\\[^\p{L}\p{N}])(?![*?{]))+)/u.exec(regex.pattern) ?? []
+  const [whole, source] =
+    /^\^((?:(?:[\p{L}\p{N} _@:<>]|\\[^\p{L}\p{N}])(?![*?{]))+)/u.exec(regex.pattern) ?? []
   if (source === undefined || /[imx]/.test(regex.options) || regex.pattern.includes('|')) return null
   const text = keyOf(source.replaceAll(/\\(.)/gu, '$1')).subarray(0, -END_OF_TEXT)
-  return { intervals: [within(text), valueOf(regex)], exact: false }
+  return { intervals: [within(text), valueOf(regex)], exact: whole === regex.pattern }
 }
 
 /** The keys within both bounds. */

@@ -1,3 +1,4 @@
+import { Long } from 'bson'
 import type { Document, Filter, Sort } from 'mongodb'
 import { expect, test } from 'vitest'
 import { engineOfEachTest } from '../testing/engine-of-each-test.ts'
@@ -177,4 +178,57 @@ test('a long $in reads only what it names', async () => {
   const both = { team: { $in: named }, name: { $in: ['0', '1'] } }
   expect(await used({ filter: both })).toEqual({ indexes: ['team_1_name_1'], read: 1000 })
   expect(await people.countDocuments(both)).toBe(named.filter(n => n % 3 < 2).length)
+})
+
+test('a query whose index has all that it shows reads no document', async () => {
+  const people = engine.db.collection<{ _id: number }>('people')
+  await people.createIndex({ branch: 1, words: 1, at: -1, off: 1, name: 1, n: 1 }, {}, {})
+  await people.insertMany(
+    Array.from({ length: 60 }, (_, n) => ({
+      ...{
+        _id: n,
+        branch: n % 2,
+        words: [`ann ${String(n % 3)}`, 'anne', `w${String(n)}`],
+        n: Long.fromInt(n),
+      },
+      ...{ at: new Date(n - 30), off: n % 5 === 0, name: n % 7 === 0 ? `a\0${String(n)}` : 'é' },
+      ...(n === 59 ? {} : { more: 1 }),
+    })),
+  )
+  const hint = { branch: 1, words: 1, at: -1, off: 1, name: 1, n: 1 } as const
+  const asked = async (filter: Filter<{ _id: number }>, projection: Document): Promise<unknown> => {
+    const found = people.find(filter, { projection }).hint(hint).sort({ at: -1 }).limit(2)
+    const stats = (await found.clone().explain('executionStats'))['executionStats'] as Document
+    return [await found.toArray(), stats['totalKeysExamined'], stats['totalDocsExamined']]
+  }
+  const shown = { _id: 0, at: 1, off: 1, name: 1 }
+  const words = /^ann/
+  const newest = [
+    { at: new Date(29), off: false, name: 'é' },
+    { at: new Date(28), off: false, name: 'é' },
+  ]
+  // Each has two words that begin so, and is found once.
+  expect(await asked({ branch: { $in: [0, 1] }, words }, shown)).toEqual([newest, 60, 0])
+  expect(await asked({ branch: { $in: [0, 1] }, words: { $in: [words, /^anne/] } }, shown)).toEqual([
+    newest,
+    60,
+    0,
+  ])
+  const [last] = newest
+  expect(await asked({ branch: 1, words: /^w59/ }, shown)).toEqual([[last], 1, 0])
+  expect(await asked({ branch: 0, words: 'w56' }, shown)).toEqual([
+    [{ at: new Date(26), off: false, name: 'a\0' + '56' }],
+    1,
+    0,
+  ])
+  // A key does not say the type of a number; nor what another pattern than a beginning matches.
+  expect(await asked({ branch: 1, words: 'w59' }, { _id: 0, n: 1 })).toEqual([[{ n: 59 }], 1, 1])
+  expect(await asked({ branch: 1, words: /^w.9/ }, shown)).toMatchObject([
+    [last, { at: new Date(19) }],
+    30,
+    30,
+  ])
+  expect(await asked({ branch: 1, words: /^w59/ }, { at: 1 })).toMatchObject([[{ _id: 59 }], 1, 1])
+  expect(await asked({ branch: 1, words: /^w59/ }, { _id: 0, words: 1 })).toMatchObject([[{}], 1, 1])
+  expect(await asked({ branch: 1, words: /^w59/, more: null }, shown)).toMatchObject([[last], 1, 1])
 })

@@ -2,22 +2,13 @@ import { type MatchOptions, compileFilter } from '../matching/filter.ts'
 import { conditionsIn, docsIn, isOperatorDoc } from '../matching/path.ts'
 import { type Index, isArrayAt } from '../storage/index-definition.ts'
 import type { KeyRange } from '../storage/scan.ts'
-import type { Collation } from '../values/collation.ts'
 import { badValue } from '../values/command-error.ts'
 import { equalValues } from '../values/compare.ts'
 import { keyAfter } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, entriesOf, isDoc, isNumeric, newDoc } from '../values/value.ts'
-import {
-  type Bounds,
-  boundsOf,
-  descending,
-  equality,
-  excludesMissing,
-  intersection,
-  isWithin,
-  rangeAfter,
-} from './bounds.ts'
+import { type Bounds, boundsOf, descending, equality, intersection, isWithin, rangeAfter } from './bounds.ts'
+import { type Condition, type Conditions, conditionsOf, mustExist, operatorsOf } from './conditions.ts'
 
 export interface Query {
   readonly filter: Doc
@@ -27,6 +18,8 @@ export interface Query {
   readonly hint: Value
   /** the maximum number of documents the caller takes; 0 for all */
   readonly limit: number
+  /** the fields that the caller uses; absent or null for whole documents */
+  readonly fields?: readonly string[] | null
 }
 
 export interface Plan {
@@ -35,7 +28,9 @@ export interface Plan {
   /** the index delivers the requested order */
   readonly sorted: boolean
   readonly reverse: boolean
-  /** the ranges contain exactly the matching documents, so none needs to be tested */
+  /** the ranges contain keys of all matching documents and of no other, so none needs to be tested */
+  readonly tight: boolean
+  /** and one key of each */
   readonly exact: boolean
 }
 
@@ -61,12 +56,12 @@ export function planQuery(indexes: readonly Index[], query: Omit<Query, 'limit'>
   for (const index of usable) {
     if (!isUsable(index, options, conditions) && !(hinted && index.sparse && !isOther(index, options)))
       continue
-    const { ranges, equalities, used, exact } = rangesOf(index, conditions)
+    const { ranges, equalities, used, tight, exact } = rangesOf(index, conditions)
     const order = ranges.length === 1 && !options.collation ? orderOf(index, equalities, sort) : 0
     // A partial index that covers a condition on its first path holds no more documents than the collection.
     const isAsked = index.partial !== null && conditions.byPath.has(index.paths[0]?.join('.') ?? '')
     if (used === 0 && order === 0 && !hinted && !isAsked) continue
-    const plan = { index, ranges, sorted: order !== 0, reverse: order === -1, exact }
+    const plan = { index, ranges, sorted: order !== 0, reverse: order === -1, tight, exact }
     const isUnique = index.unique && equalities === index.paths.length
     // At most one document: no plan can be better.
     if (isUnique && ranges.length === 1) return plan
@@ -86,7 +81,8 @@ function planById(indexes: readonly Index[], { filter, options }: Omit<Query, 'l
   const { exact = false, intervals = [] } = equality(id) ?? {}
   const [interval, ...others] = intervals
   if (!exact || !interval || others.length > 0) return null
-  return { index, ranges: [rangeAfter(NO_PREFIX, interval)], sorted: true, reverse: false, exact }
+  const ranges = [rangeAfter(NO_PREFIX, interval)]
+  return { index, ranges, sorted: true, reverse: false, tight: exact, exact }
 }
 
 const NO_PREFIX = Buffer.alloc(0)
@@ -142,34 +138,38 @@ export function planClauses(indexes: readonly Index[], { filter, options }: Quer
 
 /**
  * `equalities`: how many parts of the key are bound by equality; `used`: half more when the next part has a range;
- * `exact`: the ranges contain one key of each matching document and no other: of an array one value is asked for, and no
- * condition is outside the bounds.
+ * `tight`: the ranges contain a key of each matching document and of no other, since no condition is outside the bounds;
+ * `exact`: and one key of each, since of an array one value is asked for.
  */
 function rangesOf(index: Index, { byPath, complete }: Conditions) {
   const roots = new Set<string | undefined>()
   let prefixes: readonly Buffer[] = [Buffer.alloc(0)]
-  let exact = complete
+  let [tight, isSingle] = [complete, true]
   let equalities = 0
   for (const [at, path] of index.paths.entries()) {
     // Different elements of one array may meet two conditions, and their keys are not adjacent.
     const isShared = index.multikey !== 0 && roots.has(path[0])
     const condition = byPath.get(path.join('.'))
-    const bounds = isShared ? null : boundsFor(isArrayAt(index, at), condition)
+    const isArray = isArrayAt(index, at)
+    const bounds = isShared ? null : boundsFor(isArray, condition)
     if (!bounds || (equalities > 0 && prefixes.length * bounds.intervals.length > MAX_RANGES)) break
     roots.add(path[0])
-    exact &&= bounds.exact && (!isArrayAt(index, at) || isOneValue(condition))
+    tight &&= bounds.exact && !(isArray && condition?.bounds.length !== 1)
+    isSingle &&= !isArray || isOneValue(condition)
     const intervals = index.descending[equalities] ? descending(bounds.intervals) : bounds.intervals
     const ranges = prefixes.flatMap(prefix => intervals.map(interval => rangeAfter(prefix, interval)))
     if (!intervals.every(({ isValue }) => isValue))
-      return { ranges, equalities, used: equalities + 0.5, exact: exact && isWhole(equalities + 1) }
+      return { ranges, equalities, used: equalities + 0.5, ...fitOf(equalities + 1) }
     prefixes = ranges.map(({ low }) => low)
     equalities++
   }
   const ranges = prefixes.map(prefix => ({ low: prefix, high: keyAfter(prefix) }))
-  return { ranges, equalities, used: equalities, exact: exact && isWhole(equalities) }
+  return { ranges, equalities, used: equalities, ...fitOf(equalities) }
 
-  function isWhole(bound: number): boolean {
-    return byPath.size === bound && !index.paths.some((_, at) => at >= bound && isArrayAt(index, at))
+  function fitOf(bound: number) {
+    const isTight = tight && byPath.size === bound
+    const exact = isTight && isSingle && !index.paths.some((_, at) => at >= bound && isArrayAt(index, at))
+    return { tight: isTight, exact }
   }
 }
 
@@ -199,44 +199,3 @@ function orderOf(index: Index, equalities: number, sort: Doc | null): number {
   const [direction = 1, ...others] = new Set(directions)
   return others.length === 0 && Math.abs(direction) === 1 ? direction : 0
 }
-
-/** A filter's conditions on one path, as far as an index can use them. */
-interface Condition {
-  readonly operators?: (readonly [string, Value])[]
-  /** one per operator that has bounds */
-  readonly bounds?: Bounds[]
-  /** the value must be one of these */
-  equals?: readonly Value[]
-  exists?: true
-}
-
-type Conditions = ReturnType<typeof conditionsOf>
-
-/** A path's condition in operator form. */
-const operatorsOf = (condition: Value): Doc => (isOperatorDoc(condition) ? condition : { $eq: condition })
-
-/** The conditions that hold for every match of a filter; `complete` when they are equivalent to the filter. */
-export function conditionsOf(filter: Doc, collation: Collation = null) {
-  const byPath = new Map<string, Condition & Required<Pick<Condition, 'operators' | 'bounds'>>>()
-  let complete = true
-  for (const [field, argument] of conditionsIn(filter)) {
-    const condition = byPath.get(field) ?? { operators: [], bounds: [] }
-    if (field.startsWith('$')) complete = false
-    else byPath.set(field, condition)
-    for (const [operator, value] of Object.entries(operatorsOf(argument))) {
-      const isPlain = operator === '$eq' && value === argument
-      const bounds = isPlain ? equality(value, collation) : boundsOf(operator, value, collation)
-      condition.operators.push([operator, value])
-      if (bounds) condition.bounds.push(bounds)
-      complete &&= bounds?.exact ?? false
-      if (operator === '$exists' && value === true) condition.exists = true
-      const equals = operator === '$eq' ? [value] : operator === '$in' && value
-      if (Array.isArray(equals) && bounds?.exact) condition.equals = equals
-    }
-  }
-  return { byPath, complete }
-}
-
-/** Whether the condition excludes documents that lack the field. */
-const mustExist = ({ exists, bounds = [] }: Condition = {}): boolean =>
-  exists === true || bounds.some(excludesMissing)

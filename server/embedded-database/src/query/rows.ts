@@ -5,10 +5,20 @@ import { type Plan, type Query, planClauses, planQuery } from '../planning/plan.
 import { compileSort } from '../shaping/sort.ts'
 import type { Access, Overlay } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
-import { type Row, countDocuments, countKeys, countUpTo, scanCollection, scanIndex } from '../storage/scan.ts'
+import {
+  Row,
+  countDocuments,
+  countKeys,
+  countUpTo,
+  readDocument,
+  scanCollection,
+  scanIndex,
+  scanKeys,
+} from '../storage/scan.ts'
 import { Code, CommandError, notSupported } from '../values/command-error.ts'
 import { type Value, isDoc } from '../values/value.ts'
 import type { Budget } from './budget.ts'
+import { type Covering, coveringOf } from './covered.ts'
 import { type Flow, type Pause, forEach } from './steps.ts'
 
 /** Counts for explain. */
@@ -31,6 +41,8 @@ export interface Strategy {
   readonly clauses: readonly Plan[] | null
   /** needs a sort in memory */
   readonly sorts: boolean
+  /** reads the keys of the plan's index, and no document */
+  readonly covering: Covering | null
 }
 
 /** @throws CommandError for a hint that names no index, and for `$natural` other than as the hint of a forward scan */
@@ -38,13 +50,15 @@ export function strategyOf({ access, collection }: Execution, query: Query): Str
   const { sort, hint } = query
   const natural = isDoc(hint) ? hint['$natural'] : undefined
   if (sort?.['$natural'] !== undefined || (natural ?? 1) !== 1) throw notSupported('An order of $natural')
-  if (natural !== undefined) return { plan: null, clauses: null, sorts: sort !== null }
+  const unplanned = { plan: null, sorts: sort !== null, covering: null }
+  if (natural !== undefined) return { ...unplanned, clauses: null }
   const indexes = collection.indexes.filter(({ building }) => !building)
   const plan = planQuery(indexes, query)
   // A plan is exact only where the filter has no `$or`.
   const clauses = hint === undefined && !plan?.exact ? planClauses(indexes, query) : null
-  if (clauses && (!plan || areFew(access, clauses))) return { plan: null, clauses, sorts: sort !== null }
-  return { plan, clauses: null, sorts: sort !== null && !plan?.sorted }
+  if (clauses && (!plan || areFew(access, clauses))) return { ...unplanned, clauses }
+  const covering = access.overlayOf(collection) ? null : coveringOf(plan, query)
+  return { plan, clauses: null, sorts: sort !== null && !plan?.sorted, covering }
 }
 
 /** MongoDB runs both plans and takes the one that finishes first: below this many keys that is the clauses. */
@@ -67,10 +81,10 @@ export function* findRows(execution: Execution, query: Query): Generator<Row | n
   const overlay = access.overlayOf(collection)
   const source = sourceRows(execution, strategy, query)
   const merged = overlay ? withOverlay(source, overlay) : source
-  const isAll = Object.keys(query.filter).length === 0 || (strategy.plan?.exact && !overlay)
+  const isAll = Object.keys(query.filter).length === 0 || (strategy.plan?.tight && !overlay)
   const matching = isAll ? merged : filterRows(merged, query)
   const { sort, options, limit } = query
-  const near = strategy.plan?.exact ? null : nearIn(query.filter)
+  const near = strategy.plan?.tight ? null : nearIn(query.filter)
   if (near) checkGeoIndex(collection, near)
   const mustSort = sort !== null && (strategy.sorts || overlay !== null)
   let found: Flow<Row> = matching
@@ -142,11 +156,13 @@ function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query)
   const { access, collection, budget, examined } = execution
   const first = limit > 0 && !strategy.sorts ? Math.min(512, limit) : 64
   const plans = plansOf(strategy)
+  const { covering } = strategy
+  const scan = covering ? scanKeys : scanIndex
   const seen = strategy.clauses || (strategy.plan?.index.multikey ?? 0) !== 0 ? new Set<number>() : null
   const sources =
     plans.length > 0
       ? plans.flatMap(({ index, ranges, reverse }) =>
-          ranges.map(range => () => scanIndex(access, index.id, { ...range, reverse, first })),
+          ranges.map(range => () => scan(access, index.id, { ...range, reverse, first })),
         )
       : [() => scanCollection(access, collection, first)]
   for (const source of sources) {
@@ -155,13 +171,21 @@ function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query)
       if (seen?.has(row.id)) continue
       seen?.add(row.id)
       if (budget.step(row.raw.length)) yield null
-      if (examined) {
-        examined.documents++
-        if (plans.length > 0) examined.keys++
+      if (examined && plans.length > 0) examined.keys++
+      const doc = covering?.(row.raw)
+      if (doc) yield new Row(row.id, row.raw, doc)
+      else {
+        if (examined) examined.documents++
+        yield covering ? wholeRow(access, row) : row
       }
-      yield row
     }
   }
+}
+
+/** The document of a key that does not say all that is needed; null when it has been deleted meanwhile. */
+function wholeRow(access: Access, { id }: Row): Row | null {
+  const raw = readDocument(access, id)
+  return raw && new Row(id, raw)
 }
 
 /** Counts matching documents; a covered count reads only index keys. */

@@ -59,16 +59,33 @@ export function scanCollection(source: Source, { id }: Collection, first: number
 
 /** No key begins with 16 bytes of ones. */
 const HIGHEST = Buffer.alloc(16, 0xff)
-const FIELDS = 'SELECT ix.rid, doc.d, ix.k FROM ix JOIN doc ON doc.rid = ix.rid WHERE ix.ix = ?'
-const UP = `${FIELDS} AND (ix.k, ix.rid) > (?, ?) AND ix.k < ? ORDER BY ix.k, ix.rid LIMIT ?`
-const DOWN = `${FIELDS} AND (ix.k, ix.rid) < (?, ?) AND ix.k >= ? ORDER BY ix.k DESC, ix.rid DESC LIMIT ?`
+const WITH_DOCUMENTS = 'SELECT ix.rid, doc.d, ix.k FROM ix JOIN doc ON doc.rid = ix.rid WHERE ix.ix = ?'
+const WITHOUT = 'SELECT ix.rid, ix.k, ix.k FROM ix WHERE ix.ix = ?'
+const up = (fields: string): string =>
+  `${fields} AND (ix.k, ix.rid) > (?, ?) AND ix.k < ? ORDER BY ix.k, ix.rid LIMIT ?`
+const down = (fields: string): string =>
+  `${fields} AND (ix.k, ix.rid) < (?, ?) AND ix.k >= ? ORDER BY ix.k DESC, ix.rid DESC LIMIT ?`
+const DOCUMENTS_OF_KEYS = [up(WITH_DOCUMENTS), down(WITH_DOCUMENTS)] as const
+const KEYS_ALONE = [up(WITHOUT), down(WITHOUT)] as const
 
 /** The documents of an index range in index order. A document with several keys may occur several times. */
-export function scanIndex(source: Source, index: number, reading: Reading): Generator<Row> {
+export const scanIndex = (source: Source, index: number, reading: Reading): Generator<Row> =>
+  scanRange(source, index, { reading, statements: DOCUMENTS_OF_KEYS })
+
+/** The same with the key of each in place of its content, which is not read. */
+export const scanKeys = (source: Source, index: number, reading: Reading): Generator<Row> =>
+  scanRange(source, index, { reading, statements: KEYS_ALONE })
+
+function scanRange(
+  source: Source,
+  index: number,
+  { reading, statements }: { reading: Reading; statements: readonly [string, string] },
+): Generator<Row> {
   const { low, high, reverse, first } = reading
   const [start, end] = reverse ? [high ?? HIGHEST, low] : [low, high ?? HIGHEST]
+  const statement = statements[reverse ? 1 : 0]
   return inChunks(first, (limit, [id = -1, , key = start] = []) =>
-    source.connection.all(reverse ? DOWN : UP, index, key, id, end, limit),
+    source.connection.all(statement, index, key, id, end, limit),
   )
 }
 

@@ -22,6 +22,7 @@ export interface FuzzReport {
   byClauses: number
   byCollation: number
   byPartial: number
+  covered: number
   /** one line per query on which index and scan disagree */
   differences: string[]
 }
@@ -66,7 +67,7 @@ const NESTED: readonly Value[] = [
   ...[[{ x: 3 }, { x: [[4]] }], [5, 1], [null, [1]], { '0': 5, x: 1 }, [MAX_KEY, { y: 1 }]],
 ]
 const DOCUMENTS = 60
-const NONE = { byClauses: 0, byCollation: 0, byPartial: 0 }
+const NONE = { byClauses: 0, byCollation: 0, byPartial: 0, covered: 0 }
 
 /** Random documents, indexes and queries; each query runs as planned and as a collection scan. */
 export async function fuzzQueries(queries: number, seed: number): Promise<FuzzReport> {
@@ -221,10 +222,14 @@ function compare(
   if (!collection) throw new Error('the collection is missing')
   const query = randomQuery(random)
   const execution = { access: new DirectAccess(engine.store), collection, budget: new Budget(0) }
-  const read = (hint: Value): ReturnType<typeof outcome> =>
-    outcome(() => [...findRows(execution, { ...query, hint })].flatMap(row => (row ? [row.doc] : [])))
+  const read = (hint: Value, fields: Query['fields'] = null): ReturnType<typeof outcome> =>
+    outcome(() => [...findRows(execution, { ...query, hint, fields })].flatMap(row => (row ? [row.doc] : [])))
   const [{ docs: found, error }, { docs: scanned, error: refusal }] = [read(undefined), read({ $natural: 1 })]
   const { plan, clauses } = strategyOf(execution, query)
+  const fields = plan?.index.paths.flatMap(path => (path.length === 1 ? path : [])) ?? null
+  const { covering } = strategyOf(execution, { ...query, fields })
+  const shown = covering ? read(undefined, fields).docs : scanned
+  if (covering && shown.length > 0) report.covered++
   report.queries++
   if (clauses) report.byClauses++
   if (plan && query.options.collation) report.byCollation++
@@ -238,6 +243,7 @@ function compare(
   const isSame =
     error === refusal &&
     ids(found) === ids(scanned) &&
+    shownOf(shown, fields) === shownOf(scanned, fields) &&
     counted.value === scanned.length &&
     orderOf(found, query) === orderOf(scanned, query)
   if (!isSame && !isPartly(query, refusal)) {
@@ -256,6 +262,13 @@ const ids = (docs: readonly Doc[]): string =>
     .map(doc => Number(doc['_id']))
     .sort((a, b) => a - b)
     .join()
+
+/** The fields that were asked for; a key does not tell a missing one from null. */
+const shownOf = (docs: readonly Doc[], fields: Query['fields']): string =>
+  docs
+    .map(doc => keyText((fields ?? []).map(field => doc[field] ?? null)))
+    .sort()
+    .join('|')
 
 /** Documents that compare equal may come in any order, so only their sort keys are compared. */
 const orderOf = (docs: readonly Doc[], { sort }: Query): string =>

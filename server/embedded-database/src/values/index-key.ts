@@ -3,8 +3,9 @@ import type { Collation } from './collation.ts'
 import { differenceOf, toNumber } from './numbers.ts'
 import { type Numeric, type Value, fieldsOf, isDoc, isNumeric, kindOf } from './value.ts'
 
-const EXACT = 0x80
-const SIGN_BIT = 0x80000000
+/** Follows the double of a number that equals it. */
+export const EXACT = 0x80
+export const SIGN_BIT = 0x80000000
 const MIDDLE = 0x8000
 
 /** The buffer in which keys are built. Everything here is synchronous, so one buffer is enough. */

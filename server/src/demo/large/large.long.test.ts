@@ -36,6 +36,7 @@ test('has 200,000 bookings and keeps every invariant', async () => {
 }, 600_000)
 
 const BRANCH = demoId(1, 0)
+const PERIOD = 'from=2026-11-20&to=2026-11-21'
 
 test.each([
   ...['/admin/bookings', '/admin/bookings?archived=true', '/admin/bookings?status=pending'],
@@ -53,6 +54,7 @@ test.each([
     '/admin/search?q=anna%20rossi',
   ],
   ...['/admin/bookings?q=2198', '/admin/bookings?q=anna%20rossi', '/admin/customers?q=rossi'],
+  ...['/admin/bookings?q=rossi', '/admin/user-packages?q=rossi', `/admin/reports?${PERIOD}&chain=true`],
   ...['/admin/customers?q=2198', '/admin/search?q=2198', '/admin/search?q=4CM'],
   ...[`/admin/customers/${demoId(4, 3)}`, `/admin/bookings?userId=${demoId(4, 3)}`],
 ])('%s examines at most three times the documents of the sample chain', async path => {

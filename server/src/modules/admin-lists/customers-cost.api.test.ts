@@ -10,7 +10,8 @@ import { UserModel } from '../users/user.model.ts'
 /** What a search of customers by a common name reads, and that its pages are complete and in order. */
 
 const ROSSI = 90
-const ALL = 1100
+/** More than are put in order by their keys. */
+const ALL = 10_100
 
 let app: TestApp
 let admin: TestClient
@@ -23,11 +24,12 @@ beforeAll(async () => {
     return {
       _id: new Types.ObjectId(),
       ...{ name, email: `c${String(n)}@mail.example`, role: 'customer', words: searchWords(name) },
+      ...{ phone: null, deletedAt: null, vehicles: [], branchesBooked: [] },
       // Several accounts of one instant are ordered by id.
       createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(((n * 7) % ALL) / 5) * 60_000),
     }
   })
-  await UserModel(app.db).insertMany(rows)
+  await UserModel(app.db).collection.insertMany(rows)
 })
 afterAll(() => app.close())
 
@@ -70,11 +72,11 @@ const expected = async (pattern: RegExp) =>
 test.each([
   ['a name', 'rossi'],
   ['the beginning of a name', 'ros'],
-])('a page of %s examines those who have it and the page, newest first', async (_what, q) => {
+])('a page of %s examines the page alone, newest first', async (_what, q) => {
   const { found, examined } = await pagesOf(q, 20)
   expect(found.map(({ _id }) => _id)).toEqual(await expected(/^Rossi/))
   expect(found).toHaveLength(ROSSI)
-  expect(examined).toBeLessThanOrEqual(ROSSI + 21)
+  expect(examined).toBeLessThanOrEqual(21)
 })
 
 test('a name that very many have is read in the order of the list', async () => {

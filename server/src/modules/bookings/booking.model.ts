@@ -23,6 +23,7 @@ import {
   type UndoableChange,
 } from './booking-entries.ts'
 import { bookingPersonalData } from './booking-personal-data.ts'
+import { BOOKINGS_BY_WORDS, BOOKINGS_OF_CUSTOMER, NO_SHOWS_OF_CUSTOMER } from './booking-indexes.ts'
 import { bookingMailSchema, type BookingMail } from './mails/booking-mail.ts'
 
 export interface WalkIn {
@@ -205,15 +206,12 @@ schema.index(
   },
 )
 schema.index({ branchId: 1, startAt: 1, _id: 1 })
-schema.index({ userId: 1, startAt: 1 })
+schema.index(BOOKINGS_OF_CUSTOMER)
 schema.index({ branchId: 1, status: 1, startAt: 1, _id: 1 })
 /** How often customers did not come; few bookings are in it. */
-schema.index(
-  { userId: 1, cancelReason: 1, startAt: 1 },
-  { partialFilterExpression: { cancelReason: 'no-show' } },
-)
+schema.index(NO_SHOWS_OF_CUSTOMER, { partialFilterExpression: { cancelReason: 'no-show' } })
 /** Search by words, at one branch or at all branches. */
-schema.index({ branchId: 1, words: 1 })
+schema.index(BOOKINGS_BY_WORDS)
 /** The admins' lists over all branches, and by creation time. */
 schema.index({ startAt: 1, _id: 1 })
 schema.index({ status: 1, startAt: 1, _id: 1 })

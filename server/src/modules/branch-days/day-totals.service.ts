@@ -3,9 +3,10 @@ import { BOOKING_STATUSES, type BookingStatus } from '../../contract/constants.t
 import type { Context } from '../../context.ts'
 import { eachDay, type Period } from '../../calendar/branch-time.ts'
 import { addSums, type DaySums } from '../../values/day-sums.ts'
+import { SharedRefresh } from '../../db/shared-refresh.ts'
 import { dayId } from './branch-day.service.ts'
 import { BranchDayModel, type BranchDay } from './branch-day.model.ts'
-import { SeenChanges } from './seen-changes.ts'
+import { SeenChanges } from '../../db/seen-changes.ts'
 
 export type StatusCounts = Record<BookingStatus, number>
 
@@ -17,10 +18,7 @@ interface Totals {
   days: Map<string, BranchDay['s']>
   byBranch: Map<string, StatusCounts>
   seen: SeenChanges
-  /** Settles when the current refresh, if any, has ended. */
-  running: Promise<void>
-  /** The refresh after the current one, shared by all callers since. */
-  waiting: Promise<void> | null
+  refreshing: SharedRefresh
 }
 
 /** One per application, released with its connection. */
@@ -92,18 +90,10 @@ async function upToDate(context: Context): Promise<Totals> {
     days: new Map(),
     byBranch: new Map(),
     seen: new SeenChanges(),
-    running: Promise.resolve(),
-    waiting: null,
+    refreshing: new SharedRefresh(),
   }
   totalsOf.set(context.db, totals)
-  // A caller must see what was written before the call, which the current refresh may have missed.
-  totals.waiting ??= totals.running.then(() => {
-    totals.waiting = null
-    const refreshed = refresh(context, totals)
-    totals.running = refreshed.catch(() => undefined)
-    return refreshed
-  })
-  await totals.waiting
+  await totals.refreshing.after(() => refresh(context, totals))
   return totals
 }
 

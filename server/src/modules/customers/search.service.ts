@@ -102,8 +102,9 @@ async function findAmongBooked(
   branchId: string,
   alternatives: readonly Prefixes[],
 ): Promise<Found<CustomerRow>> {
-  const { ids, full } = await findCustomersBookedAt(context, { branchId, alternatives })
-  const rows = await listCustomersById(context, ids.slice(0, MAX_CUSTOMERS + 1))
+  const limit = MAX_CUSTOMERS + 1
+  const { ids, full } = await findCustomersBookedAt(context, { branchId, alternatives, limit })
+  const rows = await listCustomersById(context, ids.slice(0, limit))
   return { rows, full: full || ids.length > MAX_CUSTOMERS }
 }
 

@@ -60,6 +60,8 @@ export interface UserPackage {
   active: boolean
   archivedAt: Date | null
   createdAt: Date
+  /** When it last changed, by the database's clock; absent until then. */
+  changedAt?: Date
 }
 
 const by = new Schema<By>(
@@ -99,6 +101,7 @@ const schema = new Schema<UserPackage>(
     active: { type: Boolean, required: true },
     archivedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
+    changedAt: { type: Date, select: false },
   },
   { collection: 'userPackages', versionKey: false, minimize: false },
 )
@@ -118,6 +121,13 @@ schema.index(
 schema.index({ paidAt: 1 })
 /** For the mail about a package that expires soon. */
 schema.index({ expiryDate: 1 })
+/** For the washes outstanding, which each process adds up from what has changed. */
+schema.index({ changedAt: 1 }, { partialFilterExpression: { changedAt: { $exists: true } } })
+schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
+  const update = this.getUpdate()
+  if (Array.isArray(update)) throw new Error('a change of a package by a pipeline would not be noted')
+  this.setUpdate({ ...update, $currentDate: { changedAt: true } })
+})
 
 export const UserPackageModel = defineModel('UserPackage', schema, {
   _id: 'kept, exported',
@@ -146,6 +156,7 @@ export const UserPackageModel = defineModel('UserPackage', schema, {
   active: 'kept',
   archivedAt: 'kept',
   createdAt: 'kept, exported',
+  changedAt: 'kept',
 })
 
 /** One movement of a package's washes. Append only. */

@@ -14,7 +14,7 @@ import {
   type Prefixes,
 } from '../../db/search-words.ts'
 import { isWholeNumber } from '../../values/phone.ts'
-import { UserModel, type User } from './user.model.ts'
+import { USERS_BY_WORDS, UserModel, type User } from './user.model.ts'
 import { vehicleView } from './user.view.ts'
 
 /** The fields of a customer that lists show. */
@@ -24,15 +24,15 @@ const SHOWN = { name: 1, email: 1, phone: 1, vehicles: 1, createdAt: 1 } as cons
 /** A search that matches more people than this must be narrowed. */
 const MAX_FOUND = 500
 /** Of a word that more people have, a page is soon found by reading the list in order. */
-const MAX_SORTED = 1000
+const MAX_SORTED = 10_000
 
-const BY_WORDS = { words: 1 } as const
 const BY_CREATION = { role: 1, createdAt: 1, _id: 1 } as const
 const BY_BRANCH = { branchesBooked: 1, createdAt: 1, _id: 1 } as const
 
 const atBranch = (branchId: string) => ({ branchesBooked: new Types.ObjectId(branchId) })
 
-const CUSTOMERS: QueryFilter<User> = { role: 'customer', deletedAt: null }
+const OF_CUSTOMERS: QueryFilter<User> = { role: 'customer' }
+const CUSTOMERS: QueryFilter<User> = { ...OF_CUSTOMERS, deletedAt: null }
 
 export const customerView = (row: CustomerRow): CustomerView => ({
   _id: row._id.toHexString(),
@@ -70,7 +70,7 @@ export async function findCustomers(
 async function searchCustomers(
   context: Context,
   { q, branchId, ...page }: { q: string | undefined; branchId: string | null } & Page,
-): Promise<{ filter: QueryFilter<User>; index: Record<string, 1> }> {
+): Promise<{ filter: QueryFilter<User>; index: Readonly<Record<string, 1>> }> {
   const near = branchId === null ? {} : atBranch(branchId)
   const inOrder = branchId === null ? BY_CREATION : BY_BRANCH
   const terms = searchFilter(q)?.$and
@@ -88,10 +88,10 @@ async function searchCustomers(
       ? { filter: { _id: { $in: ids } }, index: { _id: 1 } }
       : { filter: { ...near, ...word }, index: inOrder }
   }
-  const among = { among: CUSTOMERS, terms, most: MAX_FOUND, index: BY_WORDS }
+  const among = { among: OF_CUSTOMERS, terms, most: MAX_FOUND, index: USERS_BY_WORDS }
   const rare = await rareFirst(context, UserModel(context.db), among)
   const filter = { ...near, $and: rare ?? terms }
-  return { filter, index: rare ? BY_WORDS : inOrder }
+  return { filter, index: rare ? USERS_BY_WORDS : inOrder }
 }
 
 interface Page {
@@ -100,31 +100,40 @@ interface Page {
 }
 
 /**
- * One page of the customers with a word, newest account first: all are read with what orders them, and only those of
- * the page as a whole. Null when they are too many for that.
+ * One page of the customers with a word, newest account first: all are put in order by the keys of the index, and only
+ * those of the page are read. Null when they are too many for that.
  */
 async function pageWithWord(
   context: Context,
   word: { words: RegExp | null },
   { branchId, after, limit }: { branchId: string | null } & Page,
 ): Promise<Types.ObjectId[] | null> {
-  const found = await UserModel(context.db)
-    .find({ ...CUSTOMERS, ...word }, { createdAt: 1, branchesBooked: 1 })
-    .hint(BY_WORDS)
-    .setOptions(timeLeft(context))
-    .limit(MAX_SORTED + 1)
-    .lean()
-  if (found.length > MAX_SORTED) return null
-  const isIn = ({ branchesBooked }: Pick<User, 'branchesBooked'>) =>
-    branchId === null || branchesBooked.some(id => id.toHexString() === branchId)
-  const keyed = found
-    .filter(isIn)
-    .map(({ _id, createdAt }) => ({ _id, at: createdAt.getTime(), id: _id.toHexString() }))
-  return keyed
-    .filter(each => after === null || byAge(after, each) < 0)
+  const found = await keysOf(context, { ...OF_CUSTOMERS, ...word }, USERS_BY_WORDS)
+  const here = branchId === null ? null : await keysOf(context, atBranch(branchId), BY_BRANCH)
+  if (!found || (!here && branchId !== null)) return null
+  const ids = here && new Set(here.map(({ id }) => id))
+  return found
+    .filter(each => (ids?.has(each.id) ?? true) && (after === null || byAge(after, each) < 0))
     .sort(byAge)
     .slice(0, limit)
-    .map(({ _id }) => _id)
+    .map(({ id }) => new Types.ObjectId(id))
+}
+
+/** What orders the accounts that a filter finds, from the index alone; null when there are too many. */
+async function keysOf(
+  context: Context,
+  filter: QueryFilter<User>,
+  index: Readonly<Record<string, 1>>,
+): Promise<Keyset[] | null> {
+  const found = await UserModel(context.db)
+    .find(filter, { createdAt: 1 })
+    .hint(index)
+    .setOptions(timeLeft(context))
+    .limit(MAX_SORTED + 1)
+    .batchSize(MAX_SORTED + 1)
+    .lean()
+  if (found.length > MAX_SORTED) return null
+  return found.map(({ _id, createdAt }) => ({ at: createdAt.getTime(), id: _id.toHexString() }))
 }
 
 /** The newest first. */
@@ -136,12 +145,13 @@ export async function findCustomersExactly(context: Context, typed: string): Pro
   if (text === '') return []
   const email = text.toLowerCase()
   const [end] = isNumber(text) ? searchEnds(text) : []
+  const ofEnd = end === undefined ? [] : [{ ...OF_CUSTOMERS, words: prefixPattern(end) }]
   const rows = await UserModel(context.db)
     .find(
       {
         ...CUSTOMERS,
         // A whole number is the end of one of the account's numbers; so are the ends of a longer one.
-        $or: [{ email }, { phone: text }, ...(end === undefined ? [] : [{ words: prefixPattern(end) }])],
+        $or: [{ email }, { phone: text }, ...ofEnd],
       },
       SHOWN,
     )
@@ -160,8 +170,8 @@ export async function findCustomersByWords(
     among: CUSTOMERS,
     alternatives,
     limit,
-    index: BY_WORDS,
-    shown: { ...SHOWN, words: 1 },
+    index: USERS_BY_WORDS,
+    shown: SHOWN,
   })
 }
 
@@ -180,6 +190,7 @@ export async function listCustomersById(
 export async function findCustomerIds(context: Context, q: string): Promise<Types.ObjectId[]> {
   const rows = await UserModel(context.db)
     .find({ role: 'customer', ...searchFilter(q) }, { _id: 1 })
+    .hint(USERS_BY_WORDS)
     .setOptions(timeLeft(context))
     .limit(MAX_FOUND)
     .lean()

@@ -10,8 +10,9 @@ import { sumStatuses } from '../../branch-days/day-totals.service.ts'
 import { listBranches } from '../../branches/branch.service.ts'
 import { withNoShows } from './no-shows.service.ts'
 import { bookingViews } from './views.service.ts'
+import { BOOKINGS_OF_CUSTOMER } from '../booking-indexes.ts'
 import { BookingModel, type Booking, type ShownBooking } from '../booking.model.ts'
-import { searchBookings, type KnownBooking, type Search } from './search.service.ts'
+import { byIds, searchBookings, type KnownBooking } from './search.service.ts'
 import { dayBounds } from '../../../calendar/branch-time.ts'
 
 type Sort = NonNullable<AdminBookingsQuery['sort']>
@@ -21,7 +22,7 @@ interface Listing {
   direction: -1 | 1
   sort: Sort
   /** Index hint, if the search decides it. */
-  index: Record<string, 1> | null
+  index: Readonly<Record<string, 1>> | null
   /** The rows of the whole list in its order, if the search has found them. */
   known: Keyset[] | null
 }
@@ -86,36 +87,35 @@ async function listingOf(context: Context, actor: Actor, query: AdminBookingsQue
   const field = sort.endsWith('startsAt') ? 'startAt' : 'createdAt'
   const branch = branchOf(actor, query)
   const search = await searchBookings(context, branch, query.q)
+  const known = search?.known?.filter(({ archivedAt }) => Boolean(archivedAt) === (query.archived ?? false))
+  const ids = known && byIds(known)
+  const direction = sort.startsWith('-') ? -1 : 1
   const filter: QueryFilter<Booking> = {
     ...(branch === null ? {} : { branchId: new Types.ObjectId(branch) }),
     ...(query.status ? { status: query.status } : {}),
     ...(query.userId ? { userId: new Types.ObjectId(query.userId) } : {}),
     ...(await datesFilter(context, branch, query)),
-    ...search?.filter,
+    ...(ids ?? search?.filter),
     archivedAt: query.archived === true ? { $type: 'date' } : null,
   }
   return {
-    filter,
-    sort,
-    field,
-    direction: sort.startsWith('-') ? -1 : 1,
-    index: search?.index ?? indexOf(field, query, { branch, isSearch: search !== null }),
-    known: search && knownOf(search, query, { field, direction: sort.startsWith('-') ? -1 : 1 }),
+    ...{ filter, sort, field, direction },
+    index:
+      ids || filter._id !== undefined
+        ? { _id: 1 }
+        : indexOf(field, query, { branch, isSearch: search !== null }),
+    known: known && field === 'startAt' && !narrows(query) ? inOrder(known, direction) : null,
   }
 }
 
-/** The found rows in the order of the list; null where the list has more conditions than the search. */
-function knownOf(
-  { known }: Search,
-  { status, userId, from, to, archived = false }: AdminBookingsQuery,
-  listed: Pick<Listing, 'field' | 'direction'>,
-): Keyset[] | null {
-  if (!known || [status, userId, from, to].some(value => value !== undefined)) return null
-  return known
-    .filter(({ archivedAt }) => Boolean(archivedAt) === archived)
-    .map(row => keyOf(row, listed))
-    .sort((a, b) => listed.direction * compare(a, b))
-}
+/** Whether the list has more conditions than the search. */
+const narrows = ({ status, userId, from, to }: AdminBookingsQuery): boolean =>
+  [status, userId, from, to].some(value => value !== undefined)
+
+const inOrder = (known: readonly KnownBooking[], direction: number): Keyset[] =>
+  known
+    .map(({ _id, startAt }) => ({ at: startAt.getTime(), id: _id.toHexString() }))
+    .sort((a, b) => direction * compare(a, b))
 
 const compare = (a: Keyset, b: Keyset): number => a.at - b.at || Number(a.id > b.id) - Number(a.id < b.id)
 
@@ -127,8 +127,8 @@ function indexOf(
   field: Listing['field'],
   { status, userId, archived }: AdminBookingsQuery,
   { branch, isSearch }: { branch: string | null; isSearch: boolean },
-): Record<string, 1> | null {
-  if (userId !== undefined) return { userId: 1, startAt: 1 }
+): Readonly<Record<string, 1>> | null {
+  if (userId !== undefined) return BOOKINGS_OF_CUSTOMER
   const atBranch = branch === null ? {} : { branchId: 1 as const }
   if (archived === true) return { ...atBranch, [field]: 1, _id: 1, archivedAt: 1 }
   return isSearch ? { ...atBranch, ...(status ? { status: 1 as const } : {}), [field]: 1, _id: 1 } : null
@@ -164,7 +164,7 @@ async function datesFilter(
   }
 }
 
-const keyOf = (row: KnownBooking, { field }: Pick<Listing, 'field'>): Keyset => ({
+const keyOf = (row: Pick<Booking, '_id' | Listing['field']>, { field }: Pick<Listing, 'field'>): Keyset => ({
   at: row[field].getTime(),
   id: row._id.toHexString(),
 })
@@ -181,7 +181,7 @@ async function readRows(context: Context, listing: Listing, part: Part): Promise
   const { after, limit } = part
   const page = known.filter(row => after === null || direction * compare(row, after) > 0).slice(0, limit)
   const _id = { $in: page.map(({ id }) => new Types.ObjectId(id)) }
-  const rows = await findRows(context, { ...listing, filter: { ...filter, _id } }, part)
+  const rows = await findRows(context, { ...listing, filter: { ...filter, _id }, index: { _id: 1 } }, part)
   // Fewer when one of them was deleted or moved meanwhile; another one may then belong to the page.
   return rows.length === page.length ? rows : findRows(context, listing, part)
 }

@@ -1,9 +1,8 @@
-import { Types } from 'mongoose'
+import type { Types } from 'mongoose'
 import { branchScope, type Actor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
-import { timeLeft } from '../../../db/bounds.ts'
 import { hasFound } from '../../users/found-customer.service.ts'
-import { BookingModel } from '../booking.model.ts'
+import { bookingKeysOf } from './customer-keys.service.ts'
 
 /** Which of these customers have a booking at the branch, as ids. */
 export async function customersOfBranch(
@@ -11,17 +10,12 @@ export async function customersOfBranch(
   branchId: string,
   userIds: readonly Types.ObjectId[],
 ): Promise<Set<string>> {
-  if (userIds.length === 0) return new Set()
-  const found = await BookingModel(context.db)
-    .find(
-      { userId: { $in: [...userIds] }, branchId: new Types.ObjectId(branchId), archivedAt: null },
-      { userId: 1 },
-    )
-    // Of these few customers, not of the branch.
-    .hint({ userId: 1, startAt: 1 })
-    .setOptions(timeLeft(context))
-    .lean()
-  return new Set(found.map(({ userId }) => String(userId)))
+  const found = await bookingKeysOf(context, userIds)
+  return new Set(
+    found
+      .filter(each => each.archivedAt === null && each.branchId.toHexString() === branchId)
+      .map(({ userId }) => String(userId)),
+  )
 }
 
 /**

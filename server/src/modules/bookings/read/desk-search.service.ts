@@ -2,13 +2,18 @@ import { Types, type QueryFilter } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { findByWords } from '../../../db/find-by-words.ts'
 import { timeLeft } from '../../../db/bounds.ts'
-import { ofWalkIns, type Prefixes } from '../../../db/search-words.ts'
+import { ofWalkIns, prefixPattern, type Prefixes } from '../../../db/search-words.ts'
 import { listRecentBranches } from '../../branches/branch.service.ts'
+import { BOOKINGS_BY_WORDS } from '../booking-indexes.ts'
 import { BookingModel, type Booking, type ShownBooking } from '../booking.model.ts'
-import { WORDS_INDEX } from './search.service.ts'
+import { bookingKeysOf, type CustomersBooking } from './customer-keys.service.ts'
 
 /** Bookings read to name the customers of a branch: a customer has several. */
 const READ_FOR_CUSTOMERS = 80
+/** Read at once, the newest first, of which most are of different customers. */
+const READ_AT_ONCE = 20
+/** Their keys, which are looked at to find the newest. */
+const KEYS_FOR_CUSTOMERS = 2000
 /** Bookings of one customer among the results. */
 const PER_CUSTOMER = 3
 
@@ -35,26 +40,70 @@ export async function findWalkIns(
     among: { ...(await atBranches(context, branchId)), archivedAt: null },
     alternatives: alternatives.map(ofWalkIns),
     limit,
-    index: WORDS_INDEX,
+    index: BOOKINGS_BY_WORDS,
     shown: { history: 0, mails: 0 },
   })
 }
 
-/** Ids of customers whose bookings at the branch match one of the alternatives. */
+/** Of customers' own bookings. */
+const OF_CUSTOMERS: QueryFilter<Booking> = { archivedAt: null, userId: { $type: 'objectId' } }
+
+interface Customers {
+  ids: Types.ObjectId[]
+  full: boolean
+}
+
+/**
+ * Ids of customers, some `limit`, whose bookings at the branch match one of the alternatives; of those that one entry
+ * matches, first those who came last.
+ */
 export async function findCustomersBookedAt(
   context: Context,
-  { branchId, alternatives }: { branchId: string; alternatives: readonly Prefixes[] },
-): Promise<{ ids: Types.ObjectId[]; full: boolean }> {
+  { branchId, alternatives, limit }: { branchId: string; alternatives: readonly Prefixes[]; limit: number },
+): Promise<Customers> {
+  const among = { branchId: new Types.ObjectId(branchId) }
+  const entries = alternatives.flatMap(([entry, ...others]) => (others.length > 0 ? [] : [entry]))
+  const latest = await latestWithEntry(context, { among, entries, limit })
+  if (latest.ids.length >= limit) return latest
   const { rows, full } = await findByWords(context, BookingModel(context.db), {
-    among: { branchId: new Types.ObjectId(branchId), archivedAt: null, userId: { $type: 'objectId' } },
-    alternatives,
+    among: { ...among, ...OF_CUSTOMERS },
+    alternatives: alternatives.filter(({ length }) => length > 1),
     limit: READ_FOR_CUSTOMERS,
-    index: WORDS_INDEX,
-    shown: { userId: 1, words: 1 },
+    index: BOOKINGS_BY_WORDS,
+    shown: { userId: 1 },
   })
-  const ids = new Map(rows.flatMap(({ userId }) => (userId ? [[userId.toHexString(), userId]] : [])))
-  return { ids: [...ids.values()], full }
+  return { ids: peopleOf([...latest.ids, ...rows.map(({ userId }) => userId)]), full: full || latest.full }
 }
+
+/** The keys of the index say which bookings are the newest, and these whose they are. */
+async function latestWithEntry(
+  context: Context,
+  { among, entries, limit }: { among: QueryFilter<Booking>; entries: readonly string[]; limit: number },
+): Promise<Customers> {
+  const keys = await BookingModel(context.db)
+    .find({ ...among, words: { $in: entries.map(prefixPattern) } } as QueryFilter<Booking>, { startAt: 1 })
+    .hint(BOOKINGS_BY_WORDS)
+    .setOptions(timeLeft(context))
+    .limit(KEYS_FOR_CUSTOMERS)
+    .batchSize(KEYS_FOR_CUSTOMERS)
+    .lean<Pick<Booking, '_id' | 'startAt'>[]>()
+  const newest = keys.sort((a, b) => b.startAt.getTime() - a.startAt.getTime())
+  let ids: Types.ObjectId[] = []
+  let read = 0
+  for (; read < Math.min(newest.length, READ_FOR_CUSTOMERS) && ids.length < limit; read += READ_AT_ONCE) {
+    const some = newest.slice(read, read + READ_AT_ONCE).map(({ _id }) => _id)
+    const rows = await BookingModel(context.db)
+      .find({ _id: { $in: some }, ...OF_CUSTOMERS }, { userId: 1 })
+      .setOptions(timeLeft(context))
+      .lean()
+    ids = peopleOf([...ids, ...rows.map(({ userId }) => userId)])
+  }
+  return { ids, full: read < newest.length || keys.length === KEYS_FOR_CUSTOMERS }
+}
+
+const peopleOf = (userIds: readonly (Types.ObjectId | null)[]): Types.ObjectId[] => [
+  ...new Map(userIds.flatMap(id => (id ? [[id.toHexString(), id] as const] : []))).values(),
+]
 
 /** The latest bookings of each of these customers, at one branch or at any (null). */
 export async function latestBookingsOf(
@@ -62,24 +111,17 @@ export async function latestBookingsOf(
   userIds: readonly Types.ObjectId[],
   branchId: string | null,
 ): Promise<ShownBooking[]> {
-  const each = await Promise.all(
-    userIds.map(userId =>
-      BookingModel(context.db)
-        .find(
-          {
-            userId,
-            archivedAt: null,
-            ...(branchId === null ? {} : { branchId: new Types.ObjectId(branchId) }),
-          },
-          SHOWN,
-        )
-        // Of this customer, not of the branch.
-        .hint({ userId: 1, startAt: 1 })
-        .setOptions(timeLeft(context))
-        .sort({ startAt: -1 })
-        .limit(PER_CUSTOMER)
-        .lean(),
-    ),
-  )
-  return each.flat()
+  const theirs = new Map<string, CustomersBooking[]>()
+  for (const key of await bookingKeysOf(context, userIds)) {
+    const isHere = branchId === null || key.branchId.toHexString() === branchId
+    if (key.archivedAt !== null || !isHere) continue
+    const user = String(key.userId)
+    theirs.set(user, [...(theirs.get(user) ?? []), key].slice(-PER_CUSTOMER))
+  }
+  const latest = [...theirs.values()].flat().map(({ _id }) => _id)
+  if (latest.length === 0) return []
+  return BookingModel(context.db)
+    .find({ _id: { $in: latest }, archivedAt: null }, SHOWN)
+    .setOptions(timeLeft(context))
+    .lean()
 }

@@ -1,7 +1,7 @@
 import { Types, type QueryFilter } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
-import { findByWords, rareFirst } from '../../../db/find-by-words.ts'
+import { findByWords } from '../../../db/find-by-words.ts'
 import {
   prefixPattern,
   searchFilter,
@@ -11,41 +11,43 @@ import {
 } from '../../../db/search-words.ts'
 import { listRecentBranches } from '../../branches/branch.service.ts'
 import { findCustomersByWords } from '../../users/customer-search.service.ts'
+import { BOOKINGS_BY_WORDS } from '../booking-indexes.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
+import { bookingKeysOf } from './customer-keys.service.ts'
 
-/** A word that matches more bookings than this is found sooner by reading the list in order. */
-const RARE = 1000
+/** Bookings whose keys are read. Of a word that more have, the list read in order soon fills a page. */
+const MOST_KEYS = 10_000
+/** Typed words whose keys are read. */
+const MOST_WORDS = 3
+/** Bookings that a filter may name one by one. */
+const NAMED = 1000
 /** Customers who share a number's beginning or end, beyond which it says too little. */
 const SHARING = 50
 /** Bookings that keep it themselves. */
 const KEEPING = 200
 
-/** The part of a list's filter that matches the search, and the index to read; null where the list's order decides it. */
+type Filter = QueryFilter<Booking>
+
+/** How to find the bookings that a search means. */
 export interface Search {
-  filter: QueryFilter<Booking>
-  index: Record<string, 1> | null
-  /** The bookings that the filter names, when they are known already, with what orders them. */
-  known?: KnownBooking[]
+  /** By their words, whichever list they are in. */
+  filter: Filter
+  /** All of them, when the index says which they are. */
+  known: KnownBooking[] | null
 }
 
-/** What a list needs of a booking to find its place. */
-export type KnownBooking = Pick<Booking, '_id' | 'startAt' | 'createdAt' | 'archivedAt'>
+/** What the index says of a booking that a search has found. */
+export type KnownBooking = Pick<Booking, '_id' | 'startAt' | 'archivedAt'>
 
-const PLACE = { startAt: 1, createdAt: 1, archivedAt: 1 } as const
+const KEY = { startAt: 1, archivedAt: 1 } as const
 
-const searchOf = (known: KnownBooking[]): Search => ({
-  filter: { _id: { $in: known.map(({ _id }) => _id) } },
-  index: { _id: 1 },
-  known,
-})
-
-/** Has the words of a branch's bookings. */
-export const WORDS_INDEX = { branchId: 1, words: 1 } as const
+/** Names these bookings one by one, if they are few enough. */
+export const byIds = (known: readonly KnownBooking[]): Filter | null =>
+  known.length > NAMED ? null : { _id: { $in: known.map(({ _id }) => _id) } }
 
 /**
- * How to find the bookings with these words at a branch, or at all (null). If a word is rare, its few bookings are read
- * and sorted; if all are common, reading the list in order soon fills a page. No index serves both, so a count of the
- * words decides. Null for an empty search.
+ * How to find the bookings with these words at a branch, or at all (null). Their keys are read, and of them what orders
+ * a list, so that only the page of it is read (decision 261). Null for an empty search.
  */
 export async function searchBookings(
   context: Context,
@@ -56,17 +58,47 @@ export async function searchBookings(
   if (!terms) return null
   const atBranches = await branchFilter(context, branchId)
   const numbered = await numberedBookings(context, atBranches, searchNumbers(typed ?? ''))
-  if (numbered.length > 0) return searchOf(numbered)
-  const named = await namedBookings(context, atBranches, searchNames(typed ?? ''))
-  if (named.length > 0) return searchOf(named)
-  const rare = await rareFirst(context, BookingModel(context.db), {
-    among: atBranches,
-    terms,
-    most: RARE,
-    index: WORDS_INDEX,
-  })
-  if (rare) return { filter: { ...atBranches, $and: rare }, index: WORDS_INDEX }
-  return { filter: { $and: terms }, index: null }
+  if (numbered.length > 0) return { filter: byIds(numbered) ?? {}, known: numbered }
+  // Each word of a name may be common where all together are rare.
+  const names = searchNames(typed ?? '').map(([entry]) => prefixPattern(entry))
+  const named = names.length > 0 ? await keysWithWord(context, atBranches, { $in: names }) : []
+  if (named && named.length > 0) return { filter: { words: { $in: names } }, known: named }
+  return searchTogether(context, atBranches, terms)
+}
+
+/** All words together: those of the typed words whose keys are few enough, in any order. */
+async function searchTogether(
+  context: Context,
+  atBranches: Filter,
+  terms: readonly { words: RegExp | null }[],
+): Promise<Search> {
+  const read: (KnownBooking[] | null)[] = []
+  for (const { words } of terms.slice(0, MOST_WORDS))
+    read.push(await keysWithWord(context, atBranches, words))
+  const found = read.filter(keys => keys !== null)
+  const [first, ...others] = found.sort((a, b) => a.length - b.length)
+  const filter: Filter = { $and: [...terms] }
+  if (!first) return { filter, known: null }
+  const inOthers = others.map(keys => new Set(keys.map(({ _id }) => _id.toHexString())))
+  const known = first.filter(({ _id }) => inOthers.every(ids => ids.has(_id.toHexString())))
+  if (found.length === terms.length) return { filter, known }
+  return { filter: { ...byIds(known), ...filter }, known: null }
+}
+
+/** What orders the bookings with a word, from the index alone; null when there are too many. */
+async function keysWithWord(
+  context: Context,
+  atBranches: Filter,
+  words: RegExp | null | { $in: RegExp[] },
+): Promise<KnownBooking[] | null> {
+  const found = await BookingModel(context.db)
+    .find({ ...atBranches, words } as Filter, KEY)
+    .hint(BOOKINGS_BY_WORDS)
+    .setOptions(timeLeft(context))
+    .limit(MOST_KEYS + 1)
+    .batchSize(MOST_KEYS + 1)
+    .lean<KnownBooking[]>()
+  return found.length > MOST_KEYS ? null : found
 }
 
 /**
@@ -75,56 +107,31 @@ export async function searchBookings(
  */
 async function numberedBookings(
   context: Context,
-  atBranches: QueryFilter<Booking>,
+  atBranches: { branchId: { $in: Types.ObjectId[] } },
   alternatives: readonly Prefixes[],
 ): Promise<KnownBooking[]> {
   if (alternatives.length === 0) return []
-  const bookings = BookingModel(context.db)
   const customers = await findCustomersByWords(context, { alternatives, limit: SHARING })
-  const own = await findByWords(context, bookings, {
+  const own = await findByWords(context, BookingModel(context.db), {
     among: atBranches,
     alternatives,
     limit: KEEPING,
-    index: WORDS_INDEX,
-    shown: { ...PLACE, words: 1 },
+    index: BOOKINGS_BY_WORDS,
+    shown: KEY,
   })
   if (customers.full || own.full) return []
-  const theirs =
-    customers.rows.length === 0
-      ? []
-      : await bookings
-          .find({ userId: { $in: customers.rows.map(({ _id }) => _id) }, ...atBranches }, PLACE)
-          .hint({ userId: 1, startAt: 1 })
-          .setOptions(timeLeft(context))
-          .limit(RARE + 1)
-          .lean<KnownBooking[]>()
+  const ids = customers.rows.map(({ _id }) => _id)
+  const all = await bookingKeysOf(context, ids, NAMED + 1)
+  if (all.length > NAMED) return []
+  const isHere = ({ branchId }: Pick<Booking, 'branchId'>) =>
+    atBranches.branchId.$in.some(id => id.equals(branchId))
+  const theirs: KnownBooking[] = all.filter(isHere)
   const known = new Map([...own.rows, ...theirs].map(row => [row._id.toHexString(), row]))
-  return known.size > RARE ? [] : [...known.values()]
+  return known.size > NAMED ? [] : [...known.values()]
 }
 
-/**
- * The bookings of a whole name, its words in any order. Each of them may be common where both together are rare. None
- * when nobody has that name or very many do; its words are then searched one by one.
- */
-async function namedBookings(
-  context: Context,
-  atBranches: QueryFilter<Booking>,
-  alternatives: readonly Prefixes[],
-): Promise<KnownBooking[]> {
-  if (alternatives.length === 0) return []
-  // In one read: who is found by one order of the words is mostly found by the others too.
-  const patterns = alternatives.map(([entry]) => prefixPattern(entry))
-  const found = await BookingModel(context.db)
-    .find({ ...atBranches, words: { $in: patterns } } as QueryFilter<Booking>, PLACE)
-    .hint(WORDS_INDEX)
-    .setOptions(timeLeft(context))
-    .limit(RARE + 1)
-    .lean<KnownBooking[]>()
-  return found.length > RARE ? [] : found
-}
-
-async function branchFilter(context: Context, branchId: string | null): Promise<QueryFilter<Booking>> {
-  if (branchId !== null) return { branchId: new Types.ObjectId(branchId) }
-  const branches = await listRecentBranches(context)
-  return { branchId: { $in: branches.map(({ id }) => new Types.ObjectId(id)) } }
+/** The branches are named, since the index begins with them. */
+async function branchFilter(context: Context, branchId: string | null) {
+  const ids = branchId === null ? (await listRecentBranches(context)).map(({ id }) => id) : [branchId]
+  return { branchId: { $in: ids.map(id => new Types.ObjectId(id)) } }
 }

@@ -2,6 +2,7 @@ import { Types } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
 import { isNoShow } from '../../../values/day-sums.ts'
+import { BOOKINGS_OF_CUSTOMER } from '../booking-indexes.ts'
 import { BookingModel } from '../booking.model.ts'
 import { noShowsSince } from './no-shows.service.ts'
 
@@ -32,7 +33,7 @@ export async function sumVisits(context: Context, userId: string, branchId: stri
       { status: 1, cancelReason: 1, startAt: 1, userPackageId: 1, paymentStatus: 1, snap: 1 },
     )
     // Of this customer, not of the branch.
-    .hint({ userId: 1, startAt: 1 })
+    .hint(BOOKINGS_OF_CUSTOMER)
     .setOptions(timeLeft(context))
     .sort({ startAt: 1 })
     .lean()

@@ -34,15 +34,3 @@ export async function packageSalesByDay(
   }
   return [...days.values()]
 }
-
-/** Washes that paid packages still owe on this date: those neither deleted nor expired. */
-export async function sumWashesOutstanding(context: Context, today: string): Promise<number> {
-  const [sums] = await UserPackageModel(context.db).aggregate<{ washes: number }>(
-    [
-      { $match: { isPaid: true, archivedAt: null, expiryDate: { $gte: today } } },
-      { $group: { _id: null, washes: { $sum: '$remainingWashes' } } },
-    ],
-    timeLeft(context),
-  )
-  return sums?.washes ?? 0
-}

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import type { CommandStartedEvent } from 'mongodb'
+import { expect, test } from 'vitest'
+import { serversForFile } from '../../../testing/app-for-file.ts'
+import { bookingThrough } from '../../../testing/booking-through.ts'
+import { makeBranch, makeService } from '../../../testing/factories.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
+
+/** A search reads first which bookings there are, then those of the page; other servers write in between. */
+
+const { app, second } = await serversForFile()
+
+const password = 'a good password'
+const TIMES = ['09:00', '10:00', '11:00', '12:00'] as const
+
+async function start() {
+  const service = await makeService(app.context)
+  const branch = await makeBranch(app.context)
+  const passwordHash = await app.context.passwords.hash(password)
+  const boss = await app.signedInAs('super-admin', { passwordHash })
+  const place = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23' }
+  const book = bookingThrough(app, boss, place)
+  const ids: string[] = []
+  for (const time of TIMES) {
+    const { _id } = await book(time, { walkIn: { name: 'Anna Rossi', phone: '+39 06 1' } })
+    ids.unshift(_id)
+  }
+  return { boss, ids }
+}
+
+/** Sends a call to the other server and waits for the reply; nothing else runs in this process meanwhile. */
+function callOther(client: TestClient, method: string, { path, body }: { path: string; body: object }): void {
+  const { url, cookie } = second.as(client)
+  const request = { method, headers: { cookie, 'content-type': 'application/json' } }
+  const sent = JSON.stringify([`${url}/api${path}`, { ...request, body: JSON.stringify(body) }])
+  const script = `fetch(...${sent}).then(({ status }) => process.exit(status < 300 ? 0 : 1))`
+  expect(spawnSync(process.execPath, ['-e', script]).status).toBe(0)
+}
+
+/** Runs `change` once, when the first of the two reads has ended and before the second is sent. */
+async function between<T>(change: () => void, read: () => Promise<T>): Promise<T> {
+  let isDone = false
+  const note = ({ command }: CommandStartedEvent) => {
+    const { find, filter } = command as { find?: string; filter?: object }
+    if (isDone || find !== 'bookings' || JSON.stringify(filter).includes('"words"')) return
+    isDone = true
+    change()
+  }
+  const client = app.db.getClient().on('commandStarted', note)
+  try {
+    return await read()
+  } finally {
+    client.off('commandStarted', note)
+    expect(isDone).toBe(true)
+  }
+}
+
+const page = async (boss: TestClient, cursor?: string) => {
+  const { body } = await boss.call('GET /admin/bookings', { query: { q: 'anna rossi', limit: '2', cursor } })
+  return { shown: body.data.map(({ _id }) => _id), next: body.page.next ?? undefined }
+}
+
+test('a booking deleted between the two reads of a search is not shown, and no other is left out', async () => {
+  const { boss, ids } = await start()
+  const [newest = '', ...others] = ids
+  const remove = () => {
+    callOther(boss, 'DELETE', { path: `/admin/bookings/${newest}`, body: { password } })
+  }
+  const first = await between(remove, () => page(boss))
+  expect(first.shown).toEqual(others.slice(0, 2))
+  expect(await page(boss, first.next)).toEqual({ shown: others.slice(2), next: undefined })
+})
+
+test('a booking moved between the two reads of a search is shown once, where it is now', async () => {
+  const { boss, ids } = await start()
+  const [newest = '', ...others] = ids
+  const move = () => {
+    const body = { bookingDate: '2026-11-23', bookingTime: '08:00' }
+    callOther(boss, 'PATCH', { path: `/bookings/${newest}`, body })
+  }
+  const first = await between(move, () => page(boss))
+  expect(first.shown).toEqual(others.slice(0, 2))
+  expect(await page(boss, first.next)).toEqual({ shown: [...others.slice(2), newest], next: undefined })
+})
