@@ -40,7 +40,10 @@ for (const language of LANGUAGES) {
 
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('button')).toHaveCount(2)
-    await expect(footer.getByRole('link', { name: t('footer.chat') })).toHaveAttribute('href', BRAND.chatLink ?? '')
+    await expect(footer.getByRole('link', { name: t('footer.chat') })).toHaveAttribute(
+      'href',
+      BRAND.chatLink ?? '',
+    )
     const mail = footer.getByRole('link', { name: t('footer.mail') })
     await expect(mail).toHaveAttribute('href', `mailto:${BRAND.supportEmail}`)
     const year = new Date().getFullYear()
