@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { TOAST_MS } from '@car-wash/server/contract/constants'
 import type { BookingDetail, BookingView } from '@car-wash/server/contract'
 import type { Locator, Page } from '@playwright/test'
-import { dayFromNow, DEMO_PASSWORD, SUPER_ADMIN } from './support/api.ts'
+import { ApiPerson, dayFromNow, DEMO_PASSWORD, SUPER_ADMIN } from './support/api.ts'
 import { BOOKINGS, findBooking, LIST } from './support/booking-list.ts'
 import { bookWash, newBooker, newHolder, newName, signInAdmin } from './support/desk.ts'
 import { MailProgram } from './support/mail-program.ts'
@@ -303,6 +303,7 @@ test('a customer without an account is entered while booking at the desk, and th
   await box.fill(name)
   await expect(page.getByText('No customers found')).toBeVisible()
   await box.press('Tab')
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
   await dialog.getByRole('button', { name: 'New customer' }).click()
   const form = page.getByRole('dialog', { name: 'New customer' })
   await expect(form.getByLabel('Name')).toHaveValue(name)
@@ -310,6 +311,32 @@ test('a customer without an account is entered while booking at the desk, and th
   await form.getByRole('button', { name: 'Create customer' }).click()
   await expect(form).toBeHidden()
   await expect(box).toHaveValue(name)
+  await dialog.getByRole('button', { name: 'Book now' }).click()
+  await expectToast(page, { kind: 'success', text: 'Booking created successfully', ms: TOAST_MS.success })
+  await findBooking(page, name)
+  await expect(rowOf(page, BOOKINGS, name)).not.toContainText('Walk-in')
+})
+
+test('a customer found by name stays chosen when the admin leaves the box', async ({ page, product }) => {
+  const name = newName('Zeno')
+  await ApiPerson.register(product.url, name)
+  // The box shows the newest eight until something is typed.
+  await Promise.all(Array.from({ length: 8 }, () => ApiPerson.register(product.url)))
+  await signInAdmin(page, product.url)
+  await page.goto(LIST)
+  await page.getByRole('button', { name: 'New booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New booking' })
+  await chooseWash(page, dialog)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('radio', { name: 'Customer with an account' }).check()
+  const box = dialog.getByRole('combobox', { name: 'Find the customer' })
+  await box.fill(name)
+  await page.getByRole('option', { name }).click()
+  await expect(dialog.getByRole('button', { name: 'New customer' })).toBeHidden()
+  await page.waitForLoadState('networkidle')
+  await box.press('Tab')
+  await expect(box).toHaveValue(name)
+  await expect(dialog.getByRole('button', { name: 'New customer' })).toBeHidden()
   await dialog.getByRole('button', { name: 'Book now' }).click()
   await expectToast(page, { kind: 'success', text: 'Booking created successfully', ms: TOAST_MS.success })
   await findBooking(page, name)

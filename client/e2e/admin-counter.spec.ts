@@ -4,7 +4,7 @@ import { TOAST_MS } from '@car-wash/server/contract/constants'
 import { ApiPerson, dayFromNow } from './support/api.ts'
 import { bookWalkIn, bookWash, newBranch, newName, signInAdmin, signInWithBranch } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
-import { textsOf } from './support/texts.ts'
+import { readIn } from './support/texts.ts'
 import { expectToast } from './support/toasts.ts'
 
 const DAY = dayFromNow(9)
@@ -95,9 +95,8 @@ test('board, list and sheet say that a customer has confirmed and how often they
     ['it', 768],
     ['ar', 360],
   ] as const) {
-    const t = textsOf(language)
+    const t = await readIn(page, language)
     const missed = t(language === 'ar' ? 'counter.missed_two' : 'counter.missed_other', { count: 2 })
-    await page.context().addCookies([{ name: 'i18next', value: language, url: product.url }])
     await page.setViewportSize({ width, height: 800 })
     await page.goto(boardOf(branch))
     const card = page.getByRole('article').filter({ hasText: missed })

@@ -52,6 +52,26 @@ test('settings are saved, and neither a link nor another admin takes away what i
   expect((await settings()).brand.legalName).toBe(theirs)
 })
 
+test('a new credit and colour are around the form as soon as they are saved', async ({ page, product }) => {
+  const { admin } = await signInAdmin(page, product.url)
+  const { brand, policies } = await admin.get<SettingsView>('/api/admin/settings')
+  await page.goto(PAGE)
+  await page.getByLabel('Footer credit').fill('Onda Labs')
+  await page.getByLabel('Colour', { exact: true }).fill('#0a7a63')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText('Onda Labs')
+  expect(
+    await page.locator('html').evaluate(html => getComputedStyle(html).getPropertyValue('--color-brand')),
+  ).toBe('#0a7a63')
+  await expect(page).toHaveURL(product.url + PAGE)
+  const { rev } = await admin.get<SettingsView>('/api/admin/settings')
+  await admin.send('/api/admin/settings', { rev, brand, policies }, 'PUT')
+  await page.reload()
+  await expect(page.getByLabel('Footer credit')).toHaveValue(brand.developer)
+  await expect(page.getByText('Settings saved.')).toBeHidden()
+})
+
 test('a chain is copied as a file: what is new is listed and added, and what exists is left alone', async ({
   page,
   product,

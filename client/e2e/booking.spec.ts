@@ -99,7 +99,7 @@ test('a booking with a package says to use it first, sends it, and then resets t
   await expectToast(page, { kind: 'success', text: 'Booking created successfully', ms: TOAST_MS.success })
 
   await main.getByRole('button', { name: t('booking.another') }).click()
-  // It starts anew with the branch of the last booking.
+  // It starts again with the branch of the last booking.
   await expect(main.getByLabel(t('booking.branch'), { exact: true }).locator('option:checked')).toHaveText(
     BRANCH,
   )

@@ -89,7 +89,7 @@ test('a chain in dollars shows the sign of the euro on no page, in no language',
         }
       }
     }
-    // It is the pages that say nothing of euro, not pages without prices.
+    // The pages say nothing of euro although they show prices.
     await page.goto(`${url}/ServicesCrud`)
     await expect(page.locator('main table')).toContainText(/24[.,]90/)
   } finally {

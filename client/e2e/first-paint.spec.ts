@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { ApiPerson, REGULAR } from './support/api.ts'
 import { holdBack } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
-import { textsOf } from './support/texts.ts'
+import { readIn, textsOf } from './support/texts.ts'
 
 const PAGES = [
   { path: '/Services', title: 'titles.services', text: 'services.text' },
@@ -30,11 +30,8 @@ for (const language of LANGUAGES) {
   for (const { path, title, text } of PAGES) {
     test(`${path} has its heading and text before any script, and the page puts them there (${language})`, async ({
       page,
-      context,
-      baseURL,
     }) => {
-      await context.addCookies([{ name: 'i18next', value: language, url: baseURL ?? '' }])
-      const t = textsOf(language)
+      const t = await readIn(page, language)
       for (const width of WIDTHS) {
         const release = await holdBack(page, SCRIPTS)
         await page.setViewportSize({ width, height: 740 })

@@ -34,14 +34,14 @@ export async function expectTextsFromFiles(
   expect(found).toEqual([])
 }
 
-/** Every readable text of the page, including its title and the labels of pictures and fields. */
+/** Every readable text of the page, including its title and the labels of pictures and fields; not what fields contain. */
 function textsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts = [document.title]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode
-      if (!parentElement || parentElement.closest('script, style, template')) continue
+      if (!parentElement || parentElement.closest('script, style, template, textarea')) continue
       const isOption = parentElement.tagName === 'OPTION'
       if (isOption || parentElement.checkVisibility({ visibilityProperty: true }))
         texts.push(textContent ?? '')

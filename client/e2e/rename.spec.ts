@@ -68,7 +68,7 @@ test('after a rename every page and file has the new name and colour, and none t
       expect(await colourOf(page), address).toBe(COLOUR)
     }
   } finally {
-    // An open page would complain about the server that has gone.
+    // An open page would complain that the server has gone.
     await page.close()
     await product.stop()
   }

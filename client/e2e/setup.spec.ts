@@ -43,14 +43,19 @@ test('an owner makes an empty installation theirs in five steps, with pauses, an
     await page.waitForURL('**/admin/login')
     await new Visitor(page).login(OWNER, PASSWORD)
 
-    // The counting begins where the five steps begin.
+    // The counting begins where the five steps begin. Nothing of a sample waits there to be left behind.
     await expect(here(page)).toContainText(t('setup.names.name'))
+    await expect(page.getByLabel(t('settings.name'), { exact: true })).toHaveValue('')
     await thumb.fill(page.getByLabel(t('settings.name'), { exact: true }), 'Onda')
+    await expect(page.getByLabel(t('settings.team'))).toHaveValue('Onda')
+    await expect(page.getByLabel(t('settings.legalName'))).toHaveValue('')
+    await expect(page.getByLabel(t('settings.chatLink'))).toHaveValue('')
     await thumb.fill(page.getByLabel(t('settings.supportEmail')), 'ciao@onda.it')
     await thumb.tap(save(page))
 
     await expect(here(page)).toContainText(t('setup.names.colours'))
     await expect(page.getByRole('heading', { name: t('setup.names.colours') })).toBeFocused()
+    await expect(page.getByRole('banner').getByRole('link').first()).toHaveText('Onda')
     const colour = page.getByLabel(t('settings.color'), { exact: true })
     await colour.fill('#ffee00')
     await save(page).click()
@@ -59,7 +64,7 @@ test('an owner makes an empty installation theirs in five steps, with pauses, an
     await thumb.tap(save(page))
     await expect(here(page)).toContainText(t('setup.names.terms'))
 
-    // Another device goes on with the first step that is to do.
+    // Another device goes on with the first open step.
     const tablet = await another(browser, product.url)
     await tablet.goto('/admin/login')
     await new Visitor(tablet).login(OWNER, PASSWORD)
@@ -117,7 +122,7 @@ test('an owner makes an empty installation theirs in five steps, with pauses, an
     await expect(page.getByText(t('adminDashboard.settleNone'))).toBeVisible()
     await expect(page.locator('main').locator(`a[href^="${SETUP}"]`)).toHaveCount(0)
   } finally {
-    // An open page would complain about the server that has gone.
+    // An open page would complain that the server has gone.
     await page.close()
     await product.stop()
   }

@@ -1,6 +1,7 @@
 // npm run lighthouse: the scores of the public pages on a phone, from the built product with its sample chain. Run by
 // hand on a quiet machine: performance depends on the load. Exits with 1 when another score is below 100.
 // `npm run lighthouse -- /Services /login` measures these pages; LIGHTHOUSE_RUNS each so many times, for its medians.
+// Bytes, requests and largest paint of the landing page are also measured with its scripts blocked.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,6 +20,8 @@ const TIMES = [
   'total-blocking-time',
   'cumulative-layout-shift',
 ] as const
+/** The landing page as it would be without its scripts; scored for nothing but its largest paint. */
+const BARE = '/ without scripts'
 const RUNS = Number(process.env['LIGHTHOUSE_RUNS'] ?? 1)
 const given = process.argv.slice(2)
 const paths = given.length > 0 ? given : ALL
@@ -33,7 +36,13 @@ interface Report {
   >
   audits: Record<
     string,
-    { title: string; score: number | null; displayValue?: string; numericValue?: number }
+    {
+      title: string
+      score: number | null
+      displayValue?: string
+      numericValue?: number
+      details?: { items?: unknown[] }
+    }
   >
 }
 
@@ -41,8 +50,9 @@ await build()
 const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
 const product = await Product.start()
 try {
-  console.log(['', ...CATEGORIES, 'FCP', 'LCP', 'SI', 'TBT', 'CLS'].join('\t'))
-  const reports = new Map<string, Report[]>(paths.map(path => [path, []]))
+  console.log(['', ...CATEGORIES, 'FCP', 'LCP', 'SI', 'TBT', 'CLS', 'kB', 'requests'].join('\t'))
+  const measuredPaths = paths.flatMap(path => (path === '/' ? [path, BARE] : [path]))
+  const reports = new Map<string, Report[]>(measuredPaths.map(path => [path, []]))
   // In turns, so that other load on the machine meets every page.
   for (let run = 0; run < RUNS; run++)
     for (const [path, measured] of reports) measured.push(await measure(path))
@@ -70,7 +80,8 @@ async function measureOnce(path: string): Promise<Report> {
     [
       '--yes',
       LIGHTHOUSE,
-      product.url + path,
+      product.url + path.replace(BARE, '/'),
+      ...(path === BARE ? ['--blocked-url-patterns=*.js'] : []),
       '--quiet',
       '--chrome-flags=--headless=new --no-sandbox',
       `--only-categories=${CATEGORIES.join()}`,
@@ -89,8 +100,17 @@ function print(path: string, reports: readonly Report[]): void {
     Math.round(100 * median(reports.map(({ categories }) => categories[name].score ?? 0))),
   )
   const times = TIMES.map(id => median(reports.map(({ audits }) => audits[id]?.numericValue ?? NaN)))
-  console.log([path, ...scores, ...times.slice(0, -1).map(Math.round), times.at(-1)?.toFixed(3)].join('\t'))
-  if (scores.slice(1).every(score => score === 100)) return
+  const kilobytes = median(
+    reports.map(({ audits }) => (audits['total-byte-weight']?.numericValue ?? NaN) / 1000),
+  )
+  const requests = median(
+    reports.map(({ audits }) => audits['network-requests']?.details?.items?.length ?? NaN),
+  )
+  const weight = [Math.round(kilobytes), requests]
+  console.log(
+    [path, ...scores, ...times.slice(0, -1).map(Math.round), times.at(-1)?.toFixed(3), ...weight].join('\t'),
+  )
+  if (path === BARE || scores.slice(1).every(score => score === 100)) return
   process.exitCode = 1
   for (const { categories, audits } of reports.slice(0, 1)) {
     for (const { id, weight } of CATEGORIES.slice(1).flatMap(name => categories[name].auditRefs)) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { addDays } from '../src/calendar/branch-time.ts'
 import type { BranchRecord } from '../src/modules/branches/branch.service.ts'
 import { makeBranch, makeService } from '../src/testing/factories.ts'
@@ -6,7 +5,7 @@ import { inTurns, ratioTo, type Candidate } from './candidates.ts'
 import { ratio, whole, type Table } from './figures.ts'
 import { startLimit } from './limits.ts'
 import type { Shot } from './load.ts'
-import { signedInCustomers, startProduct } from './product.ts'
+import { bookingShot, signedInCustomers, startProduct } from './product.ts'
 import type { Run } from './run.ts'
 
 const BRANCHES = 8
@@ -19,7 +18,6 @@ const COUNTS = [
   { clients: 1, count: 40 },
   { clients: 32, count: 256 },
 ] as const
-const ADDRESSES = 250
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
@@ -48,16 +46,7 @@ export async function bookings(run: Run): Promise<Table[]> {
   let next = 0
   const book = (): Shot => {
     const n = next++
-    return {
-      method: 'POST',
-      path: '/api/bookings',
-      headers: {
-        Cookie: cookies[n % cookies.length] ?? '',
-        'Idempotency-Key': randomUUID(),
-        'X-Forwarded-For': `10.0.0.${n % ADDRESSES}`,
-      },
-      body: JSON.stringify({ serviceId: service.id, notes: '', ...placeOf(n, branches, tomorrow) }),
-    }
+    return bookingShot(n, cookies, { serviceId: service.id, ...placeOf(n, branches, tomorrow) })
   }
   // The document to insert: the size of a booking.
   const document = JSON.stringify({

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { MongoClient, ObjectId } from 'mongodb'
-import { ONE_FIND, type LimitOptions } from './limits.ts'
+import { LIST_ROWS, ONE_FIND, ONE_LIST, type LimitOptions } from './limits.ts'
 
 const ONE = new ObjectId()
 
@@ -31,6 +31,15 @@ async function rawInsert(uri: string): Promise<RequestListener> {
   await collection.insertOne({ _id: ONE, booking: { notes: 'x'.repeat(900) }, createdAt: new Date() })
   app.get(ONE_FIND, async (_req, res) => {
     res.json(await collection.findOne({ _id: ONE }))
+  })
+  const bookings = client.db().collection('bookings')
+  app.get(ONE_LIST, async (_req, res) => {
+    const data = await bookings
+      .find({ archivedAt: null })
+      .sort({ startAt: -1, _id: -1 })
+      .limit(LIST_ROWS)
+      .toArray()
+    res.json({ data })
   })
   return app
 }

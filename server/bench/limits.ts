@@ -4,11 +4,17 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Run } from './run.ts'
 
-/** `body`: bare node:http that answers these bytes; `uri`: Express with POST /raw, one insertOne in this database, and GET /one, one findOne. */
+/**
+ * `body`: bare node:http that answers these bytes; `uri`: Express with POST /raw, one insertOne in this database, GET
+ * /one, one findOne, and GET /list, one find of bookings.
+ */
 export type LimitOptions = { body: string } | { uri: string }
 
 /** The path of `uri` that finds one document by its id. */
 export const ONE_FIND = '/one'
+/** The path of `uri` that finds the newest bookings, as many as a page of the product's list. */
+export const ONE_LIST = '/list'
+export const LIST_ROWS = 20
 
 export interface LimitServer {
   url: string

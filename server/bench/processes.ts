@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { addDays } from '../src/calendar/branch-time.ts'
 import { makeBranch, makeService } from '../src/testing/factories.ts'
 import { median, ratio, whole, type Table } from './figures.ts'
 import { fire, requireStatus, type Shot } from './load.ts'
-import { signedInCustomers, startBeside, startProduct } from './product.ts'
+import { bookingShot, signedInCustomers, startBeside, startProduct } from './product.ts'
 import type { Run } from './run.ts'
 
 const BRANCHES = 8
@@ -15,7 +14,6 @@ const CUSTOMERS = 400
 const CLIENTS = 32
 const COUNT = 192
 const ROUNDS = 3
-const ADDRESSES = 250
 
 /** P: bookings a second of two server processes on one database, against one, over 40 branch-days. */
 export async function processes(run: Run): Promise<Table[]> {
@@ -31,22 +29,12 @@ export async function processes(run: Run): Promise<Table[]> {
   const book = (): Shot => {
     const n = next++
     const slot = Math.floor(n / (BRANCHES * DAYS)) % SLOTS
-    return {
-      method: 'POST',
-      path: '/api/bookings',
-      headers: {
-        Cookie: cookies[n % cookies.length] ?? '',
-        'Idempotency-Key': randomUUID(),
-        'X-Forwarded-For': `10.0.0.${n % ADDRESSES}`,
-      },
-      body: JSON.stringify({
-        serviceId,
-        notes: '',
-        branchId: branches[n % BRANCHES],
-        bookingDate: addDays(tomorrow, Math.floor(n / BRANCHES) % DAYS),
-        bookingTime: `${String(8 + Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`,
-      }),
-    }
+    return bookingShot(n, cookies, {
+      serviceId,
+      branchId: branches[n % BRANCHES],
+      bookingDate: addDays(tomorrow, Math.floor(n / BRANCHES) % DAYS),
+      bookingTime: `${String(8 + Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`,
+    })
   }
   /** Bookings a second of these servers together, the clients shared among them. */
   const perSecond = async (origins: readonly string[]): Promise<number> => {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createSecretKey, randomBytes } from 'node:crypto'
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -15,6 +15,7 @@ import { createPasswordHasher } from '../src/modules/auth/passwords/passwords.ts
 import { openSession } from '../src/modules/auth/sessions/session.service.ts'
 import { makeUser } from '../src/testing/factories.ts'
 import { childrenOf } from './figures.ts'
+import type { Shot } from './load.ts'
 import type { Run } from './run.ts'
 import { liveSettings } from '../src/modules/settings/live-settings.service.ts'
 import { TEST_SETTINGS } from '../src/testing/test-settings.ts'
@@ -34,6 +35,7 @@ export interface Product {
 }
 
 const STOP_WAIT_MS = 15_000
+const ADDRESSES = 250
 
 export async function startProduct(
   run: Run,
@@ -108,6 +110,18 @@ export async function signedInCustomers(
   }
   return cookies
 }
+
+/** The n-th booking of these customers: each with its own key, from one of many addresses. */
+export const bookingShot = (n: number, cookies: readonly string[], wish: object): Shot => ({
+  method: 'POST',
+  path: '/api/bookings',
+  headers: {
+    Cookie: cookies[n % cookies.length] ?? '',
+    'Idempotency-Key': randomUUID(),
+    'X-Forwarded-For': `10.0.0.${n % ADDRESSES}`,
+  },
+  body: JSON.stringify({ notes: '', ...wish }),
+})
 
 async function addressOf(child: ChildProcess, logFile: string): Promise<string> {
   const { stdout } = child

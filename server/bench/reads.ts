@@ -7,7 +7,7 @@ import { listWashServices } from '../src/modules/wash-services/wash-service.serv
 import { inTurns, ratioTo, type Candidate, type Measured } from './candidates.ts'
 import { ratio, whole, type Table } from './figures.ts'
 import { fillHistory } from './filling.ts'
-import { ONE_FIND, startLimit } from './limits.ts'
+import { LIST_ROWS, ONE_FIND, ONE_LIST, startLimit } from './limits.ts'
 import type { Shot } from './load.ts'
 import { signedInCustomers, startProduct, type Product } from './product.ts'
 import type { Run } from './run.ts'
@@ -20,8 +20,10 @@ const CLIENTS = 4
 const COUNT = 120
 const ADDRESSES = 250
 
-/** A request by name; without `status` it is answered 200. */
-type Requests = Readonly<Record<string, Shot & { status?: number; count?: number; warm?: number }>>
+/** A request by name; without `status` it is answered 200. `isRaw`: by the raw driver behind Express alone. */
+type Requests = Readonly<
+  Record<string, Shot & { status?: number; count?: number; warm?: number; isRaw?: boolean }>
+>
 
 /** Reports take their turns, and each takes a while: few of them say enough. */
 const FEW = { count: 4, warm: 8 }
@@ -52,15 +54,17 @@ export const availability = (run: Run): Promise<Table[]> =>
 export const adminLists = (run: Run): Promise<Table[]> =>
   readsOf(run, 'F: lists of bookings', async asked => {
     const { branch, product, cookie, today } = asked
-    const middle = `/api/admin/bookings?limit=20&to=${addDays(today, -20)}`
+    const list = `/api/admin/bookings?limit=${LIST_ROWS}`
+    const middle = `${list}&to=${addDays(today, -20)}`
     const reply = await fetch(product.url + middle, { headers: { cookie } })
     const { page } = (await reply.json()) as { page: { next: string | null } }
     const headers = { Cookie: cookie }
     return {
-      'first page': { path: '/api/admin/bookings?limit=20', headers },
-      'deep page': { path: `/api/admin/bookings?limit=20&cursor=${page.next ?? ''}`, headers },
-      'by status': { path: '/api/admin/bookings?limit=20&status=completed', headers },
-      'by name at a branch': { path: `/api/admin/bookings?limit=20&q=walk&branchId=${branch.id}`, headers },
+      'first page': { path: list, headers },
+      'the same rows by the raw driver': { path: ONE_LIST, isRaw: true },
+      'deep page': { path: `${list}&cursor=${page.next ?? ''}`, headers },
+      'by status': { path: `${list}&status=completed`, headers },
+      'by name at a branch': { path: `${list}&q=walk&branchId=${branch.id}`, headers },
     }
   })
 
@@ -107,8 +111,10 @@ async function readsOf(
     candidates.push(candidate('one find', find, { origin: limit.url, pids }))
     // The control: nothing differs.
     candidates.push(candidate('one find again', find, { origin: limit.url, pids }))
-    for (const [name, request] of Object.entries(requests))
-      candidates.push(candidate(name, request, { origin: product.url, pids: product.pids }))
+    for (const [name, request] of Object.entries(requests)) {
+      const of = request.isRaw ? { origin: limit.url, pids } : { origin: product.url, pids: product.pids }
+      candidates.push(candidate(name, request, of))
+    }
   }
   const measured = await inTurns(candidates)
   const half = measured.length / 2

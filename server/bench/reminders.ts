@@ -17,7 +17,7 @@ const BOOKINGS = Number(process.env['BENCH_REMINDERS'] ?? 10_000)
 const BATCH = 1000
 const PER_SECOND = 50
 const SECONDS = 6
-/** One address may make 3000 requests a minute. */
+/** One address may make 3,000 requests a minute. */
 const ADDRESSES = 250
 const CELL_MS = 300_000
 const DAY_MS = 86_400_000

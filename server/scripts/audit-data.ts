@@ -1,6 +1,6 @@
 // npm run audit:data: checks the booking and wash invariants of the configured database; exit code 1 on a fault. With
 // `-- --recount` it first sets the sums that days keep for reports to those of their bookings. With `-- --repair`
-// customers' open bookings are counted anew where I7 does not hold.
+// customers' open bookings are recounted where I7 does not hold.
 import { systemClock } from '../src/context.ts'
 import { recountDays } from '../src/db/day-sums-step.ts'
 import { complain, say } from '../src/log.ts'

@@ -82,7 +82,7 @@ export interface Policies {
   unpaidPackageBookings: number
   /** Hours before the start at which customers are reminded; empty: never. */
   reminderHours: readonly number[]
-  /** For so long a place is held for the one who waited longest. */
+  /** How long a place is held for whoever waited longest. */
   offerMinutes: number
   /** Customers' bookings are confirmed at once. */
   autoConfirm: boolean
@@ -172,7 +172,7 @@ export interface Context {
   deployment: Deployment
   /** Brand and policies; the only source of them. A call keeps those that it began with. */
   settings: () => Settings
-  /** Reads the settings anew, when they were changed or may have been. */
+  /** Reads the settings again, when they were changed or may have been. */
   refreshSettings: () => Promise<void>
   health: Health
   /** Absent without `metricsToken`. */

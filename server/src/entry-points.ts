@@ -19,6 +19,16 @@ const here = fileURLToPath(import.meta.url)
 /** A bundle contains this module; in development it is a source file. */
 const isBuilt = path.basename(here) !== 'entry-points.ts'
 
+/** esbuild's options for a program of this repository: its packages stay outside, the embedded database does not. */
+export const NODE_BUNDLE = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  packages: 'external',
+  alias: { 'mongo-on-sqlite': path.resolve(path.dirname(here), '../embedded-database/src/index.ts') },
+} as const
+
 const bundled = new Map<EntryName, Promise<string>>()
 
 async function bundle(name: EntryName): Promise<string> {
@@ -29,12 +39,7 @@ async function bundle(name: EntryName): Promise<string> {
   await esbuild.build({
     entryPoints: [source],
     outfile: unfinished,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    alias: { 'mongo-on-sqlite': path.resolve(path.dirname(here), '../embedded-database/src/index.ts') },
+    ...NODE_BUNDLE,
     sourcemap: 'inline',
     logLevel: 'silent',
   })

@@ -41,7 +41,7 @@ export function createMetrics() {
       registers,
     }),
   }
-  // An increase from nothing would be none.
+  // There is no rate of increase from nothing.
   for (const outcome of MAIL_OUTCOMES) metrics.mails.inc({ outcome }, 0)
   return metrics
 }

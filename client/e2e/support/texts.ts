@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Language } from '@car-wash/server/contract/constants'
+import type { Page } from '@playwright/test'
 
 const locales = path.resolve(import.meta.dirname, '../../src/i18n/locales')
 
@@ -31,4 +32,11 @@ export function textsOf(
     if (typeof text !== 'string') throw new Error(`${language} has no text ${key}`)
     return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
   }
+}
+
+/** Has a page in a language from its first request on, as one who chose it earlier, and returns the texts. */
+export async function readIn(page: Page, language: Language): Promise<ReturnType<typeof textsOf>> {
+  const cookie = { name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }
+  await page.context().addCookies([cookie])
+  return textsOf(language)
 }

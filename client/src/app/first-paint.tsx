@@ -1,14 +1,12 @@
-import { Timer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { BRAND } from '../lib/brand.ts'
-import { ButtonLink } from '../ui/plain/button.tsx'
-import { Container, Page, PageHeader } from '../ui/plain/page.tsx'
-import { Skeleton, SkeletonCards } from '../ui/plain/skeleton.tsx'
-import { ChainLogo } from './chain-logo.tsx'
+import { MenuHeader } from '../features/services-on-sale/menu-header.tsx'
+import { BookingSkeleton } from '../parts/booking/booking-skeleton.tsx'
+import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { SkeletonCards } from '../ui/plain/skeleton.tsx'
+import { HomeBar } from './home-bar.tsx'
 
-/** The pages whose first render everybody shares, with what each shows before its lists arrive. */
+/** The pages whose first render is the same for everybody, with what each shows before its lists arrive. */
 const PAGES: Readonly<Record<string, () => ReactNode>> = {
   '/Services': Services,
   '/packages': Packages,
@@ -23,23 +21,11 @@ export const hasFirstPaint = (path: string): boolean => Object.hasOwn(PAGES, pat
  * that render puts it, and no link that depends on who reads it.
  */
 export function FirstPaint({ path }: { path: string }) {
-  const { t } = useTranslation()
   const Content = PAGES[path]
   if (!Content) return null
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="sticky top-0 z-40 border-b border-line bg-surface">
-        <Container className="flex h-16 items-center gap-2 sm:gap-4">
-          <Link
-            to="/"
-            aria-label={t('nav.home', { brand: BRAND.name })}
-            className="inline-flex min-h-11 items-center gap-2 text-xl font-bold tracking-tight text-heading"
-          >
-            <ChainLogo />
-            <bdi>{BRAND.name}</bdi>
-          </Link>
-        </Container>
-      </header>
+      <HomeBar />
       <main className="flex min-h-[calc(100dvh-4rem)] grow flex-col">
         <Content />
       </main>
@@ -48,18 +34,9 @@ export function FirstPaint({ path }: { path: string }) {
 }
 
 function Services() {
-  const { t } = useTranslation()
   return (
     <Page>
-      <PageHeader
-        title={t('titles.services')}
-        text={t('services.text')}
-        actions={
-          <ButtonLink to="/earliest" variant="secondary" icon={<Timer />}>
-            {t('services.earliest')}
-          </ButtonLink>
-        }
-      />
+      <MenuHeader hasMenu />
       <SkeletonCards count={6} />
     </Page>
   )
@@ -80,13 +57,7 @@ function ServiceBooking() {
   return (
     <Page>
       <PageHeader title={t('titles.serviceBooking')} text={t('booking.text')} />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-8">
-        <div className="grid gap-6">
-          <Skeleton className="h-56 rounded-card" />
-          <Skeleton className="h-96 rounded-card" />
-        </div>
-        <Skeleton className="h-80 rounded-card" />
-      </div>
+      <BookingSkeleton />
     </Page>
   )
 }

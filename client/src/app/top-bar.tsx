@@ -1,12 +1,9 @@
-import { BRAND } from '../lib/brand.ts'
-import { ChainLogo } from './chain-logo.tsx'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/plain/button.tsx'
-import { Container } from '../ui/plain/page.tsx'
 import { cx } from '../ui/cx.ts'
+import { HomeBar } from './home-bar.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { linksFor, widthFor } from './links.ts'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -20,43 +17,33 @@ export function TopBar() {
   const logout = useLogout()
   const isWide = widthFor(user?.role) === 'lg'
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface">
-      <Container className="flex h-16 items-center gap-2 sm:gap-4">
-        <Link
-          to="/"
-          aria-label={t('nav.home', { brand: BRAND.name })}
-          className="inline-flex min-h-11 items-center gap-2 text-xl font-bold tracking-tight text-heading"
-        >
-          <ChainLogo />
-          <bdi>{BRAND.name}</bdi>
-        </Link>
-        <nav
-          // Another role has other links. An element that grows would count as a layout shift; a new one does not.
-          key={user?.role ?? 'visitor'}
-          aria-label={t('nav.main')}
-          className={cx('ms-auto hidden items-center gap-1', isWide ? 'lg:flex' : 'md:flex')}
-        >
-          {linksFor(user?.role).map(({ to, label }) => (
-            <TopLink key={to} to={to}>
-              {t(label)}
-            </TopLink>
-          ))}
-          <TopLink to="/AboutUs">{t('nav.about')}</TopLink>
-          {user && (
-            <Button
-              variant="ghost"
-              size="sm"
-              icon={<LogOut className="rtl:-scale-x-100" />}
-              onClick={() => void logout()}
-            >
-              {t('nav.logout')}
-            </Button>
-          )}
-        </nav>
-        <LanguagePicker className={cx('ms-auto', isWide ? 'lg:ms-0' : 'md:ms-0')} />
-        <MobileMenu />
-      </Container>
-    </header>
+    <HomeBar>
+      <nav
+        // Another role has other links. An element that grows would count as a layout shift; a new one does not.
+        key={user?.role ?? 'visitor'}
+        aria-label={t('nav.main')}
+        className={cx('ms-auto hidden items-center gap-1', isWide ? 'lg:flex' : 'md:flex')}
+      >
+        {linksFor(user?.role).map(({ to, label }) => (
+          <TopLink key={to} to={to}>
+            {t(label)}
+          </TopLink>
+        ))}
+        <TopLink to="/AboutUs">{t('nav.about')}</TopLink>
+        {user && (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<LogOut className="rtl:-scale-x-100" />}
+            onClick={() => void logout()}
+          >
+            {t('nav.logout')}
+          </Button>
+        )}
+      </nav>
+      <LanguagePicker className={cx('ms-auto', isWide ? 'lg:ms-0' : 'md:ms-0')} />
+      <MobileMenu />
+    </HomeBar>
   )
 }
 

@@ -12,8 +12,8 @@ export interface Brand {
   color: string
   foundedIn: number
   supportEmail: string
-  chatLink: string
-  /** Specification 1: two of the footer's social icons are plain buttons until the operator has addresses. */
+  /** Specification 1: the footer's social icons are plain buttons until the owner has addresses. */
+  chatLink: string | null
   instagram: string | null
   facebook: string | null
   developer: string
@@ -39,12 +39,12 @@ export type PageBrand = Omit<Brand, 'legalName' | 'taxNumber' | 'color'> & {
   logo: Logo | null
 }
 
-/** The brand until a super-admin changes it in the settings. */
+/** The brand until a super-admin changes it in the settings: nobody's legal name may be on a receipt. */
 export const BRAND: Brand = {
   name: 'Washline',
   team: 'The Washline Team',
-  legalName: 'Washline S.r.l.',
-  taxNumber: 'IT00000000000',
+  legalName: '',
+  taxNumber: '',
   color: FIRST_COLOR,
   foundedIn: 2025,
   supportEmail: 'support@washline.example',

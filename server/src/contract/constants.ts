@@ -51,7 +51,7 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 export const CANCEL_REASONS = ['customer', 'branch', 'no-show', 'closure'] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
-/** What customers do with a booking that its branch hears of. */
+/** What customers do with a booking that its branch is notified of. */
 export const CUSTOMER_ACTS = ['booked', 'moved', 'cancelled', 'confirmed'] as const
 export type CustomerActKind = (typeof CUSTOMER_ACTS)[number]
 
@@ -204,14 +204,14 @@ export const MAX_REMINDERS = 3
 /** Decision 7: how far ahead one may book, and open bookings of one customer. */
 export const MAX_HORIZON_DAYS = 90
 export const MAX_OPEN_BOOKINGS = 100
-/** For so long a freed place is held. */
+/** How long a freed place is held. */
 export const OFFER_MINUTES = { min: 5, max: 120 }
 
 /** What a key may do: read, or also make, move, cancel and progress bookings. */
 export const KEY_SCOPES = ['read', 'bookings'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
-/** What an endpoint of the owner hears of. */
+/** What is sent to an endpoint of the owner. */
 export const WEBHOOK_EVENTS = ['booking.changed', 'payment.made'] as const
 export const DELIVERY_STATES = ['waiting', 'sent', 'given-up'] as const
 /** Why an endpoint gave no reply: a host inside a network, or what the event was about no longer exists, among others. */

@@ -7,7 +7,7 @@ export type PasskeyTransport = (typeof PASSKEY_TRANSPORTS)[number]
 /** Passkeys of one account. */
 export const MAX_PASSKEYS = 10
 
-/** Bytes as WebAuthn's JSON carries them, base64url. What is no such text fails with the rest of the response. */
+/** Bytes as WebAuthn's JSON carries them, base64url. Anything else fails with the rest of the response. */
 const bytes = (max: number) => z.string().min(1).max(max)
 const CREDENTIAL_ID = 1400
 const CLIENT_DATA = 4096

@@ -34,7 +34,7 @@ const brandField = z.object({
     .transform(color => color.toLowerCase()),
   foundedIn: z.int().min(1800).max(2100),
   supportEmail: emailField,
-  chatLink: link,
+  chatLink: link.nullable(),
   instagram: link.nullable(),
   facebook: link.nullable(),
   developer: requiredText(NAME_LENGTH),
@@ -54,7 +54,7 @@ const policiesField = z.object({
     .array(z.int().min(1).max(MAX_REMINDER_HOURS))
     .max(MAX_REMINDERS)
     .transform(hours => [...new Set(hours)].sort((a, b) => b - a)),
-  /** For so long a place is held for the one who waited longest. */
+  /** How long a place is held for whoever waited longest. */
   offerMinutes: z.int().min(OFFER_MINUTES.min).max(OFFER_MINUTES.max),
   /** Customers' bookings are confirmed at once. */
   autoConfirm: z.boolean(),

@@ -1,8 +1,5 @@
 import { Types } from 'mongoose'
-import { expect, it } from 'vitest'
-import type { BookingView } from '../contract/bookings.ts'
-import type { ManagedBranchView } from '../contract/branches.ts'
-import type { UserPackageView } from '../contract/user-packages.ts'
+import { expect, it, assert } from 'vitest'
 import type { User } from '../modules/users/user.model.ts'
 import { BranchModel } from '../modules/branches/branch.model.ts'
 import { checkIntegrity } from '../modules/integrity/integrity.service.ts'
@@ -11,6 +8,7 @@ import { makeBranch, makePackage, makeService } from '../testing/factories.ts'
 import { TestClient } from '../testing/test-client.ts'
 import { recountDays } from './day-sums-step.ts'
 import { migrate } from './migrations.ts'
+import type { Language } from '../contract/constants.ts'
 
 const app = await appForFile()
 
@@ -24,10 +22,11 @@ it('a branch opened by an earlier version can be edited by `rev` like a new one'
   await migrate(db)
   const admin = await app.signedInAs('super-admin')
   const [branch] = (await admin.call('GET /admin/branches')).body.data
-  expect(branch?.rev).toBe(1)
-  const reply = await admin.put<ManagedBranchView>(`/admin/branches/${id}`, {
-    ...branch,
-    phone: '+39 06 777',
+  assert(branch)
+  expect(branch.rev).toBe(1)
+  const reply = await admin.call('PUT /admin/branches/:id', {
+    params: { id },
+    body: { ...branch, phone: '+39 06 777' },
   })
   expect(reply.body).toMatchObject({ phone: '+39 06 777', rev: 2 })
 })
@@ -43,7 +42,15 @@ it('a branch that had more bays in an earlier version has no oversold cell becau
     expect((await admin.call('POST /bookings', { body: { ...wish, walkIn } })).status).toBe(201)
   }
   const [branch] = (await admin.call('GET /admin/branches')).body.data
-  expect((await admin.put(`/admin/branches/${id}`, { ...branch, bays: 2, replan: true })).status).toBe(200)
+  assert(branch)
+  expect(
+    (
+      await admin.call('PUT /admin/branches/:id', {
+        params: { id },
+        body: { ...branch, bays: 2, replan: true },
+      })
+    ).status,
+  ).toBe(200)
   await db.collection('pastCapacities').deleteMany({})
   await db.collection('meta').updateMany({}, { $set: { version: 3 } })
   await migrate(db)
@@ -67,11 +74,12 @@ it('a branch with closures of an earlier version, of any year, can be saved as i
   await migrate(db)
   const admin = await app.signedInAs('super-admin')
   const [branch] = (await admin.call('GET /admin/branches')).body.data
-  expect(branch?.closures.map(({ from, to }) => [from, to])).toEqual([
+  assert(branch)
+  expect(branch.closures.map(({ from, to }) => [from, to])).toEqual([
     ['2026-12-24', '2026-12-26'],
     ['2000-01-01', '2099-12-31'],
   ])
-  expect((await admin.put(`/admin/branches/${id}`, branch)).status).toBe(200)
+  expect((await admin.call('PUT /admin/branches/:id', { params: { id }, body: branch })).status).toBe(200)
 })
 
 it('bookings and packages of an earlier version get the translations of offers that still have the kept name', async () => {
@@ -123,12 +131,11 @@ it('bookings and packages of an earlier version get the translations of offers t
   await db.collection('meta').updateMany({}, { $set: { version: 4 } })
   await migrate(db)
 
-  const read = async <Row>(path: string) => (await customer.get<{ data: Row[] }>(path)).body.data
-  const names = async (lang: string) =>
-    (await read<BookingView>(`/users/bookings?lang=${lang}`)).map(row => row.serviceId.name)
+  const names = async (lang: Language) =>
+    (await customer.call('GET /users/bookings', { query: { lang } })).body.data.map(row => row.serviceId.name)
   expect(await names('it')).toEqual(['Silver wash', 'Lavaggio oro', 'Lavaggio oro'])
   expect(await names('ar')).toEqual(['Silver wash', 'Gold wash', 'Gold wash'])
-  const [book] = await read<UserPackageView>('/users/packages?lang=it')
+  const [book] = (await customer.call('GET /users/packages', { query: { lang: 'it' } })).body.data
   expect(book?.packageId.name).toBe('Cinque')
   expect(book?.packageId.services.map(({ name }) => name)).toEqual(['Silver wash', 'Lavaggio oro'])
 })
@@ -143,9 +150,14 @@ it('days of an earlier version get their sums, also when the step was interrupte
     const wish = { branchId: id, serviceId: service.id, bookingDate, bookingTime: '10:00' }
     const walkIn = { name: 'One', phone: '+39 06 222' }
     const booked = await admin.call('POST /bookings', { body: { ...wish, walkIn } })
-    const change = `/admin/bookings/${booked.body._id}`
-    const paid = await admin.patch(`${change}/payment`, { paymentStatus: 'paid' })
-    const missed = await admin.patch(`${change}/cancelled`, { cancelReason: 'no-show' })
+    const paid = await admin.call('PATCH /admin/bookings/:id/payment', {
+      params: { id: booked.body._id },
+      body: { paymentStatus: 'paid' },
+    })
+    const missed = await admin.call('PATCH /admin/bookings/:id/:status', {
+      params: { id: booked.body._id, status: 'cancelled' },
+      body: { cancelReason: 'no-show' },
+    })
     expect([booked, paid, missed].map(reply => TestClient.refusal(reply))).toEqual(['201', '200', '200'])
   }
   const reports = async () => {

@@ -21,7 +21,7 @@ interface SearchedBooking extends Document {
   vehicle: { plate: string } | null
 }
 
-/** Writes the entries of the search anew: those of accounts, and those of bookings from their accounts. */
+/** Writes the entries of the search again: those of accounts, and those of bookings from their accounts. */
 export async function renewSearchWords(db: Connection): Promise<void> {
   await renew(db, 'users', accounts => (accounts as Account[]).map(entriesOf))
   await renew(db, 'bookings', async documents => {

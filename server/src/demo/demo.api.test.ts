@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BranchView, RangeAvailability, WashPackageView, WashServiceView } from '../contract/index.ts'
+import type { BranchView, WashServiceView } from '../contract/index.ts'
 import { TRANSLATED_LANGUAGES } from '../contract/constants.ts'
 import { addDays } from '../calendar/branch-time.ts'
 import { BookingModel } from '../modules/bookings/booking.model.ts'
@@ -24,8 +24,8 @@ describe('the sample chain', () => {
   beforeAll(async () => {
     app = await testApp()
     await fill()
-    branches = (await app.visitor.get<{ data: BranchView[] }>('/bookings/branches')).body.data
-    services = (await app.visitor.get<{ data: WashServiceView[] }>('/services')).body.data
+    branches = (await app.visitor.call('GET /bookings/branches')).body.data
+    services = (await app.visitor.call('GET /services')).body.data
   })
   afterAll(() => app.close())
 
@@ -41,8 +41,7 @@ describe('the sample chain', () => {
     expect(services).toHaveLength(10)
     expect(services[0]?.duration).toBe(20)
     for (const lang of TRANSLATED_LANGUAGES) {
-      const path = `/services?lang=${lang}`
-      const translated = (await app.visitor.get<{ data: WashServiceView[] }>(path)).body.data
+      const translated = (await app.visitor.call('GET /services', { query: { lang } })).body.data
       const names = new Set([...translated, ...services].map(({ name }) => name))
       expect(names.size).toBe(20)
     }
@@ -57,7 +56,7 @@ describe('the sample chain', () => {
   })
 
   it('says of each package for one service what it saves, and sells no wash below half its price', async () => {
-    const { data } = (await app.visitor.get<{ data: WashPackageView[] }>('/packages')).body
+    const { data } = (await app.visitor.call('GET /packages')).body
     expect(data).toHaveLength(4)
     for (const { price, washCount, services: named, saving } of data) {
       const covered = services.filter(({ _id }) => named.length === 0 || named.some(each => each._id === _id))
@@ -97,10 +96,10 @@ describe('the sample chain', () => {
     const few: string[] = []
     for (const branch of branches) {
       for (const service of services) {
-        const { body } = await app.visitor.get<RangeAvailability>(
-          `/bookings/availability?branchId=${branch._id}&serviceId=${service._id}&from=${from}&to=${to}`,
-        )
-        for (const day of body.days) {
+        const { body } = await app.visitor.call('GET /bookings/availability', {
+          query: { branchId: branch._id, serviceId: service._id, from, to },
+        })
+        for (const day of 'days' in body ? body.days : []) {
           if (day.closedReason === undefined && day.free < 60) {
             few.push(`${branch.name} ${service.name} ${day.date}: ${String(day.free)}`)
           }

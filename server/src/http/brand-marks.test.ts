@@ -29,15 +29,12 @@ it('a name stays inside the strings of the service worker', () => {
   }
 })
 
-it('a link without an address is a button', () => {
-  const link =
-    '<a href="{{brand.facebook}}" aria-label="Facebook" target="_blank" rel="noreferrer" class="x"><svg></svg></a>'
-  expect(filledPage(link, named('Onda'))).toBe(
-    '<button type="button" aria-label="Facebook" class="x"><svg></svg></button>',
-  )
-  expect(
-    filledPage(link, { ...named(''), brand: { ...BRAND, facebook: 'https://facebook.com/onda' } }),
-  ).toContain('<a href="https://facebook.com/onda" aria-label="Facebook"')
+it.each(['chatLink', 'instagram', 'facebook'] as const)('%s without an address is a button', field => {
+  const link = `<a href="{{brand.${field}}}" aria-label="Go" target="_blank" rel="noreferrer" class="x"><svg></svg></a>`
+  const page = (address: string | null) =>
+    filledPage(link, { ...named('Onda'), brand: { ...BRAND, [field]: address } })
+  expect(page(null)).toBe('<button type="button" aria-label="Go" class="x"><svg></svg></button>')
+  expect(page('https://example.com/onda')).toContain('<a href="https://example.com/onda" aria-label="Go"')
 })
 
 it('the manifest stays JSON', () => {

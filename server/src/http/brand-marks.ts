@@ -9,7 +9,7 @@ const FIELD = /\{\{brand\.(\w+)\}\}/g
 const WHOLE = '{{brand}}'
 /** A link to an address that the operator does not have: a plain button (specification 1). */
 const LINK =
-  /<a href="\{\{brand\.(instagram|facebook)\}\}"[^>]*? target="_blank" rel="noreferrer"[^>]*>.*?<\/a>/gs
+  /<a href="\{\{brand\.(chatLink|instagram|facebook)\}\}"[^>]*? target="_blank" rel="noreferrer"[^>]*>.*?<\/a>/gs
 const asButton = (link: string): string =>
   link
     .replace(/^<a href="[^"]*"/, '<button type="button"')
@@ -53,7 +53,7 @@ export function filledPage(page: string, { brand, logo, languages, currency }: S
       ? page.replaceAll(BUILT_IN_MARK, '').replaceAll(ICONS, `<link rel="$1" href="${logo.src}">`)
       : page.replaceAll(OWN_LOGO, '')
   )
-    .replaceAll(LINK, (link, field: 'instagram' | 'facebook') =>
+    .replaceAll(LINK, (link, field: 'chatLink' | 'instagram' | 'facebook') =>
       brand[field] === null ? asButton(link) : link,
     )
     .replaceAll(LANGUAGE, (option, code) => (languages.some(each => each === code) ? option : ''))

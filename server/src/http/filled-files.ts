@@ -26,7 +26,7 @@ const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress
 const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip)
 
 /**
- * The files that contain marks of the brand; null for one that does not exist. Filled anew once the brand has changed, or
+ * The files that contain marks of the brand; null for one that does not exist. Filled again once the brand has changed, or
  * what search engines read of the page.
  */
 export function filledFiles(clientDir: string, context: Pick<Context, 'settings'>) {

@@ -23,6 +23,6 @@ export function serveMetrics(context: Context) {
   }
 }
 
-/** In a time that says nothing of where two texts differ, nor of their lengths. */
+/** In constant time: it reveals neither where two texts differ nor their lengths. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(hash(one), hash(other))
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()

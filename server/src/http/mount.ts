@@ -97,7 +97,7 @@ async function replyTo(row: Handler, context: Context, { req, res }: Exchange): 
   checkSameOrigin(req, context.deployment.appOrigin)
   const caller = await callerOf(row, named(context, res), { req, res })
   const isHeldBack = caller?.lacksFactor === true && row.withoutFactor !== true
-  // What is open to everybody treats them as a visitor.
+  // Calls open to everybody treat them as a visitor.
   const actor = isHeldBack && row.who === 'all' ? null : caller
   if (actor) identify(res, actor)
   const mayShowToken = actor === null && row.visitorWith !== undefined

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import esbuild from 'esbuild'
-import { embeddedEntry } from '../entry-points.ts'
+import { embeddedEntry, NODE_BUNDLE } from '../entry-points.ts'
 
 const server = path.resolve(import.meta.dirname, '../..')
 /** Beside the programs that the bundles start. */
@@ -13,12 +13,7 @@ export async function bundle(...sources: string[]): Promise<string[]> {
     entryPoints: sources.map((source, i) => ({ in: path.join(server, source), out: names[i] ?? '' })),
     outdir: folder,
     outExtension: { '.js': '.mjs' },
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    alias: { 'mongo-on-sqlite': path.join(server, 'embedded-database/src/index.ts') },
+    ...NODE_BUNDLE,
     logLevel: 'silent',
   })
   return names.map(name => path.join(folder, `${name}.mjs`))

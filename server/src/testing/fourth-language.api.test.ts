@@ -6,6 +6,8 @@ import { copyProject } from './project-copy.ts'
 import type * as Sender from '../modules/notifications/outbox/sender.ts'
 import type * as Factories from './factories.ts'
 import type * as Apps from './test-app.ts'
+import { reservePackage } from './reserve-package.ts'
+import type { WashServiceView } from '../contract/wash-services.ts'
 
 /** The folder of a copy of the project that has a fourth language, `xx`, which the original does not have. */
 let copy: string
@@ -33,11 +35,11 @@ it('texts of services are saved and read in a fourth language, and missing ones 
   const admin = await app.signedInAs('super-admin')
   const texts = { description: 'Outside and inside', price: 20, duration: 30 }
   const translations = { [CODE]: { name: `${NAME} gold` } }
-  expect((await admin.post('/services', { ...texts, name: 'Gold', translations })).status).toBe(201)
+  expect(
+    (await admin.raw('POST', '/services', { body: { ...texts, name: 'Gold', translations } })).status,
+  ).toBe(201)
   expect((await admin.call('POST /services', { body: { ...texts, name: 'Silver' } })).status).toBe(201)
-  const { body } = await app.visitor.get<{ data: { name: string; description: string }[] }>(
-    `/services?lang=${CODE}`,
-  )
+  const { body } = await app.visitor.raw<{ data: WashServiceView[] }>('GET', `/services?lang=${CODE}`)
   expect(body.data.map(({ name }) => name).sort()).toEqual(['Silver', `${NAME} gold`])
   expect(body.data.map(({ description }) => description)).toEqual(Array(2).fill(texts.description))
 })
@@ -48,16 +50,16 @@ it('a customer gets mails in a fourth language, and an admin the titles of CSV f
   const offer = await makePackage(app.context)
   const customer = await app.signedInAs('customer')
   const admin = await app.signedInAs('super-admin')
-  expect((await customer.put('/users/profile', { name: 'Ada', language: CODE })).status).toBe(200)
-  const { body } = await customer.post<{ userPackage: { _id: string } }>('/packages/purchase', {
-    packageId: offer.id,
-  })
-  await admin.patch(`/admin/user-packages/${body.userPackage._id}/payment`, { isPaid: true })
+  expect(
+    (await customer.raw('PUT', '/users/profile', { body: { name: 'Ada', language: CODE } })).status,
+  ).toBe(200)
+  const { _id: id } = await reservePackage(customer, offer.id)
+  await admin.call('PATCH /admin/user-packages/:id/payment', { params: { id }, body: { isPaid: true } })
   await sendDueMails(app.context)
   expect(app.sent.at(-1)?.subject).toBe(`${NAME} We’ve received the payment for your package`)
   expect(app.sent.at(-1)?.html).toContain(`<html lang="${CODE}" dir="ltr">`)
 
-  const csv = await admin.get<string>(`/admin/bookings?format=csv&lang=${CODE}`)
+  const csv = await admin.raw<string>('GET', `/admin/bookings?format=csv&lang=${CODE}`)
   expect(csv.body).toContain(`"${NAME} Date","${NAME} Time"`)
 })
 

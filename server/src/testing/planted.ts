@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose'
-import type { UserPackageView } from '../contract/user-packages.ts'
 import { forgetLists } from '../http/cached-list.ts'
 import { makeBranch, makePackage, makeService } from './factories.ts'
 import type { TestApp } from './test-app.ts'
+import { reservePackage } from './reserve-package.ts'
 
 /** The day of its bookings. */
 export const DAY = '2026-11-23'
@@ -28,11 +28,8 @@ async function make(app: TestApp) {
   const service = await makeService(app.context)
   const offer = await makePackage(app.context)
   const customer = await app.signedInAs('customer')
-  const reserved = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
-    packageId: offer.id,
-  })
+  const { _id: userPackageId } = await reservePackage(customer, offer.id)
   const wish = { branchId: branch.id, serviceId: service.id, bookingDate: DAY, bookingTime: '10:00' }
-  const userPackageId = reserved.body.userPackage._id
   const booking = await customer.callWith(
     'POST /bookings',
     { 'idempotency-key': 'k' },
@@ -40,8 +37,11 @@ async function make(app: TestApp) {
   )
   const other = await customer.call('POST /bookings', { body: { ...wish, bookingTime: '12:00' } })
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-  for (const paymentStatus of ['paid', 'unpaid', 'paid'])
-    await desk.patch(`/admin/bookings/${other.body._id}/payment`, { paymentStatus, method: 'cash' })
+  for (const paymentStatus of ['paid', 'unpaid', 'paid'] as const)
+    await desk.call('PATCH /admin/bookings/:id/payment', {
+      params: { id: other.body._id },
+      body: { paymentStatus, method: 'cash' },
+    })
   const cell = Date.parse(booking.body.startsAt) / 300_000
   const day = `${branch.id}|${DAY}`
   return { branch, customer, bookingId: booking.body._id, cell, day, userPackageId }

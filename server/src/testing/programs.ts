@@ -91,8 +91,10 @@ export async function openChain(
   bays: number,
 ): Promise<{ admin: TestClient; branchId: string; serviceId: string }> {
   const visitor = new TestClient(url, null, null)
-  const owner = { ...ADMIN, name: 'Owner', phone: '+39 06 1234567', role: 'super-admin' }
-  const made = await visitor.post('/auth/admin-register', { ...owner, setupToken })
+  const owner = { ...ADMIN, name: 'Owner', phone: '+39 06 1234567', role: 'super-admin' as const }
+  const made = await visitor.call('POST /auth/admin-register', {
+    body: { ...owner, setupToken: setupToken ?? undefined },
+  })
   if (made.status !== 201) throw new Error(`there is no first super-admin: ${String(made.status)}`)
   const admin = await signIn(url)
   const branch = await admin.call('POST /admin/branches', {

@@ -1,5 +1,5 @@
-import type { ApiKey } from '../contract/api/index.ts'
-import type { CallInput, ReplyBody } from '../contract/api/types.ts'
+import type { ApiKey, ApiTable } from '../contract/api/index.ts'
+import type { CallInput, ReplyBody, StatusOf } from '../contract/api/types.ts'
 import type { ErrorBody } from '../contract/errors.ts'
 
 export interface TestReply<T = unknown> {
@@ -21,12 +21,28 @@ interface Sent {
 type InputOf<K extends ApiKey> =
   Record<string, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>]
 
+/** The body that a row accepts, for helpers of tests that pass a part of it on. */
+export type BodyOf<K extends ApiKey> = NonNullable<CallInput<K>['body']>
+
+/** The query that a row accepts. */
+export type QueryOf<K extends ApiKey> = NonNullable<CallInput<K>['query']>
+
+type Success<K extends ApiKey> = Extract<StatusOf<K>, 200 | 201 | 202 | 204>
+
+/** The body of a success: text where the row answers a text, such as a calendar. */
+type SuccessBody<K extends ApiKey> = ApiTable[K]['reply'] extends { 200: string }
+  ? string
+  : ReplyBody<K, Success<K>>
+
+/** The rows that answer a file where the query asks for one. */
+type DownloadKey = { [K in ApiKey]: ApiTable[K] extends { download: string } ? K : never }[ApiKey]
+
 const sentAs = (body: unknown): string | Blob | undefined =>
   body === undefined || body instanceof Blob ? body : JSON.stringify(body)
 
 /**
  * A caller of the API over real HTTP. `call` takes the keys of the contract and is typed by its rows, for valid requests;
- * the other methods send anything to any path, for invalid ones.
+ * `raw` sends anything to any path, for invalid ones.
  */
 export class TestClient {
   readonly url: string
@@ -49,7 +65,7 @@ export class TestClient {
    * `await customer.call('PATCH /bookings/:id', { params: { id }, body })`: a wrong key, input or field of the reply does
    * not compile. The body is that of a success; the test checks the status.
    */
-  call<K extends ApiKey>(key: K, ...[input]: InputOf<K>): Promise<TestReply<ReplyBody<K>>> {
+  call<K extends ApiKey>(key: K, ...[input]: InputOf<K>): Promise<TestReply<SuccessBody<K>>> {
     return this.callWith(key, {}, ...([input] as InputOf<K>))
   }
 
@@ -58,7 +74,7 @@ export class TestClient {
     key: K,
     headers: Headers_,
     ...[input]: InputOf<K>
-  ): Promise<TestReply<ReplyBody<K>>> {
+  ): Promise<TestReply<SuccessBody<K>>> {
     const [method = '', pattern = ''] = key.split(' ')
     // The row's schemas define which of these exist; every value is sent as text.
     const { params = {}, query = {}, body }: Sent = (input ?? {}) as Sent
@@ -68,42 +84,33 @@ export class TestClient {
       asked.map(([name, value]): [string, string] => [name, String(value)]),
     ).toString()
     const sendsBody = method !== 'GET' && (body !== undefined || method !== 'DELETE')
-    return this.send(method, search === '' ? path : `${path}?${search}`, {
+    return this.raw(method, search === '' ? path : `${path}?${search}`, {
       headers,
       ...(sendsBody && { body: body ?? {} }),
     })
   }
 
-  /**
-   * Untyped: for an unknown path, a malformed input or a route outside the contract. A valid request uses `call`.
-   */
-  get<T = unknown>(path: string, headers: Headers_ = {}) {
-    return this.send<T>('GET', path, { headers })
-  }
-  post<T = unknown>(path: string, body: unknown = {}, headers: Headers_ = {}) {
-    return this.send<T>('POST', path, { body, headers })
-  }
-  put<T = unknown>(path: string, body: unknown = {}, headers: Headers_ = {}) {
-    return this.send<T>('PUT', path, { body, headers })
-  }
-  patch<T = unknown>(path: string, body: unknown = {}, headers: Headers_ = {}) {
-    return this.send<T>('PATCH', path, { body, headers })
-  }
-  delete<T = unknown>(path: string, body?: unknown, headers: Headers_ = {}) {
-    return this.send<T>('DELETE', path, { body, headers })
+  /** The same for a list as a file: its text. */
+  async download<K extends DownloadKey>(key: K, ...[input]: InputOf<K>): Promise<TestReply<string>> {
+    // The type of `call` is that of the list without `format`.
+    return (await this.call(key, ...([input] as InputOf<K>))) as TestReply as TestReply<string>
   }
 
-  /** `raw` sends text unchanged, with the content type from the headers. */
-  async send<T = unknown>(
+  /**
+   * Untyped: only for what `call` refuses to compile (an unknown path, a malformed path, query or body, a route outside
+   * the contract) and for addresses that are the test's own data: a table of paths, or a link from a reply. `text` is
+   * sent unchanged, with the content type from the headers.
+   */
+  async raw<T = unknown>(
     method: string,
     path: string,
-    options: { body?: unknown; raw?: string; headers?: Headers_ } = {},
+    options: { body?: unknown; text?: string; headers?: Headers_ } = {},
   ): Promise<TestReply<T>> {
     const headers: Headers_ = { ...options.headers }
     if (this.cookie !== null) headers['cookie'] ??= this.cookie
-    const body = options.raw ?? sentAs(options.body)
+    const body = options.text ?? sentAs(options.body)
     if (body instanceof Blob) headers['content-type'] ??= body.type
-    if (body !== undefined && options.raw === undefined) headers['content-type'] ??= 'application/json'
+    if (body !== undefined && options.text === undefined) headers['content-type'] ??= 'application/json'
     const reply = await fetch(`${this.url}/api${path}`, {
       method,
       headers,
@@ -118,6 +125,9 @@ export class TestClient {
       body: (isJson ? JSON.parse(text) : text || undefined) as T,
     }
   }
+
+  /** The body of a refusal. */
+  static readonly errorOf = (reply: TestReply): ErrorBody => reply.body as ErrorBody
 
   /** Status and code of a refusal in one string, "400 SLOT_UNAVAILABLE". */
   static readonly refusal = (reply: TestReply): string =>

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { serverMessage } from '../../i18n/server-message.ts'
-import { ApiError } from '../../lib/api.ts'
-import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
+import { PasswordDialog } from '../../parts/dialogs/password-dialog.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { useDeleteAccount } from './account.queries.ts'
 
-/** Asks for the customer's password before deleting the account (decision 30); errors appear in the dialog. */
+/** Asks for the customer's password before deleting the account (decision 30). */
 export function DeleteAccountDialog({
   email,
   onClose,
@@ -16,30 +14,20 @@ export function DeleteAccountDialog({
   onDeleted: () => void
 }) {
   const { t } = useTranslation()
-  const { mutate, isPending, error } = useDeleteAccount()
-  const code = error instanceof ApiError ? error.code : undefined
-  const isWrong = code === 'INCORRECT_DELETION_PASSWORD'
-  const isElsewhere = isWrong || code === 'UNAUTHENTICATED'
+  const deletion = useDeleteAccount()
   return (
-    <ConfirmDialog
-      open
-      danger
+    <PasswordDialog
       question={t('privacy.deleteQuestion')}
       thing={<Bdi className="wrap-anywhere">{email}</Bdi>}
-      password={{
-        label: t('privacy.password'),
-        showLabel: t('actions.showPassword'),
-        hideLabel: t('actions.hidePassword'),
-        error: isWrong ? t('privacy.wrongPassword') : undefined,
-      }}
+      label={t('privacy.password')}
+      wrong={t('privacy.wrongPassword')}
+      failed={t('privacy.deleteFailed')}
       confirmLabel={t('privacy.deleteAction')}
-      cancelLabel={t('actions.back')}
-      pending={isPending}
-      error={error && !isElsewhere && (serverMessage(error) ?? t('privacy.deleteFailed'))}
+      change={deletion}
       onClose={onClose}
-      onConfirm={password => mutate(password, { onSuccess: onDeleted })}
+      onConfirm={password => deletion.mutate(password, { onSuccess: onDeleted })}
     >
       <p className="text-muted">{t('privacy.deleteText')}</p>
-    </ConfirmDialog>
+    </PasswordDialog>
   )
 }

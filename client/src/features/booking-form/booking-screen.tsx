@@ -6,6 +6,7 @@ import { type Location, Navigate, useLocation } from 'react-router-dom'
 import { NoBookingsPicture } from '../../art/no-bookings.tsx'
 import { Booked } from './booked.tsx'
 import { BookingForm, type NotBooked } from './booking-form.tsx'
+import { BookingSkeleton } from '../../parts/booking/booking-skeleton.tsx'
 import { placesOf } from '../../parts/booking/booking-refusal.tsx'
 import { bookingBody, type BookingOffer } from '../../parts/booking/booking-values.ts'
 import { type BookingValues, type BookingWish, linkedWish, wishOf } from '../../parts/booking/booking-wish.ts'
@@ -19,7 +20,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
-import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
+import { Loading } from '../../ui/plain/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Asked, useIdentify } from './use-identify.ts'
@@ -124,7 +125,7 @@ function wishToStart(location: Location): BookingWish {
     : { ...values, ...linkedWish(location.search), ...wishOf(location.state) }
 }
 
-/** What tells one link from another: the first page of a tab always has the same key. */
+/** What distinguishes one link from another: the first page of a tab always has the same key. */
 const entryOf = ({ key, search }: Location): string => key + search
 
 /** Whether the link carries a time that was picked elsewhere, as those of /earliest do. */
@@ -199,13 +200,7 @@ function FormSkeleton() {
   const { t } = useTranslation()
   return (
     <Loading label={t('common.loading')}>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-8">
-        <div className="grid gap-6">
-          <Skeleton className="h-56 rounded-card" />
-          <Skeleton className="h-96 rounded-card" />
-        </div>
-        <Skeleton className="h-80 rounded-card" />
-      </div>
+      <BookingSkeleton />
     </Loading>
   )
 }

@@ -3,9 +3,9 @@ import { CalendarDays, Pencil } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { DeskTable } from '../../parts/desk/desk-table.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button, IconButton } from '../../ui/plain/button.tsx'
-import { Table } from '../../ui/plain/table.tsx'
 
 export interface BranchesTableProps {
   branches: readonly ManagedBranchView[]
@@ -21,9 +21,7 @@ export function BranchesTable({ branches, editing, onEdit, onCalendar }: Branche
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <Table
-      dense
-      cardsBelow="xl"
+    <DeskTable
       caption={t('branches.caption')}
       rows={branches}
       rowKey={({ _id }) => _id}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useCloseBranches } from './admin-branches.queries.ts'
 import { closures, type ClosureValues } from './branch-fields.tsx'
 import { OneClosure } from './closure-fields.tsx'
-import { ManyBranches } from './many-branches.tsx'
+import { type BranchesDialogProps, ManyBranches } from './many-branches.tsx'
 
 interface Values {
   branchIds: string[]
@@ -11,15 +11,7 @@ interface Values {
 }
 
 /** Adds one closure to many branches. */
-export function CloseBranches({
-  branches,
-  onReplan,
-  onClose,
-}: {
-  branches: readonly { _id: string; name: string }[]
-  onReplan: () => void
-  onClose: () => void
-}) {
+export function CloseBranches(props: BranchesDialogProps) {
   const { t } = useTranslation()
   const { mutateAsync } = useCloseBranches()
   const form = useForm<Values>({ defaultValues: { branchIds: [], closure: closures.blank } })
@@ -30,9 +22,7 @@ export function CloseBranches({
       text={t('chain.closeText')}
       submitLabel={t('chain.closeSubmit')}
       form={form}
-      branches={branches}
-      onReplan={onReplan}
-      onClose={onClose}
+      {...props}
       send={({ closure }, branchIds, replan) =>
         mutateAsync({ branchIds, closure: closures.writeRow(closure), replan })
       }

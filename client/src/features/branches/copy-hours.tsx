@@ -2,18 +2,10 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { useCopyHours } from './admin-branches.queries.ts'
-import { ManyBranches } from './many-branches.tsx'
+import { type BranchesDialogProps, ManyBranches } from './many-branches.tsx'
 
 /** Copies the hours of a branch to others. */
-export function CopyHours({
-  branches,
-  onReplan,
-  onClose,
-}: {
-  branches: readonly { _id: string; name: string }[]
-  onReplan: () => void
-  onClose: () => void
-}) {
+export function CopyHours({ branches, ...rest }: BranchesDialogProps) {
   const { t } = useTranslation()
   const { mutateAsync } = useCopyHours()
   const form = useForm<{ branchIds: string[]; from: string }>({
@@ -27,8 +19,7 @@ export function CopyHours({
       submitLabel={t('chain.copySubmit')}
       form={form}
       branches={branches.filter(({ _id }) => _id !== from)}
-      onReplan={onReplan}
-      onClose={onClose}
+      {...rest}
       send={({ from: id }, to, replan) => mutateAsync({ id, to, replan })}
     >
       <NativeSelect

@@ -17,18 +17,22 @@ interface Named {
   name: string
 }
 
-export interface ManyBranchesProps<Values extends { branchIds: string[] }> {
+/** What the page passes to the dialog of a change. */
+export interface BranchesDialogProps {
+  /** The branches to choose from. */
+  branches: readonly Named[]
+  /** Called before a change is saved although bookings no longer fit. */
+  onReplan: () => void
+  onClose: () => void
+}
+
+interface ManyBranchesProps<Values extends { branchIds: string[] }> extends BranchesDialogProps {
   title: string
   text: string
   submitLabel: string
   form: UseFormReturn<Values>
-  /** The branches to choose from. */
-  branches: readonly Named[]
   /** Sends the change to these branches; `replan` saves even if bookings no longer fit. */
   send: (values: Values, branchIds: string[], replan: boolean) => Promise<BranchOutcome[]>
-  /** Called before a change is saved although bookings no longer fit. */
-  onReplan: () => void
-  onClose: () => void
   /** The fields of the change. */
   children: ReactNode
 }

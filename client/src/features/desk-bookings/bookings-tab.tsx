@@ -39,7 +39,7 @@ const BookingDialogs = piece(() => import('./booking-dialogs.tsx').then(file => 
 /** Loads when the day is printed. */
 const PrintedDay = piece(() => import('../../parts/desk/printed-day.tsx').then(file => file.PrintedDay))
 
-/** On a phone it shows with the filters only, so that the first car is in sight. */
+/** On a phone it appears only with the filters, so that the first car is in sight. */
 const folded = 'max-sm:group-has-[>button[aria-expanded=false]]/tab:hidden'
 
 /** The bookings of the chain or, for a branch admin, of their own branch. */

@@ -12,7 +12,7 @@ import { EXAMPLE_DAY } from './example-day.ts'
 /** The list shows so many; the file has them all. */
 const SHOWN = 100
 
-/** What was left out and why, by line, also as a file. It has nothing in it of what the rows say. */
+/** What was left out and why, by line, also as a file. It contains nothing of what the rows say. */
 export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
   const { t } = useTranslation()
   const { number } = useFormat()

@@ -4,11 +4,12 @@ import { CalendarPlus, History, Mail, Receipt, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { DeskTable } from '../../parts/desk/desk-table.tsx'
 import { Menu } from '../../ui/aria/menu.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
-import { type Column, Table } from '../../ui/plain/table.tsx'
+import { type Column } from '../../ui/plain/table.tsx'
 
 /** Unpaid, paid, or paid by a recorded method. */
 export type PackagePayment = 'unpaid' | 'paid' | PaymentMethod
@@ -37,9 +38,7 @@ export interface UserPackagesTableProps {
 export function UserPackagesTable({ packages, ...actions }: UserPackagesTableProps) {
   const { t } = useTranslation()
   return (
-    <Table
-      dense
-      cardsBelow="xl"
+    <DeskTable
       caption={t('adminPackages.caption')}
       columns={useColumns(actions)}
       rows={packages}

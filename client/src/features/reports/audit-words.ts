@@ -1,4 +1,10 @@
-import type { AuditRow } from '@car-wash/server/contract'
+import type {
+  AuditRow,
+  SaveBranchBody,
+  SaveWashPackageBody,
+  SaveWashServiceBody,
+  SaveSettingsBody,
+} from '@car-wash/server/contract'
 import {
   AUDIT_KINDS,
   BOOKING_STATUSES,
@@ -15,7 +21,14 @@ import type texts from '../../i18n/locales/en/office/audit.json'
 import { useFormat } from '../../i18n/use-format.ts'
 
 type Texts = typeof texts
-type Field = keyof Texts['fields']
+/** Fields of forms whose changes the trail records by name: one without a word does not compile. */
+type Edited =
+  | keyof SaveSettingsBody['brand']
+  | keyof SaveSettingsBody['policies']
+  | keyof (SaveBranchBody & SaveWashServiceBody & SaveWashPackageBody)
+  | Exclude<keyof SaveSettingsBody, 'brand' | 'policies'>
+type Complete<Words extends Record<Exclude<Edited, 'rev' | 'replan'>, string>> = Words
+type Field = keyof Complete<Texts['fields']>
 type Actions = Texts['actions']
 type Action = { [Noun in keyof Actions]: `${Noun}.${keyof Actions[Noun] & string}` }[keyof Actions]
 

@@ -1,8 +1,9 @@
 import type { ReportsView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { DeskTable } from '../../parts/desk/desk-table.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { type Column, Table } from '../../ui/plain/table.tsx'
+import { type Column } from '../../ui/plain/table.tsx'
 import { useDayColumn } from './use-day-column.tsx'
 import { UseBars } from './use-bars.tsx'
 
@@ -26,9 +27,7 @@ export function ReportsTable({ rows, ofMany }: { rows: readonly Row[]; ofMany: b
     cell: ({ utilisation }) => <UseBars utilisation={utilisation} />,
   }
   return (
-    <Table
-      dense
-      cardsBelow="xl"
+    <DeskTable
       caption={t('reports.caption')}
       rows={rows}
       rowKey={({ date }) => date}

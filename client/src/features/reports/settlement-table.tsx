@@ -2,8 +2,9 @@ import type { SettlementView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { DeskTable } from '../../parts/desk/desk-table.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { type Column, Table } from '../../ui/plain/table.tsx'
+import { type Column } from '../../ui/plain/table.tsx'
 
 type Seller = SettlementView['data'][number]
 type Part = SettlementView['totals']['sold']
@@ -35,9 +36,7 @@ export function SettlementTable({ settlement: { data, totals } }: { settlement: 
   const rows: Row[] =
     data.length > 1 ? [...data, { ...totals, soldAt: 'all', cells: cellsOfAll(data) }] : [...data]
   return (
-    <Table
-      dense
-      cardsBelow="xl"
+    <DeskTable
       caption={t('titles.settlement')}
       rows={rows}
       rowKey={({ soldAt }) => (soldAt === 'all' ? soldAt : idOf(soldAt))}

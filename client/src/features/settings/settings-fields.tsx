@@ -103,7 +103,7 @@ export const nameFields = {
 
 export const contactFields = {
   supportEmail: text('settings.supportEmail', { type: 'email', maxLength: EMAIL_LENGTH }, required),
-  chatLink: link('settings.chatLink', required),
+  chatLink: orNull<string, Field<string>>(link('settings.chatLink', { optional: true })),
   instagram: orNull<string, Field<string>>(link('settings.instagram', { optional: true })),
   facebook: orNull<string, Field<string>>(link('settings.facebook', { optional: true })),
 }

@@ -1,5 +1,7 @@
 import type { SettingsView } from '@car-wash/server/contract'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { FormFields } from '../../parts/form/form-field.tsx'
 import { Fieldset } from '../../ui/plain/fieldset.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -9,16 +11,32 @@ import { LanguageChoice } from './language-choice.tsx'
 import { contactFields, embedFields, nameFields, policyFields } from './settings-fields.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
+/** In the address after a new document has been fetched for what was saved. */
+const SAVED = '#saved'
+
 /** Brand, contact and policies. What somebody else has saved since is never overwritten: `onReload` brings it. */
 export function SettingsForm({ settings, onReload }: { settings: SettingsView; onReload: () => void }) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { hash, pathname } = useLocation()
+  useEffect(() => {
+    if (hash !== SAVED) return
+    toast.success(t('settings.saved'))
+    void navigate(pathname, { replace: true })
+  }, [hash, pathname, navigate, t])
+
+  /** The document brings the brand: only another one shows a new name or colour around the form. */
+  function onSaved(saved: SettingsView) {
+    if (shown(saved) === shown(settings)) {
+      toast.success(t('settings.saved'))
+      return
+    }
+    window.history.replaceState(null, '', SAVED)
+    window.location.reload()
+  }
+
   return (
-    <SettingsFrame
-      settings={settings}
-      submitLabel={t('settings.save')}
-      onSaved={() => toast.success(t('settings.saved'))}
-      onReload={onReload}
-    >
+    <SettingsFrame settings={settings} submitLabel={t('settings.save')} onSaved={onSaved} onReload={onReload}>
       <Fieldset legend={t('settings.brand')} text={t('settings.brandText')}>
         <FormFields fields={nameFields} under="brand" />
         <BrandPreview />
@@ -37,3 +55,7 @@ export function SettingsForm({ settings, onReload }: { settings: SettingsView; o
     </SettingsFrame>
   )
 }
+
+/** What a document shows of the settings; legal name and tax number are on receipts alone. */
+const shown = ({ brand, languages }: SettingsView) =>
+  JSON.stringify([{ ...brand, legalName: '', taxNumber: '' }, languages])

@@ -14,7 +14,7 @@ import { useSaveSettings } from './settings.queries.ts'
 export interface SettingsFrameProps {
   settings: SettingsView
   submitLabel: string
-  onSaved: () => void
+  onSaved: (saved: SettingsView) => void
   /** Brings what somebody else has saved since, which is never overwritten. */
   onReload: () => void
   /** Fields of `settingsFields`, some or all. */
@@ -46,9 +46,9 @@ function FrameForm({ settings, submitLabel, onSaved, onReload, onDirty, children
   }, [onDirty, isDirty])
   const { failure, form: submit } = useSubmit(form, async values => {
     try {
-      await mutateAsync({ rev: settings.rev, ...bodyOf(settingsFields, values) })
+      const saved = await mutateAsync({ rev: settings.rev, ...bodyOf(settingsFields, values) })
       onDirty(false)
-      onSaved()
+      onSaved(saved)
     } catch (error) {
       setOutdated(error instanceof ApiError && error.code === 'STATE_CONFLICT')
       throw error

@@ -1,4 +1,6 @@
 import type { SettingsView } from '@car-wash/server/contract'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormFields } from '../../parts/form/form-field.tsx'
 import { Fieldset } from '../../ui/plain/fieldset.tsx'
@@ -29,6 +31,7 @@ export function SettingsStep({ step, settings, onSaved, onReload }: SettingsStep
           <>
             <Fieldset legend={t('settings.brand')} text={t('settings.brandText')}>
               <FormFields fields={namedFields} under="brand" />
+              <SignatureAsName />
             </Fieldset>
             <Fieldset legend={t('settings.contact')} text={t('settings.contactText')}>
               <FormFields fields={contactFields} under="brand" />
@@ -53,4 +56,16 @@ export function SettingsStep({ step, settings, onSaved, onReload }: SettingsStep
       </SettingsFrame>
     </div>
   )
+}
+
+/** E-mails are signed with the chain's name until somebody writes another signature. */
+function SignatureAsName() {
+  const { getValues, setValue } = useFormContext<{ brand: { name: string; team: string } }>()
+  const name = useWatch<{ brand: { name: string } }, 'brand.name'>({ name: 'brand.name' })
+  const before = useRef(name)
+  useEffect(() => {
+    if (getValues('brand.team') === before.current) setValue('brand.team', name, { shouldDirty: true })
+    before.current = name
+  }, [getValues, setValue, name])
+  return null
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../../lib/api-query.ts'
 import { doneSteps, type Step } from './steps.ts'
 
-/** The steps that are done; undefined until everything that tells them is here. */
+/** The steps that are done; undefined until all that they depend on has arrived. */
 export function useDoneSteps() {
   const settings = useQuery({ ...apiQuery('GET /admin/settings'), staleTime: 0 })
   const branches = useQuery({ ...apiQuery('GET /admin/branches'), staleTime: 0 })

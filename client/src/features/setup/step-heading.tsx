@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { type Place, STEPS } from './steps.ts'
 
-/** What the shown step is. It takes the focus, so that each step starts at its top and is read out. */
+/** The name of the shown step. It takes the focus, so that each step starts at its top and is read out. */
 export function StepHeading({ place, isReady }: { place: Place; isReady: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()

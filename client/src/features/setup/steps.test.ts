@@ -1,19 +1,8 @@
+import { BRAND } from '@car-wash/server/contract/brand'
 import { expect, it } from 'vitest'
 import { after, doneSteps, type Facts, firstOpen, isReady, stateOf, STEPS } from './steps.ts'
 
-const brand: Facts['settings']['brand'] = {
-  name: 'Washline',
-  team: 'The Washline Team',
-  legalName: '',
-  taxNumber: '',
-  color: '#1563d8',
-  foundedIn: 2025,
-  supportEmail: 'support@washline.example',
-  chatLink: 'https://wa.me/390600000000',
-  instagram: null,
-  facebook: null,
-  developer: 'Washline Labs',
-}
+const brand: Facts['settings']['brand'] = { ...BRAND, legalName: '', taxNumber: '' }
 const fresh: Facts = {
   settings: { brand, logo: null, languages: ['en', 'it', 'ar'], currency: 'EUR', currencyFixed: false },
   branches: 0,
@@ -23,7 +12,7 @@ const done = (facts: Partial<Facts>, settings: Partial<Facts['settings']> = {}) 
   ...doneSteps({ ...fresh, ...facts, settings: { ...fresh.settings, ...settings } }),
 ]
 
-it('of a new chain nothing is done, and each step by what it leaves behind', () => {
+it('nothing is done in a new chain, and each step counts as done by what it leaves behind', () => {
   expect(done({})).toEqual([])
   expect(done({}, { brand: { ...brand, supportEmail: 'ciao@onda.it' } })).toEqual(['name'])
   expect(done({}, { brand: { ...brand, color: '#0a7a63' } })).toEqual(['colours'])
@@ -33,7 +22,7 @@ it('of a new chain nothing is done, and each step by what it leaves behind', () 
   expect(done({ services: 1 }, { currencyFixed: true })).toEqual(['terms', 'services'])
 })
 
-it('calls what has a good default unchanged, not to do', () => {
+it('shows a step with a good default as unchanged, not as to do', () => {
   expect(STEPS.map(step => stateOf(step, new Set(['name'])))).toEqual([
     'done',
     'unchanged',
@@ -48,7 +37,7 @@ it('customers can book with a branch and a service, whatever else was skipped', 
   expect(isReady(new Set(['branch', 'services']))).toBe(true)
 })
 
-it('goes on with the first step that is to do', () => {
+it('goes on with the first open step', () => {
   expect(firstOpen(new Set(['name', 'terms']))).toBe('colours')
   expect(firstOpen(new Set(['name', 'colours', 'terms', 'branch', 'services']))).toBe('ready')
   expect(after('name')).toBe('colours')

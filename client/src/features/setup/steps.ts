@@ -13,6 +13,12 @@ export interface Facts {
   services: number
 }
 
+/** A new chain's own name and addresses are to be written, not those of a sample. */
+export const withoutSample = <Settings extends Facts['settings']>(settings: Settings): Settings => ({
+  ...settings,
+  brand: { ...settings.brand, name: '', team: '', supportEmail: '', chatLink: null },
+})
+
 /**
  * The steps that are done (decision 250): nothing is stored of the setup itself. Addresses under `.example` belong to
  * nobody (RFC 2606), and the first one of a new chain is there.
@@ -29,16 +35,16 @@ export function doneSteps({ settings, branches, services }: Facts): ReadonlySet<
   return new Set(STEPS.filter(step => done[step]))
 }
 
-/** How a step is: what has a good default is not “to do”. */
+/** The state of a step: one with a good default is not “to do”. */
 export function stateOf(step: Step, done: ReadonlySet<Step>): 'done' | 'unchanged' | 'open' {
   if (done.has(step)) return 'done'
   return step === 'colours' || step === 'terms' ? 'unchanged' : 'open'
 }
 
-/** Customers can book: the setup asks for nothing any more. */
+/** Customers can book: the setup asks for nothing else. */
 export const isReady = (done: ReadonlySet<Step>): boolean => done.has('branch') && done.has('services')
 
-/** The first step that is to do. */
+/** The first open step. */
 export const firstOpen = (done: ReadonlySet<Step>): Place => STEPS.find(step => !done.has(step)) ?? 'ready'
 
 export const after = (step: Step): Place => STEPS[STEPS.indexOf(step) + 1] ?? 'ready'

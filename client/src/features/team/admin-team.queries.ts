@@ -44,7 +44,7 @@ export function useEndSessions() {
   })
 }
 
-/** Takes an admin's second factor away; fails with INCORRECT_DELETION_PASSWORD for a wrong password of the caller. */
+/** Removes an admin's second factor; fails with INCORRECT_DELETION_PASSWORD for a wrong password of the caller. */
 export function useTakeFactor() {
   return useMutation({
     mutationFn: ({ id, password }: { id: string; password: string }) =>

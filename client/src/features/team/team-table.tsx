@@ -3,11 +3,11 @@ import { KeyRound, LogOut, Pencil, ShieldOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { DeskTable } from '../../parts/desk/desk-table.tsx'
 import { Menu } from '../../ui/aria/menu.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { Table } from '../../ui/plain/table.tsx'
 
 /** The actions on an admin's account. */
 export type TeamTask = 'edit' | 'link' | 'sessions' | 'factor'
@@ -25,9 +25,7 @@ export function TeamTable({
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <Table
-      dense
-      cardsBelow="xl"
+    <DeskTable
       caption={t('team.caption')}
       rows={admins}
       rowKey={({ _id }) => _id}

@@ -5,7 +5,15 @@ import { Ready } from '../../features/setup/ready.tsx'
 import { useDoneSteps } from '../../features/setup/setup.queries.ts'
 import { StepHeading } from '../../features/setup/step-heading.tsx'
 import { StepList } from '../../features/setup/step-list.tsx'
-import { addressOf, after, firstOpen, isReady, type Step, STEPS } from '../../features/setup/steps.ts'
+import {
+  addressOf,
+  after,
+  firstOpen,
+  isReady,
+  type Step,
+  STEPS,
+  withoutSample,
+} from '../../features/setup/steps.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { piece } from '../../ui/piece.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
@@ -69,8 +77,9 @@ function OneStep({ step, isDone }: { step: Step; isDone: boolean }) {
       {step !== 'branch' && step !== 'services' && settings.data && (
         <SettingsStep
           step={step}
-          settings={settings.data}
-          onSaved={goOn}
+          settings={step === 'name' && !isDone ? withoutSample(settings.data) : settings.data}
+          // The document brings the brand: the next step shows it around the form.
+          onSaved={() => window.location.assign(addressOf(after(step)))}
           onReload={() => void settings.refetch()}
         />
       )}

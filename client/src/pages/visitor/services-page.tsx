@@ -1,9 +1,9 @@
 import type { WashServiceView } from '@car-wash/server/contract'
 import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
-import { Timer } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { MenuHeader } from '../../features/services-on-sale/menu-header.tsx'
 import { WashMenu } from '../../features/services-on-sale/wash-menu.tsx'
 import { useListAddress } from '../../parts/lists/use-list-address.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
@@ -11,7 +11,7 @@ import { useCurrencySign } from '../../i18n/use-currency-sign.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useSession } from '../../session/session.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
-import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { Page } from '../../ui/plain/page.tsx'
 import { Loading, SkeletonCards } from '../../ui/plain/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/plain/states.tsx'
 
@@ -23,17 +23,7 @@ export function ServicesPage() {
   const menu = useDeferredValue(services.data)
   return (
     <Page>
-      <PageHeader
-        title={t('titles.services')}
-        text={t('services.text')}
-        actions={
-          menu?.length !== 0 && (
-            <ButtonLink to="/earliest" variant="secondary" icon={<Timer />}>
-              {t('services.earliest')}
-            </ButtonLink>
-          )
-        }
-      />
+      <MenuHeader hasMenu={menu?.length !== 0} />
       {!services.isError && !menu && (
         <Loading label={t('common.loading')}>
           <SkeletonCards count={6} />

@@ -14,7 +14,7 @@ export interface CustomerBoxProps {
   error?: string | undefined
   chosen: CustomerView | undefined
   onChange: (customer: CustomerView | undefined) => void
-  /** Called with what is typed; not when the box clears itself because nobody was chosen. */
+  /** Called with what is typed. */
   onType?: ((text: string) => void) | undefined
 }
 
@@ -33,7 +33,8 @@ export function CustomerBox({
   // The box shows the chosen customer's name; only typed text starts a search.
   const search = useDeferredValue(text === chosen?.name ? '' : text.trim())
   const { data, isFetching } = useCustomerSearch(search)
-  const found = data?.data ?? []
+  const matches = data?.data ?? []
+  const found = chosen && matches.every(({ _id }) => _id !== chosen._id) ? [chosen, ...matches] : matches
   return (
     <ComboBox
       label={label}
@@ -45,7 +46,8 @@ export function CustomerBox({
       text={text}
       onTextChange={next => {
         setText(next)
-        if (next !== '') onType?.(next)
+        onType?.(next)
+        if (chosen && next !== chosen.name) onChange(undefined)
       }}
       value={chosen?._id ?? ''}
       onChange={id => {

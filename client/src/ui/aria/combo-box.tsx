@@ -12,12 +12,15 @@ import { popoverClass } from './popover-look.ts'
 import { ChoiceItem, type Choice } from './choice-item.tsx'
 
 export type ComboBoxProps = FieldText & {
-  /** The choices that match the text; the caller searches (on the server), and the box does not filter. */
+  /**
+   * The choices that match the text, and the chosen one; the caller searches (on the server), and the box does not
+   * filter.
+   */
   choices: readonly Choice[]
   /** The text in the box. */
   text: string
   onTextChange: (text: string) => void
-  /** The chosen value, or an empty string. */
+  /** The chosen value, or an empty string: leaving the box keeps a text that chose nothing. */
   value: string
   onChange: (value: string) => void
   /** Shows a spinner during a search. */
@@ -55,6 +58,7 @@ export function ComboBox({
         onChange(key === null ? '' : String(key))
       }}
       defaultFilter={() => true}
+      allowsCustomValue
       allowsEmptyCollection
       menuTrigger="input"
       isRequired={required}

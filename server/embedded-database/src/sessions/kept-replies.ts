@@ -5,7 +5,7 @@ import type { Store } from '../storage/store.ts'
 /** Replies are sent right after their commit, so after a crash only those of the last few commits can be needed. */
 const ROWS = 4096
 const MOST_BYTES = 16 * 1024 * 1024
-/** Eviction goes on to here, so that it is rare. */
+/** Eviction goes on down to this, so that it is rare. */
 const ROOM_BYTES = MOST_BYTES * 0.75
 const KEEP = 'INSERT OR REPLACE INTO kept(turn, session, number, reply) VALUES(?, ?, ?, ?)'
 const FORGET = 'DELETE FROM kept WHERE turn = ?'
@@ -21,7 +21,7 @@ interface Kept {
 /** The last reply of each session, stored in the same commit as the write it answers; the oldest are evicted at the size limit. */
 export class KeptReplies {
   /**
-   * By session. An entry is changed, never deleted and set anew: V8 then copies the table again and again, and each copy in
+   * By session. An entry is changed, never deleted and set again: V8 then copies the table again and again, and each copy in
    * the old space keeps its successors alive until a full collection.
    */
   private readonly kept = new Map<string, Kept & { age: number }>()

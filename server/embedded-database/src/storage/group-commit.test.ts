@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 /**
- * Commits in the write-ahead log since it was last begun anew: its frames whose header gives the file's size.
+ * Commits in the write-ahead log since it last started again: its frames whose header gives the file's size.
  * @see https://www.sqlite.org/fileformat2.html#the_write_ahead_log
  */
 function commits(): number {

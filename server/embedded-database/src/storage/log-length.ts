@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 
-/** Beyond this length of the log, new snapshots wait. SQLite cuts the file back to it when it begins the log anew. */
+/** Beyond this length of the log, new snapshots wait. SQLite cuts the file back to it when it starts the log again. */
 export const LONG_BYTES = 32 * 1024 * 1024
 const LONGEST_WAIT_MS = 1000
 
 /**
- * Keeps the write-ahead log short. SQLite begins it anew only if at some moment no snapshot is pinned, and without a pause
+ * Keeps the write-ahead log short. SQLite starts it again only if at some moment no snapshot is pinned, and without a pause
  * between transactions or long reads there is no such moment. So when the log is long, new ones wait until those in
  * progress have ended, but not longer than a second, since one in progress may wait for a new one.
  */

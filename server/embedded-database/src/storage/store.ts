@@ -164,7 +164,7 @@ export class Store {
     if (this.log.wait) this.shortenLog()
   }
 
-  /** Empties the log into the file if no snapshot is in use: the next write begins it anew. */
+  /** Empties the log into the file if no snapshot is in use: the next write starts it again. */
   private shortenLog(): void {
     if (this.current?.users === 0) {
       // Its release comes back here.

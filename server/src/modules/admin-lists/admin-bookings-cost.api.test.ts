@@ -80,7 +80,7 @@ async function costOf(
 ): Promise<{ rows: number; ids: string[]; examined: number; commands: number; next: string | null }> {
   let page: Page | undefined
   const costs = await readCosts(app, async () => {
-    page = (await admin.get<Page>(`/admin/bookings?${query}`)).body
+    page = (await admin.raw<Page>('GET', `/admin/bookings?${query}`)).body
   })
   // Not counting the caller's session and account.
   const asked = costs.filter(({ collection }) => collection !== 'sessions' && collection !== 'users')
@@ -178,7 +178,7 @@ test('the search of a branch takes from the newest bookings with a name only who
     if (find === 'bookings' && filter && '_id' in filter) wanted.push(projection)
   }
   const client = app.db.getClient().on('commandStarted', note)
-  const costs = await readCosts(app, () => desk.get('/admin/search?q=rossi'))
+  const costs = await readCosts(app, () => desk.call('GET /admin/search', { query: { q: 'rossi' } }))
   client.off('commandStarted', note)
   // All are walk-ins.
   expect(wanted).toEqual(Array.from({ length: 4 }, () => ({ userId: 1 })))
@@ -201,7 +201,7 @@ test('search, list and page of a customer read the customer’s bookings, not th
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
   for (const path of ['search?q=zoe', `bookings?userId=${userId}`, `customers/${userId}`]) {
     const costs = await readCosts(app, async () => {
-      expect(JSON.stringify((await desk.get(`/admin/${path}`)).body)).toContain(name)
+      expect(JSON.stringify((await desk.raw('GET', `/admin/${path}`)).body)).toContain(name)
     })
     const read = costs.filter(({ collection }) => collection === 'bookings')
     expect(read.length, path).toBeGreaterThan(0)

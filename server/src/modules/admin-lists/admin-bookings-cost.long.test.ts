@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { DayAvailability } from '../../contract/availability.ts'
 import type { AdminBookingsQuery, BookingView } from '../../contract/bookings.ts'
 import { cursorOf } from '../../db/keyset.ts'
 import { fillBook, personOf } from '../../testing/book-of-many.ts'
@@ -8,6 +7,7 @@ import { readCosts, type ReadCost } from '../../testing/query-cost.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
+import { freeTimes } from '../../testing/free-times.ts'
 
 /** The cost of pages of the desk's list and of a day's free times with 100,000 bookings, in documents examined. */
 
@@ -59,7 +59,7 @@ const examinedIn = (collection: string, costs: readonly ReadCost[]) =>
 async function pageOf(query: string): Promise<Page & { examined: number }> {
   let page: Page = { data: [], page: { next: null } }
   const costs = await readCosts(large.app, async () => {
-    page = (await admin.get<Page>(`/admin/bookings?limit=${String(LIMIT)}&${query}`)).body
+    page = (await admin.raw<Page>('GET', `/admin/bookings?limit=${String(LIMIT)}&${query}`)).body
   })
   return { ...page, examined: examinedIn('bookings', costs) }
 }
@@ -133,12 +133,11 @@ test('the free times of a day cost one document of the day, with 1,000 bookings 
 })
 
 async function dayCost({ app, branches, serviceId }: Filled): Promise<ReadCost[]> {
-  let day: DayAvailability | undefined
+  let times: string[] = []
   const costs = await readCosts(app, async () => {
-    const asked = `branchId=${branches[1]?.id ?? ''}&serviceId=${serviceId}&date=${DAY}`
-    day = (await app.visitor.get<DayAvailability>(`/bookings/availability?${asked}`)).body
+    times = await freeTimes(app.visitor, { branchId: branches[1]?.id ?? '', serviceId, date: DAY })
   })
-  expect(day?.times.length).toBeGreaterThan(0)
+  expect(times.length).toBeGreaterThan(0)
   return costs.toSorted((a, b) => a.collection.localeCompare(b.collection))
 }
 

@@ -5,7 +5,7 @@ import { appForFile } from '../../testing/app-for-file.ts'
 import { bookingThrough } from '../../testing/booking-through.ts'
 import { makeBranch, makeService, makeUser } from '../../testing/factories.ts'
 import { TEST_NOW } from '../../testing/test-app.ts'
-import { TestClient } from '../../testing/test-client.ts'
+import { TestClient, type QueryOf } from '../../testing/test-client.ts'
 
 const app = await appForFile()
 
@@ -31,7 +31,8 @@ async function start() {
     bookingDate: MONDAY,
     walkIn: { name: 'Walter', phone: '06 1111' },
   })
-  const list = async (query = '') => (await admin.get<Page>(`/admin/bookings${query}`)).body
+  const list = async (query: QueryOf<'GET /admin/bookings'> = {}) =>
+    (await admin.call('GET /admin/bookings', { query })).body
   return { branch, other, service, admin, desk, book, list }
 }
 
@@ -42,23 +43,23 @@ describe("the admins' list of bookings", () => {
     const page = await list()
     expect(timesOf(page)).toEqual(['12:00', '11:00', '10:00'])
     expect(page.page).toEqual({ next: null, total: 3 })
-    expect(timesOf(await list('?sort=startsAt'))).toEqual(['10:00', '11:00', '12:00'])
-    expect(timesOf(await list('?sort=-createdAt'))).toEqual(['11:00', '12:00', '10:00'])
-    expect(timesOf(await list('?sort=createdAt'))).toEqual(['10:00', '12:00', '11:00'])
+    expect(timesOf(await list({ sort: 'startsAt' }))).toEqual(['10:00', '11:00', '12:00'])
+    expect(timesOf(await list({ sort: '-createdAt' }))).toEqual(['11:00', '12:00', '10:00'])
+    expect(timesOf(await list({ sort: 'createdAt' }))).toEqual(['10:00', '12:00', '11:00'])
     expect(page.data[0]).toMatchObject({ walkIn: { name: 'Walter' }, serviceId: { name: 'Gold', price: 20 } })
   })
 
-  test.each(['-startsAt', 'startsAt', '-createdAt', 'createdAt'])(
+  test.each(['-startsAt', 'startsAt', '-createdAt', 'createdAt'] as const)(
     'read page by page in the order %s gives every booking once, ties included',
     async sort => {
       const { book, list, other } = await start()
       for (const time of ['10:00', '10:00', '10:00', '10:30', '11:00']) await book(time)
       for (const time of ['10:00', '10:30']) await book(time, { branchId: other.id })
-      const whole = idsOf(await list(`?sort=${sort}`))
+      const whole = idsOf(await list({ sort }))
       const read: string[] = []
       let cursor: string | null = ''
       while (cursor !== null) {
-        const page: Page = await list(`?sort=${sort}&limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`)
+        const page: Page = await list({ sort, limit: '2', cursor })
         expect(page.page.total).toBe(7)
         read.push(...idsOf(page))
         cursor = page.page.next
@@ -75,16 +76,19 @@ describe("the admins' list of bookings", () => {
     const second = await book('11:00', { bookingDate: '2026-11-24' })
     const third = await book('12:00', { branchId: other.id, walkIn: undefined, customerId: customer.id })
     await admin.call('PATCH /admin/bookings/:id/:status', { params: { id: second._id, status: 'cancelled' } })
-    expect(await list(`?branchId=${other.id}`)).toMatchObject({
+    expect(await list({ branchId: other.id })).toMatchObject({
       data: [{ _id: third._id }],
       page: { total: 1 },
     })
-    expect(await list('?status=cancelled')).toMatchObject({ data: [{ _id: second._id }], page: { total: 1 } })
-    expect(await list('?status=pending')).toMatchObject({ data: [], page: { total: 0 } })
-    expect(idsOf(await list(`?from=${MONDAY}&to=${MONDAY}`))).toEqual([third._id, first._id])
-    expect(idsOf(await list('?from=2026-11-24'))).toEqual([second._id])
-    expect(idsOf(await list(`?to=${MONDAY}&branchId=${other.id}`))).toEqual([third._id])
-    expect(await list(`?userId=${customer.id}`)).toMatchObject({
+    expect(await list({ status: 'cancelled' })).toMatchObject({
+      data: [{ _id: second._id }],
+      page: { total: 1 },
+    })
+    expect(await list({ status: 'pending' })).toMatchObject({ data: [], page: { total: 0 } })
+    expect(idsOf(await list({ from: MONDAY, to: MONDAY }))).toEqual([third._id, first._id])
+    expect(idsOf(await list({ from: '2026-11-24' }))).toEqual([second._id])
+    expect(idsOf(await list({ to: MONDAY, branchId: other.id }))).toEqual([third._id])
+    expect(await list({ userId: customer.id })).toMatchObject({
       data: [{ _id: third._id }],
       page: { total: null },
     })
@@ -102,8 +106,8 @@ describe("the admins' list of bookings", () => {
         walkIn: { name: 'Yuki', phone: '03 1234' },
       },
     })
-    expect(idsOf(await list(`?from=${MONDAY}&to=${MONDAY}`))).toEqual([reply.body._id])
-    expect(idsOf(await list('?to=2026-11-22'))).toEqual([])
+    expect(idsOf(await list({ from: MONDAY, to: MONDAY }))).toEqual([reply.body._id])
+    expect(idsOf(await list({ to: '2026-11-22' }))).toEqual([])
   })
 
   test('matches word beginnings of name, e-mail, phone and plate, all words together', async () => {
@@ -117,7 +121,7 @@ describe("the admins' list of bookings", () => {
     const second = await book('11:00', {
       walkIn: { name: 'Annalisa Verdi', phone: '06 2222', plate: 'AB 123 CD' },
     })
-    const found = async (q: string) => idsOf(await list(`?q=${encodeURIComponent(q)}`))
+    const found = async (q: string) => idsOf(await list({ q }))
     expect(await found('ann')).toEqual([second._id, first._id])
     expect(await found('ANNA nicc')).toEqual([first._id])
     expect(await found('niccolo')).toEqual([first._id])
@@ -128,7 +132,7 @@ describe("the admins' list of bookings", () => {
     expect(await found('nna')).toEqual([])
     expect(await found('.*')).toEqual([])
     expect(await found('a.*')).toEqual([second._id, first._id])
-    expect((await list('?q=ann')).page.total).toBeNull()
+    expect((await list({ q: 'ann' })).page.total).toBeNull()
   })
 
   test('leaves deleted bookings out, and shows only those on request', async () => {
@@ -142,7 +146,7 @@ describe("the admins' list of bookings", () => {
         { $set: { archivedAt: new Date(TEST_NOW), live: false } },
       )
     expect(idsOf(await list())).toEqual([kept._id])
-    const archived = await list('?archived=true')
+    const archived = await list({ archived: 'true' })
     expect([idsOf(archived), archived.page.total]).toEqual([[gone._id], null])
   })
 
@@ -173,14 +177,14 @@ describe("the admins' list of bookings", () => {
     'cursor=zzz',
   ])('refuses %s', async query => {
     const { admin } = await start()
-    expect(refusal(await admin.get(`/admin/bookings?${query}`))).toBe('400 VALIDATION')
+    expect(refusal(await admin.raw('GET', `/admin/bookings?${query}`))).toBe('400 VALIDATION')
   })
 
   test('refuses a cursor of another order', async () => {
     const { book, list, admin } = await start()
     await book('10:00')
     await book('11:00')
-    const { page } = await list('?limit=1')
+    const { page } = await list({ limit: '1' })
     expect(
       refusal(
         await admin.call('GET /admin/bookings', { query: { sort: 'createdAt', cursor: page.next ?? '' } }),
@@ -195,7 +199,7 @@ describe("the admins' list of bookings", () => {
       notes: 'a,b;=1+1;',
     })
     await book('11:00', { branchId: other.id })
-    const reply = await admin.get<string>('/admin/bookings?format=csv&limit=1')
+    const reply = await admin.download('GET /admin/bookings', { query: { format: 'csv', limit: '1' } })
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename=bookings.csv')
     const lines = reply.body.replace('\uFEFF', '').trim().split('\n')
@@ -205,17 +209,17 @@ describe("the admins' list of bookings", () => {
     expect(lines[2]).toContain(
       `"10:00","Centre","'=HYPERLINK(""x"")","","+39 06 2222","AB123CD","Gold","20.00","price","unpaid","confirmed","","a,b;'=1+1;",`,
     )
-    const italian = await admin.get<string>('/admin/bookings?format=csv&lang=it')
+    const italian = await admin.download('GET /admin/bookings', { query: { format: 'csv', lang: 'it' } })
     const [head, north] = italian.body.split('\n')
     expect(head).toMatch(/^"Prenotazione","Data","Ora","Sede","Cliente",/)
     expect(north).toContain(',"Prezzo","Da pagare","Confermata",')
-    const arabic = await admin.get<string>('/admin/bookings?format=csv&lang=ar')
+    const arabic = await admin.download('GET /admin/bookings', { query: { format: 'csv', lang: 'ar' } })
     expect(arabic.body.split('\n')[1]).toContain(',"السعر","غير مدفوع","مؤكد",')
-    expect(refusal(await admin.get('/admin/bookings?format=csv&lang=de'))).toBe('400 VALIDATION')
-    const own = await desk.get<string>('/admin/bookings?format=csv')
+    expect(refusal(await admin.raw('GET', '/admin/bookings?format=csv&lang=de'))).toBe('400 VALIDATION')
+    const own = await desk.download('GET /admin/bookings', { query: { format: 'csv' } })
     expect(own.body.trim().split('\n')).toHaveLength(2)
     expect(
-      refusal(await desk.call('GET /admin/bookings', { query: { format: 'csv', branchId: other.id } })),
+      refusal(await desk.download('GET /admin/bookings', { query: { format: 'csv', branchId: other.id } })),
     ).toBe('404 NOT_FOUND')
   })
 })

@@ -1,21 +1,14 @@
 import { Types } from 'mongoose'
 import { describe, expect, test } from 'vitest'
-import type { BookingView } from '../../contract/bookings.ts'
-import type { UserPackageView } from '../../contract/user-packages.ts'
-import type { CustomerView } from '../../contract/users.ts'
-import type { WashServiceView } from '../../contract/wash-services.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService, makeUser } from '../../testing/factories.ts'
 import { newId } from '../../testing/test-app.ts'
-import { TestClient } from '../../testing/test-client.ts'
+import { TestClient, type QueryOf } from '../../testing/test-client.ts'
+import { reservePackage } from '../../testing/reserve-package.ts'
 
 const app = await appForFile()
 
 const { refusal } = TestClient
-interface Page<T> {
-  data: T[]
-  page: { next: string | null; total: number | null }
-}
 
 async function start() {
   const branch = await makeBranch(app.context, { bays: 5 })
@@ -31,7 +24,7 @@ async function start() {
       bookingTime: '10:00',
       customerId,
     }
-    expect(refusal(await admin.post<BookingView>('/bookings', wish))).toBe('201')
+    expect(refusal(await admin.call('POST /bookings', { body: wish }))).toBe('201')
   }
   return { branch, other, service, admin, desk, visit }
 }
@@ -42,8 +35,8 @@ const person = (name: string, more: object = {}) => {
 }
 
 describe('customers', () => {
-  const namesOf = async (client: TestClient, query = '') =>
-    (await client.get<Page<CustomerView>>(`/admin/customers${query}`)).body.data.map(({ name }) => name)
+  const namesOf = async (client: TestClient, query: QueryOf<'GET /admin/customers'> = {}) =>
+    (await client.call('GET /admin/customers', { query })).body.data.map(({ name }) => name)
 
   test('are listed for the super-admin, newest first and page by page, without admins', async () => {
     const { admin } = await start()
@@ -51,21 +44,21 @@ describe('customers', () => {
     expect(await namesOf(admin)).toEqual(['Carla', 'Bruno', 'Anna'])
     const first = (await admin.call('GET /admin/customers', { query: { limit: '2' } })).body
     expect(first.data.map(({ name }) => name)).toEqual(['Carla', 'Bruno'])
-    expect(await namesOf(admin, `?limit=2&cursor=${first.page.next ?? ''}`)).toEqual(['Anna'])
+    expect(await namesOf(admin, { limit: '2', cursor: first.page.next ?? '' })).toEqual(['Anna'])
   })
 
   test('are found by word beginnings of name, e-mail, phone and plate', async () => {
     const { admin } = await start()
     await person('Anna Rossi', { email: 'rossi@mail.example', phone: '+39 333 1234' })
     const customer = await app.signedInAs('customer', { name: 'Zoë' })
-    const profile = { name: 'Zoë Berg', vehicles: [{ plate: 'EF 456 GH', type: 'car' }] }
-    expect((await customer.put('/users/profile', profile)).status).toBe(200)
-    expect(await namesOf(admin, '?q=ros')).toEqual(['Anna Rossi'])
-    expect(await namesOf(admin, '?q=rossi%40mail')).toEqual(['Anna Rossi'])
-    expect(await namesOf(admin, '?q=39333')).toEqual(['Anna Rossi'])
-    expect(await namesOf(admin, '?q=zoe%20ber')).toEqual(['Zoë Berg'])
-    expect(await namesOf(admin, '?q=ef456')).toEqual(['Zoë Berg'])
-    expect(await namesOf(admin, '?q=ossi')).toEqual([])
+    const profile = { name: 'Zoë Berg', vehicles: [{ plate: 'EF 456 GH', type: 'car' as const }] }
+    expect((await customer.call('PUT /users/profile', { body: profile })).status).toBe(200)
+    expect(await namesOf(admin, { q: 'ros' })).toEqual(['Anna Rossi'])
+    expect(await namesOf(admin, { q: 'rossi@mail' })).toEqual(['Anna Rossi'])
+    expect(await namesOf(admin, { q: '39333' })).toEqual(['Anna Rossi'])
+    expect(await namesOf(admin, { q: 'zoe ber' })).toEqual(['Zoë Berg'])
+    expect(await namesOf(admin, { q: 'ef456' })).toEqual(['Zoë Berg'])
+    expect(await namesOf(admin, { q: 'ossi' })).toEqual([])
   })
 
   test('are shown to a branch-admin for their branch, and otherwise only by exact e-mail or phone', async () => {
@@ -76,12 +69,12 @@ describe('customers', () => {
     await visit(here.id, branch.id)
     await visit(there.id, other.id)
     expect(await namesOf(desk)).toEqual(['Anna Here'])
-    expect(await namesOf(desk, '?q=anna')).toEqual(['Anna Here'])
-    expect(await namesOf(desk, '?q=Anna.There%40mail.example')).toEqual(['Anna There'])
-    expect(await namesOf(desk, '?q=%2B39%20333%20999')).toEqual(['Anna There'])
-    expect(await namesOf(desk, '?q=%2B39333999')).toEqual(['Anna There'])
-    expect(await namesOf(desk, '?q=anna.there')).toEqual([])
-    expect(await namesOf(desk, '?q=333')).toEqual([])
+    expect(await namesOf(desk, { q: 'anna' })).toEqual(['Anna Here'])
+    expect(await namesOf(desk, { q: 'Anna.There@mail.example' })).toEqual(['Anna There'])
+    expect(await namesOf(desk, { q: '+39 333 999' })).toEqual(['Anna There'])
+    expect(await namesOf(desk, { q: '+39333999' })).toEqual(['Anna There'])
+    expect(await namesOf(desk, { q: 'anna.there' })).toEqual([])
+    expect(await namesOf(desk, { q: '333' })).toEqual([])
   })
 
   test('of other branches are not found by part of a number or by digits of an address or plate', async () => {
@@ -89,10 +82,10 @@ describe('customers', () => {
     const vehicles = [{ _id: new Types.ObjectId(), plate: '445566', label: '', type: 'car' as const }]
     await person('Zoe', { email: 'zoe.112233@mail.example', phone: '+39 333 7654321', vehicles })
     for (const part of ['112233', '445566', '7654321', '33 7654321', '+7654321']) {
-      expect(await namesOf(desk, `?q=${encodeURIComponent(part)}`), part).toEqual([])
+      expect(await namesOf(desk, { q: part }), part).toEqual([])
     }
     for (const whole of ['+39 3337654321', '333 7654321', '0039 333 7654321']) {
-      expect(await namesOf(desk, `?q=${encodeURIComponent(whole)}`), whole).toEqual(['Zoe'])
+      expect(await namesOf(desk, { q: whole }), whole).toEqual(['Zoe'])
     }
   })
 
@@ -110,14 +103,10 @@ describe('user packages', () => {
     app.clock.advance(1000)
     const offer = await makePackage(app.context, { name: `For ${name}` })
     const customer = await app.signedInAs('customer', { name })
-    const reply = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
-      packageId: offer.id,
-    })
-    expect(refusal(reply)).toBe('201')
-    return { ...reply.body.userPackage, customer }
+    return { ...(await reservePackage(customer, offer.id)), customer }
   }
-  const list = async (client: TestClient, query = '') =>
-    (await client.get<Page<UserPackageView>>(`/admin/user-packages${query}`)).body
+  const list = async (client: TestClient, query: QueryOf<'GET /admin/user-packages'> = {}) =>
+    (await client.call('GET /admin/user-packages', { query })).body
 
   test('are seen by both kinds of admin, newest reserved first, page by page', async () => {
     const { admin, desk } = await start()
@@ -130,11 +119,11 @@ describe('user packages', () => {
       isPaid: false,
     })
     expect((await list(desk)).data).toEqual(page.data)
-    const { page: start1, data } = await list(admin, '?limit=1')
+    const { page: start1, data } = await list(admin, { limit: '1' })
     expect(data.map(({ _id }) => _id)).toEqual([second._id])
-    expect((await list(admin, `?limit=1&cursor=${start1.next ?? ''}`)).data.map(({ _id }) => _id)).toEqual([
-      first._id,
-    ])
+    expect((await list(admin, { limit: '1', cursor: start1.next ?? '' })).data.map(({ _id }) => _id)).toEqual(
+      [first._id],
+    )
   })
 
   test('can be filtered by payment, customer and branch', async () => {
@@ -145,14 +134,14 @@ describe('user packages', () => {
       body: { isPaid: true },
     })
     await visit(second.customer.userId, branch.id)
-    const idsFor = async (query: string, client = admin) =>
+    const idsFor = async (query: QueryOf<'GET /admin/user-packages'>, client = admin) =>
       (await list(client, query)).data.map(({ _id }) => _id)
-    expect(await idsFor('?isPaid=true')).toEqual([first._id])
-    expect(await idsFor('?isPaid=false')).toEqual([second._id])
-    expect(await idsFor('?q=ann')).toEqual([first._id])
-    expect(await idsFor('?q=nobody')).toEqual([])
-    expect(await idsFor(`?branchId=${branch.id}`)).toEqual([second._id])
-    expect(await idsFor(`?branchId=${branch.id}`, desk)).toEqual([second._id])
+    expect(await idsFor({ isPaid: 'true' })).toEqual([first._id])
+    expect(await idsFor({ isPaid: 'false' })).toEqual([second._id])
+    expect(await idsFor({ q: 'ann' })).toEqual([first._id])
+    expect(await idsFor({ q: 'nobody' })).toEqual([])
+    expect(await idsFor({ branchId: branch.id })).toEqual([second._id])
+    expect(await idsFor({ branchId: branch.id }, desk)).toEqual([second._id])
     expect(refusal(await desk.call('GET /admin/user-packages', { query: { branchId: other.id } }))).toBe(
       '404 NOT_FOUND',
     )
@@ -172,7 +161,9 @@ describe('the archive', () => {
       ['packages', 'Old package'],
       ['services', 'Test wash'],
     ])
-    const restored = await admin.post<WashServiceView>(`/admin/archive/services/${service.id}/restore`)
+    const restored = await admin.call('POST /admin/archive/:kind/:id/restore', {
+      params: { kind: 'services', id: service.id },
+    })
     expect([restored.status, restored.body._id]).toEqual([200, service.id])
     expect(
       (
@@ -181,7 +172,7 @@ describe('the archive', () => {
         })
       ).status,
     ).toBe(200)
-    expect((await admin.get<{ data: unknown[] }>('/services')).body.data).toEqual([restored.body])
+    expect((await admin.call('GET /services')).body.data).toEqual([restored.body])
     expect((await admin.call('GET /admin/archive')).body.data).toEqual([])
   })
 
@@ -194,7 +185,9 @@ describe('the archive', () => {
         ),
       ).toBe('404 NOT_FOUND')
     }
-    expect(refusal(await admin.post(`/admin/archive/branches/${newId()}/restore`))).toBe('400 VALIDATION')
+    expect(refusal(await admin.raw('POST', `/admin/archive/branches/${newId()}/restore`, { body: {} }))).toBe(
+      '400 VALIDATION',
+    )
     expect(refusal(await desk.call('GET /admin/archive'))).toBe('403 FORBIDDEN')
     expect(
       refusal(

@@ -44,10 +44,13 @@ async function pagesOf(q: string, limit: number): Promise<{ found: CustomerView[
   let examined = 0
   let next: string | null = ''
   while (next !== null) {
-    const path = `/admin/customers?q=${q}&limit=${String(limit)}${next === '' ? '' : `&cursor=${next}`}`
     let page: Page | undefined
     const costs = await readCosts(app, async () => {
-      page = (await admin.get<Page>(path)).body
+      page = (
+        await admin.call('GET /admin/customers', {
+          query: { q, limit: String(limit), cursor: next ?? '' },
+        })
+      ).body
     })
     const users = costs.filter(({ collection }) => collection === 'users')
     examined = Math.max(

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest'
-import type { AuditRow } from '../../contract/stats.ts'
 import { transaction } from '../../db/transaction.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
-import { TestClient } from '../../testing/test-client.ts'
+import { TestClient, type QueryOf } from '../../testing/test-client.ts'
 import { recordAudit } from './audit.service.ts'
 
 const app = await appForFile()
 
-interface Page {
-  data: AuditRow[]
-  page: { next: string | null; total: number }
-}
 const note = (n: number) =>
   recordAudit(app.context, { actor: null, action: 'test.note', object: { kind: 'note', id: String(n) } })
 
@@ -21,13 +16,13 @@ test('the trail is read newest first, page by page, each row once, even among ro
     if (n % 2 === 0) app.clock.advance(1000)
   }
   const seen: string[] = []
-  let path = '/admin/audit?limit=3'
+  let cursor = ''
   for (;;) {
-    const { body } = await boss.get<Page>(path)
+    const { body } = await boss.call('GET /admin/audit', { query: { limit: '3', cursor } })
     seen.push(...body.data.map(({ object }) => object.id))
     expect(body.page.total).toBe(7)
     if (body.page.next === null) break
-    path = `/admin/audit?limit=3&cursor=${body.page.next}`
+    cursor = body.page.next
   }
   expect(seen).toEqual(['7', '6', '5', '4', '3', '2', '1'])
 })
@@ -81,14 +76,14 @@ test('the trail can be filtered by kind and by days of the chain', async () => {
     app.clock.advance(24 * 3_600_000)
   }
   const boss = await app.signedInAs('super-admin')
-  const ids = async (query: string) => {
-    const { body } = await boss.get<Page>(`/admin/audit?${query}`)
+  const ids = async (query: QueryOf<'GET /admin/audit'>) => {
+    const { body } = await boss.call('GET /admin/audit', { query })
     return body.data.map(({ object }) => object.id)
   }
-  expect(await ids('kind=branch')).toEqual(['branch'])
-  expect(await ids('from=2026-11-24&to=2026-11-24')).toEqual(['branch'])
-  expect(await ids('from=2026-11-25')).toEqual(['service'])
-  expect(await ids('to=2026-11-23')).toEqual([])
-  expect(await ids('kind=service&to=2026-11-24')).toEqual([])
-  expect(TestClient.refusal(await boss.get('/admin/audit?kind=nothing'))).toBe('400 VALIDATION')
+  expect(await ids({ kind: 'branch' })).toEqual(['branch'])
+  expect(await ids({ from: '2026-11-24', to: '2026-11-24' })).toEqual(['branch'])
+  expect(await ids({ from: '2026-11-25' })).toEqual(['service'])
+  expect(await ids({ to: '2026-11-23' })).toEqual([])
+  expect(await ids({ kind: 'service', to: '2026-11-24' })).toEqual([])
+  expect(TestClient.refusal(await boss.raw('GET', '/admin/audit?kind=nothing'))).toBe('400 VALIDATION')
 })

@@ -5,7 +5,8 @@ import { commandsOf } from '../../testing/commands-of.ts'
 import { bookingThrough } from '../../testing/booking-through.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { newId } from '../../testing/test-app.ts'
-import { TestClient } from '../../testing/test-client.ts'
+import { TestClient, type QueryOf } from '../../testing/test-client.ts'
+import { reservePackage } from '../../testing/reserve-package.ts'
 
 const app = await appForFile()
 
@@ -25,8 +26,8 @@ async function start() {
   return { branch, service, desk, book }
 }
 
-const board = async (client: TestClient, query = `?date=${MONDAY}`) =>
-  (await client.get<BoardView>(`/admin/board${query}`)).body
+const board = async (client: TestClient, query: QueryOf<'GET /admin/board'> = { date: MONDAY }) =>
+  (await client.call('GET /admin/board', { query })).body
 
 test('the board gives each car of the day a bay and lists cancelled bookings beside the lanes', async () => {
   const { desk, book, branch } = await start()
@@ -54,15 +55,19 @@ test('the board gives each car of the day a bay and lists cancelled bookings bes
 test('without a date the board shows the present day at the branch', async () => {
   app.clock.set('2026-11-21T23:30:00.000Z')
   const { desk } = await start()
-  expect((await board(desk, '')).date).toBe('2026-11-22')
+  expect((await board(desk, {})).date).toBe('2026-11-22')
 })
 
 test('the board is 304 while nothing has changed, and is sent again after a tap', async () => {
   const { desk, book } = await start()
   const { _id } = await book('10:00')
-  const first = await desk.get<BoardView>(`/admin/board?date=${MONDAY}`)
+  const first = await desk.call('GET /admin/board', { query: { date: MONDAY } })
   const ask = () =>
-    desk.get<BoardView>(`/admin/board?date=${MONDAY}`, { 'if-none-match': first.headers.get('etag') ?? '' })
+    desk.callWith(
+      'GET /admin/board',
+      { 'if-none-match': first.headers.get('etag') ?? '' },
+      { query: { date: MONDAY } },
+    )
   expect((await ask()).status).toBe(304)
   await desk.call('PATCH /admin/bookings/:id/progress', {
     params: { id: _id },
@@ -79,17 +84,17 @@ async function withPackage(others: readonly object[] = []) {
   const { desk, book } = await start()
   const offer = await makePackage(app.context)
   const customer = await app.signedInAs('customer')
-  const reserved = await customer.post<{ userPackage: { _id: string } }>('/packages/purchase', {
-    packageId: offer.id,
+  const { _id: userPackageId } = await reservePackage(customer, offer.id)
+  await desk.call('PATCH /admin/user-packages/:id/payment', {
+    params: { id: userPackageId },
+    body: { isPaid: true },
   })
-  const userPackageId = reserved.body.userPackage._id
-  await desk.patch(`/admin/user-packages/${userPackageId}/payment`, { isPaid: true })
   const wish = { walkIn: undefined, customerId: customer.userId, userPackageId }
   await book('10:00', wish)
   const more = []
   for (const other of others) more.push(await book('11:00', { ...wish, ...other }))
-  const tag = (await desk.get(`/admin/board?date=${MONDAY}`)).headers.get('etag') ?? ''
-  const again = () => desk.get<BoardView>(`/admin/board?date=${MONDAY}`, { 'if-none-match': tag })
+  const tag = (await desk.call('GET /admin/board', { query: { date: MONDAY } })).headers.get('etag') ?? ''
+  const again = () => desk.callWith('GET /admin/board', { 'if-none-match': tag }, { query: { date: MONDAY } })
   return { desk, customer, userPackageId, more, again }
 }
 const shown = (reply: { body: BoardView }) => reply.body.lanes[0]?.bookings[0]
@@ -119,7 +124,7 @@ test('the board is sent again when a booking on another day uses a wash of a pac
     body: { confirm: true },
   })
   expect(shown(await again())?.userPackageId?.remainingWashes).toBe(4)
-  await desk.delete(`/admin/bookings/${more[0]?._id ?? ''}`)
+  await desk.raw('DELETE', `/admin/bookings/${more[0]?._id ?? ''}`)
   expect((await again()).status).toBe(200)
 })
 
@@ -135,13 +140,27 @@ test('the board is sent again when its branch is renamed, and for another langua
   const { branch, book, desk } = await start()
   await book('10:00')
   const boss = await app.signedInAs('super-admin')
-  const path = `/admin/board?branchId=${branch.id}&date=${MONDAY}`
-  const tag = (await desk.get(path)).headers.get('etag') ?? ''
-  expect((await desk.get(path, { 'if-none-match': tag })).status).toBe(304)
+  const tag =
+    (await desk.call('GET /admin/board', { query: { branchId: branch.id, date: MONDAY } })).headers.get(
+      'etag',
+    ) ?? ''
+  expect(
+    (
+      await desk.callWith(
+        'GET /admin/board',
+        { 'if-none-match': tag },
+        { query: { branchId: branch.id, date: MONDAY } },
+      )
+    ).status,
+  ).toBe(304)
   const { location, phone, operatingHours, closeingHours } = branch
   const body = { name: 'Renamed', location, phone, operatingHours, closeingHours }
   expect((await boss.call('PUT /admin/branches/:id', { params: { id: branch.id }, body })).status).toBe(200)
-  const again = await desk.get<BoardView>(path, { 'if-none-match': tag })
+  const again = await desk.callWith(
+    'GET /admin/board',
+    { 'if-none-match': tag },
+    { query: { branchId: branch.id, date: MONDAY } },
+  )
   expect([again.status, again.body.branch.name]).toEqual([200, 'Renamed'])
 })
 
@@ -154,10 +173,15 @@ test('an unchanged board takes one command besides the session, whatever it show
 
 test('a past day, to which changes of people do not apply, is compared by its bytes', async () => {
   const { desk } = await start()
-  const path = '/admin/board?date=2026-11-19'
-  const tag = (await desk.get(path)).headers.get('etag') ?? ''
-  expect((await desk.get(path, { 'if-none-match': tag })).status).toBe(304)
-  const commands = await commandsOf(app, () => desk.get(path, { 'if-none-match': tag }))
+  const tag =
+    (await desk.call('GET /admin/board', { query: { date: '2026-11-19' } })).headers.get('etag') ?? ''
+  expect(
+    (await desk.callWith('GET /admin/board', { 'if-none-match': tag }, { query: { date: '2026-11-19' } }))
+      .status,
+  ).toBe(304)
+  const commands = await commandsOf(app, () =>
+    desk.callWith('GET /admin/board', { 'if-none-match': tag }, { query: { date: '2026-11-19' } }),
+  )
   expect(commands).toContain('find bookings')
 })
 
@@ -179,8 +203,8 @@ test('another branch is 404 for a branch admin; a super-admin sees any branch, b
   expect(refusal(await desk.call('GET /admin/board', { query: { branchId: other.id } }))).toBe(
     '404 NOT_FOUND',
   )
-  expect((await board(admin, `?branchId=${other.id}`)).branch._id).toBe(other.id)
-  expect((await board(admin, '')).branch._id).toBe(branch.id)
+  expect((await board(admin, { branchId: other.id })).branch._id).toBe(other.id)
+  expect((await board(admin, {})).branch._id).toBe(branch.id)
   expect(refusal(await admin.call('GET /admin/board', { query: { branchId: newId() } }))).toBe(
     '404 NOT_FOUND',
   )

@@ -113,7 +113,7 @@ export interface Booking {
   bayWish?: { bay: number; at: Date } | null
 }
 
-/** What customers do that their branch hears of. */
+/** What customers do that their branch is notified of. */
 export interface CustomerAct {
   at: Date
   kind: CustomerActKind

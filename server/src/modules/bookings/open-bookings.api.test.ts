@@ -59,7 +59,7 @@ const decide = async (change: { openBookings?: number; horizonDays?: number }) =
   expect(saved.status).toBe(200)
 }
 
-test('the chain decides how many bookings a customer has open, also when many are sent at once', async () => {
+test('the chain decides how many bookings a customer may have open, even when many are sent at once', async () => {
   await decide({ openBookings: 3 })
   await made(0)
   const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => book(n + 1)))
@@ -75,7 +75,7 @@ test('the chain decides how many bookings a customer has open, also when many ar
   await sound()
 })
 
-test('the chain decides how far ahead bookings are taken, in lists of free days as in bookings', async () => {
+test('the chain decides how far ahead bookings are taken, in lists of free days and in bookings alike', async () => {
   await decide({ horizonDays: 3 })
   const query = { branchId: wish.branchId, serviceId: wish.serviceId, from: '2026-11-23', to: '2026-11-25' }
   const { days } = (await customer.call('GET /bookings/availability', { query })).body as RangeAvailability

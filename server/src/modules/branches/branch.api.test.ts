@@ -1,6 +1,5 @@
 import { Types } from 'mongoose'
 import { expect, it } from 'vitest'
-import type { BranchView, ManagedBranchView } from '../../contract/branches.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { forgetLists } from '../../http/cached-list.ts'
 import { closure, makeBranch } from '../../testing/factories.ts'
@@ -16,9 +15,6 @@ const north = {
   operatingHours: '09:00',
   closeingHours: '18:30',
 }
-interface List {
-  data: BranchView[]
-}
 
 it('anyone sees the branches with hours, closures, bays and time zone', async () => {
   await makeBranch(app.context, {
@@ -26,7 +22,7 @@ it('anyone sees the branches with hours, closures, bays and time zone', async ()
     weekHours: { sun: null, sat: { from: '10:00', to: '16:00' } },
     closures: [closure({ from: '2026-12-24', to: '2026-12-26', reason: 'Christmas' })],
   })
-  const { body } = await app.visitor.get<List>('/bookings/branches')
+  const { body } = await app.visitor.call('GET /bookings/branches')
   expect(body.data).toMatchObject([
     {
       name: 'Centre',
@@ -43,7 +39,7 @@ it('anyone sees the branches with hours, closures, bays and time zone', async ()
 
 it('a super-admin can open a branch with only the five required fields', async () => {
   const admin = await app.signedInAs('super-admin')
-  const reply = await admin.post<ManagedBranchView>('/admin/branches', north)
+  const reply = await admin.call('POST /admin/branches', { body: north })
   expect(reply.status).toBe(201)
   expect(reply.body).toMatchObject({
     ...north,
@@ -54,7 +50,7 @@ it('a super-admin can open a branch with only the five required fields', async (
   })
   const { rev, alertEmail, ...shown } = reply.body
   expect([rev, alertEmail]).toEqual([1, ''])
-  expect((await app.visitor.get<List>('/bookings/branches')).body.data).toEqual([shown])
+  expect((await app.visitor.call('GET /bookings/branches')).body.data).toEqual([shown])
   expect((await admin.call('GET /admin/branches')).body.data).toEqual([reply.body])
 })
 
@@ -63,18 +59,43 @@ it('a branch keeps its city and coordinates until null clears them, and one of b
   const place = { city: 'Roma', latitude: 41.9, longitude: 12.5 }
   const { body } = await admin.call('POST /admin/branches', { body: { ...north, ...place } })
   expect(body).toMatchObject(place)
-  const path = `/admin/branches/${body._id}`
-  expect((await admin.put<ManagedBranchView>(path, north)).body).toMatchObject(place)
+  expect(
+    (await admin.call('PUT /admin/branches/:id', { params: { id: body._id }, body: north })).body,
+  ).toMatchObject(place)
   const own = await app.signedInAs('branch-admin', { branch: new Types.ObjectId(body._id) })
-  expect(refusal(await own.put(path, { ...north, city: 'Milano' }))).toBe('403 FORBIDDEN')
-  expect(refusal(await own.put(path, { ...north, ...place, phone: '06 12345' }))).toBe('200')
+  expect(
+    refusal(
+      await own.call('PUT /admin/branches/:id', {
+        params: { id: body._id },
+        body: { ...north, city: 'Milano' },
+      }),
+    ),
+  ).toBe('403 FORBIDDEN')
+  expect(
+    refusal(
+      await own.call('PUT /admin/branches/:id', {
+        params: { id: body._id },
+        body: { ...north, ...place, phone: '06 12345' },
+      }),
+    ),
+  ).toBe('200')
   const none = { city: null, latitude: null, longitude: null }
   const unplaced = { city: '', latitude: null, longitude: null }
-  expect((await admin.put<ManagedBranchView>(path, { ...north, ...none })).body).toMatchObject(unplaced)
+  expect(
+    (await admin.call('PUT /admin/branches/:id', { params: { id: body._id }, body: { ...north, ...none } }))
+      .body,
+  ).toMatchObject(unplaced)
   await app.db.collection('branches').updateMany({}, { $unset: { city: 1, latitude: 1, longitude: 1 } })
   forgetLists(app.context)
-  expect((await app.visitor.get<List>('/bookings/branches')).body.data).toMatchObject([unplaced])
-  expect(refusal(await own.put(path, { ...north, phone: '06 54321' }))).toBe('200')
+  expect((await app.visitor.call('GET /bookings/branches')).body.data).toMatchObject([unplaced])
+  expect(
+    refusal(
+      await own.call('PUT /admin/branches/:id', {
+        params: { id: body._id },
+        body: { ...north, phone: '06 54321' },
+      }),
+    ),
+  ).toBe('200')
 })
 
 it('a branch-admin sees only their own branch and cannot open another', async () => {
@@ -113,18 +134,19 @@ it.each([
   ],
 ])('a branch with %s is refused', async (_what, wrong) => {
   const admin = await app.signedInAs('super-admin')
-  expect(refusal(await admin.post('/admin/branches', { ...north, ...wrong }))).toBe('400 VALIDATION')
-  expect((await app.visitor.get<List>('/bookings/branches')).body.data).toEqual([])
+  expect(refusal(await admin.raw('POST', '/admin/branches', { body: { ...north, ...wrong } }))).toBe(
+    '400 VALIDATION',
+  )
+  expect((await app.visitor.call('GET /bookings/branches')).body.data).toEqual([])
 })
 
 it('the address for alerts is its managers’ alone: valid, kept when absent, cleared by null', async () => {
   const admin = await app.signedInAs('super-admin')
-  const { body: branch } = await admin.post<ManagedBranchView>('/admin/branches', {
-    ...north,
-    alertEmail: ' Desk@North.example ',
+  const { body: branch } = await admin.call('POST /admin/branches', {
+    body: { ...north, alertEmail: ' Desk@North.example ' },
   })
   expect(branch.alertEmail).toBe('desk@north.example')
-  expect(JSON.stringify((await app.visitor.get('/bookings/branches')).body)).not.toContain('desk@')
+  expect(JSON.stringify((await app.visitor.call('GET /bookings/branches')).body)).not.toContain('desk@')
   const desk = await app.signedInAs('branch-admin', { branch: new Types.ObjectId(branch._id) })
   const save = async (alertEmail?: string | null) => {
     const body = { ...north, ...(alertEmail === undefined ? {} : { alertEmail }) }

@@ -1,10 +1,9 @@
 import { Types } from 'mongoose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BookingView } from '../../contract/bookings.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'
 import { REAL_LIMITS } from '../../testing/test-app.ts'
-import { TestClient } from '../../testing/test-client.ts'
+import { TestClient, type BodyOf } from '../../testing/test-client.ts'
 import { BookingModel } from '../bookings/booking.model.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
 import { MAX_EVENTS } from '../bookings/read/calendar.service.ts'
@@ -14,7 +13,7 @@ const { refusal } = TestClient
 const NOT_FOUND = '404 NOT_FOUND'
 
 let branch: BranchRecord
-let wish: Record<string, string>
+let wish: BodyOf<'POST /bookings'>
 beforeEach(async () => {
   branch = await makeBranch(app.context, { bays: 3 })
   const service = await makeService(app.context, {
@@ -24,7 +23,7 @@ beforeEach(async () => {
 })
 
 const pathOf = (url: string | null) => (url ?? '').replace('http://localhost:3000/api', '')
-const feed = (url: string | null) => app.visitor.get<string>(pathOf(url))
+const feed = (url: string | null) => app.visitor.raw<string>('GET', pathOf(url))
 /** The folded lines of a file as whole ones. */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').trimEnd().split('\r\n')
 const valuesOf = (file: string, name: string) =>
@@ -41,7 +40,7 @@ describe('a calendar', () => {
     app.clock.set('2026-10-20T08:00:00Z')
     const customer = await newCustomer()
     for (const bookingDate of ['2026-10-24', '2026-10-26']) {
-      expect((await customer.post('/bookings', { ...wish, bookingDate })).status).toBe(201)
+      expect((await customer.call('POST /bookings', { body: { ...wish, bookingDate } })).status).toBe(201)
     }
     const { status, body, headers } = await feed(await ownLink(customer))
     expect(status).toBe(200)
@@ -55,7 +54,7 @@ describe('a calendar', () => {
 
   test('is of the form that RFC 5545 asks for: lines of 75 bytes at most, an id and a stamp for each event', async () => {
     const customer = await newCustomer()
-    const { body: booking } = await customer.post<BookingView>('/bookings', wish)
+    const { body: booking } = await customer.call('POST /bookings', { body: wish })
     const file = (await feed((await ownLink(customer)).replace('lang=en', 'lang=ar'))).body
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     const lines = linesOf(file)
@@ -67,7 +66,7 @@ describe('a calendar', () => {
 
   test('is in the language in which its address was made', async () => {
     const customer = await newCustomer()
-    await customer.post('/bookings', wish)
+    await customer.call('POST /bookings', { body: wish })
     const { url } = (await customer.call('POST /users/calendar-link', { query: { lang: 'it' } })).body
     expect(valuesOf((await feed(url)).body, 'SUMMARY')).toEqual(['Lavaggio di prova\\, Test branch'])
   })
@@ -75,9 +74,9 @@ describe('a calendar', () => {
   test('of a branch has service, plate and first name, and no other word about a person', async () => {
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
     const customer = await newCustomer()
-    await customer.post('/bookings', { ...wish, plate: 'AB123CD', notes: 'Secret note' })
+    await customer.call('POST /bookings', { body: { ...wish, plate: 'AB123CD', notes: 'Secret note' } })
     const walkIn = { name: 'Carlo Verdi', phone: '+39 333 1234567' }
-    await desk.post('/bookings', { ...wish, bookingTime: '11:00', walkIn })
+    await desk.call('POST /bookings', { body: { ...wish, bookingTime: '11:00', walkIn } })
     const { body } = await feed(await branchLink(desk))
     expect(valuesOf(body, 'SUMMARY')).toEqual(['Test wash\\, AB123CD\\, Zoraida', 'Test wash\\, Carlo'])
     for (const text of ['Neri', 'Verdi', '1234567', 'Secret', '@example']) expect(body).not.toContain(text)
@@ -86,10 +85,10 @@ describe('a calendar', () => {
   test('holds what occupies a bay from a week ago to 90 days ahead, and nobody else’s', async () => {
     const customer = await newCustomer()
     const other = await newCustomer()
-    await other.post('/bookings', wish)
-    const { body: kept } = await customer.post<BookingView>('/bookings', wish)
-    const { body: ended } = await customer.post<BookingView>('/bookings', { ...wish, bookingTime: '12:00' })
-    await customer.post(`/bookings/${ended._id}/cancel`)
+    await other.call('POST /bookings', { body: wish })
+    const { body: kept } = await customer.call('POST /bookings', { body: wish })
+    const { body: ended } = await customer.call('POST /bookings', { body: { ...wish, bookingTime: '12:00' } })
+    await customer.call('POST /bookings/:id/cancel', { params: { id: ended._id } })
     const url = await ownLink(customer)
     const ids = async () => valuesOf((await feed(url)).body, 'UID')
     expect(await ids()).toEqual([`${kept._id}@car-wash`])
@@ -105,7 +104,7 @@ describe('a calendar', () => {
 
   test('has at most so many bookings, the nearest of them', async () => {
     const admin = await app.signedInAs('super-admin')
-    await admin.post('/bookings', { ...wish, walkIn: { name: 'Carlo' } })
+    await admin.call('POST /bookings', { body: { ...wish, walkIn: { name: 'Carlo' } } })
     const model = BookingModel(app.context.db)
     const { _id, ...one } = (await model.findOne().lean()) ?? {}
     const copies = Array.from({ length: MAX_EVENTS }, (_none, n) => ({
@@ -175,10 +174,15 @@ describe('the address of a calendar', () => {
   test('of another branch is nobody’s business', async () => {
     const other = await makeBranch(app.context)
     const desk = await app.signedInAs('branch-admin', { branch: other._id })
-    const path = `/admin/branches/${branch.id}/calendar-link`
-    expect(refusal(await desk.get(path))).toBe(NOT_FOUND)
-    expect(refusal(await desk.post(path))).toBe(NOT_FOUND)
-    expect(refusal(await desk.send('DELETE', path))).toBe(NOT_FOUND)
+    expect(
+      refusal(await desk.call('GET /admin/branches/:id/calendar-link', { params: { id: branch.id } })),
+    ).toBe(NOT_FOUND)
+    expect(
+      refusal(await desk.call('POST /admin/branches/:id/calendar-link', { params: { id: branch.id } })),
+    ).toBe(NOT_FOUND)
+    expect(
+      refusal(await desk.call('DELETE /admin/branches/:id/calendar-link', { params: { id: branch.id } })),
+    ).toBe(NOT_FOUND)
     const stored = await app.db.collection('branches').findOne({ _id: branch._id })
     expect(stored).not.toHaveProperty('calendarLink')
   })
@@ -199,7 +203,10 @@ describe('the address of a calendar', () => {
     for (const each of changed) {
       expect(refusal(await feed(url.replace(token, each)))).toBe(NOT_FOUND)
     }
-    for (let n = 0; n < REAL_LIMITS.unknownLinksPerIp; n++) await app.visitor.get('/calendar/x.ics')
-    expect(refusal(await app.visitor.get('/calendar/x.ics'))).toBe('429 RATE_LIMITED')
+    for (let n = 0; n < REAL_LIMITS.unknownLinksPerIp; n++)
+      await app.visitor.call('GET /calendar/:token.ics', { params: { token: 'x' } })
+    expect(refusal(await app.visitor.call('GET /calendar/:token.ics', { params: { token: 'x' } }))).toBe(
+      '429 RATE_LIMITED',
+    )
   })
 })

@@ -1,7 +1,6 @@
 import ICAL from 'ical.js'
 import { convertIcsCalendar } from 'ts-ics'
 import { expect, test } from 'vitest'
-import type { BookingView } from '../../contract/bookings.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'
 
@@ -61,10 +60,10 @@ test.each(['en', 'it', 'ar'] as const)(
     // The clock is put back between the two.
     for (const bookingDate of ['2026-10-24', '2026-10-26']) {
       const wish = { branchId: branch.id, serviceId: service.id, bookingDate, bookingTime: '10:00' }
-      booked.push((await customer.post<BookingView>('/bookings', wish)).body._id)
+      booked.push((await customer.call('POST /bookings', { body: wish })).body._id)
     }
     const { url } = (await customer.call('POST /users/calendar-link', { query: { lang: language } })).body
-    const { body } = await app.visitor.get<string>(url.replace('http://localhost:3000/api', ''))
+    const { body } = await app.visitor.raw<string>('GET', url.replace('http://localhost:3000/api', ''))
     const title = `${NAMES[language]}, ${branch.name}`
     const at = (date: string, hour: string) => new Date(`${date}T${hour}:00Z`)
     const expected: Event[] = [

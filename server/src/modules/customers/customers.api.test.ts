@@ -1,8 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, assert } from 'vitest'
 import type { BookingView } from '../../contract/bookings.ts'
 import type { SearchView } from '../../contract/customers.ts'
-import type { UserPackageView } from '../../contract/user-packages.ts'
-import type { CustomerView } from '../../contract/users.ts'
 import { migrate } from '../../db/migrations.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { bookingThrough } from '../../testing/booking-through.ts'
@@ -28,8 +26,8 @@ async function start() {
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
   const other = await app.signedInAs('branch-admin', { branch: elsewhere._id })
   const niccolo = await app.signedInAs('customer', NICCOLO)
-  const vehicles = [{ plate: 'GG 504CM', label: '', type: 'suv' }]
-  expect((await niccolo.put('/users/profile', { ...NICCOLO, vehicles })).status).toBe(200)
+  const vehicles = [{ plate: 'GG 504CM', label: '', type: 'suv' as const }]
+  expect((await niccolo.call('PUT /users/profile', { body: { ...NICCOLO, vehicles } })).status).toBe(200)
   const place = { branchId: branch.id, serviceId: service.id, bookingDate: DAY }
   const book = bookingThrough(app, niccolo, place)
   const walkIn = { name: 'Łukasz Nowak', phone: '06 5550788', plate: 'WX 90210' }
@@ -73,7 +71,7 @@ describe('the search of the desk', () => {
     await book('10:00')
     await bookWalkIn('11:00')
     const rowsOf = async (client: TestClient, list: string, q: string) => {
-      const reply = await client.get<{ data: unknown[] }>(`/admin/${list}?q=${encodeURIComponent(q)}`)
+      const reply = await client.raw<{ data: unknown[] }>('GET', `/admin/${list}?q=${encodeURIComponent(q)}`)
       return reply.body.data.length
     }
     for (const said of [...SAID.filter(each => each.length >= 4), '90210', '0788', 'x 90210']) {
@@ -112,7 +110,7 @@ describe('the search of the desk', () => {
     expect((await other.call('GET /admin/customers/:id', { params: { id: niccolo.userId } })).status).toBe(
       200,
     )
-    const elsewhere = await other.post('/bookings', { ...place, customerId: niccolo.userId })
+    const elsewhere = await other.raw('POST', '/bookings', { body: { ...place, customerId: niccolo.userId } })
     expect([branch.id, refusal(elsewhere)]).toEqual([branch.id, '400 VALIDATION'])
   })
 
@@ -160,10 +158,10 @@ describe("a customer's page", () => {
   test('adds up visits, no-shows, money and washes, of the branch for its admin', async () => {
     const { desk: early, branch, niccolo, book } = await start()
     const offer = await makePackage(app.context)
-    const sale = { customerId: niccolo.userId, packageId: offer.id, isPaid: true, method: 'card' }
+    const sale = { customerId: niccolo.userId, packageId: offer.id, isPaid: true, method: 'card' } as const
     const bookings: BookingView[] = []
     for (const time of ['09:00', '10:00', '11:00', '12:00']) bookings.push(await book(time))
-    expect(refusal(await early.post('/admin/user-packages', sale))).toBe('201')
+    expect(refusal(await early.call('POST /admin/user-packages', { body: sale }))).toBe('201')
     app.clock.set('2026-11-23T12:00:00Z')
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
     const admin = await app.signedInAs('super-admin')
@@ -180,8 +178,15 @@ describe("a customer's page", () => {
       params: { id: first ?? '' },
       body: { paymentStatus: 'paid', method: 'cash' },
     })
-    const noShow = { cancelReason: 'no-show' }
-    expect((await desk.patch(`/admin/bookings/${third ?? ''}/cancelled`, noShow)).status).toBe(200)
+    const noShow = { cancelReason: 'no-show' } as const
+    expect(
+      (
+        await desk.call('PATCH /admin/bookings/:id/:status', {
+          params: { id: third ?? '', status: 'cancelled' },
+          body: noShow,
+        })
+      ).status,
+    ).toBe(200)
     for (const client of [admin, desk]) {
       expect(await pageOf(client, niccolo.userId)).toMatchObject({
         ...{ name: NICCOLO.name, phone: NICCOLO.phone, visits: 2, noShows: 1, canSignIn: false },
@@ -200,17 +205,26 @@ describe("a customer's page", () => {
   test('keeps notes that two desks cannot overwrite unseen, and that the customer can download', async () => {
     const { desk, admin, niccolo, book } = await start()
     await book('10:00')
-    const path = `/admin/customers/${niccolo.userId}/notes`
-    expect((await desk.put(path, { text: 'Parks outside', rev: 0 })).body).toEqual({
+    expect(
+      (
+        await desk.call('PUT /admin/customers/:id/notes', {
+          params: { id: niccolo.userId },
+          body: { text: 'Parks outside', rev: 0 },
+        })
+      ).body,
+    ).toEqual({
       text: 'Parks outside',
       rev: 1,
     })
-    const late = await admin.put<{ notes: object }>(path, { text: 'Allergic to pine', rev: 0 })
-    expect([refusal(late), late.body.notes]).toEqual([
+    const late = await admin.call('PUT /admin/customers/:id/notes', {
+      params: { id: niccolo.userId },
+      body: { text: 'Allergic to pine', rev: 0 },
+    })
+    expect([refusal(late), TestClient.errorOf(late)['notes']]).toEqual([
       '409 STATE_CONFLICT',
       { text: 'Parks outside', rev: 1 },
     ])
-    expect((await niccolo.get<{ deskNotes: string }>('/users/export')).body.deskNotes).toBe('Parks outside')
+    expect((await niccolo.call('GET /users/export')).body['deskNotes']).toBe('Parks outside')
     expect(
       refusal(
         await admin.call('PUT /admin/customers/:id/notes', { params: { id: newId() }, body: { text: '' } }),
@@ -232,16 +246,14 @@ describe('a customer created at the desk', () => {
     )
     expect(replies.map(refusal).sort()).toEqual(['201', ...Array<string>(3).fill('409 PHONE_TAKEN')])
     const customerId = replies.find(({ status }) => status === 201)?.body._id ?? ''
-    const taken = await desk.post<{ customer: CustomerView }>('/admin/customers', {
-      ...NEW,
-      phone: '347 1112223',
-    })
-    expect([refusal(taken), taken.body.customer._id]).toEqual(['409 PHONE_TAKEN', customerId])
+    const taken = await desk.call('POST /admin/customers', { body: { ...NEW, phone: '347 1112223' } })
+    expect([refusal(taken), TestClient.errorOf(taken)['customer']]).toEqual([
+      '409 PHONE_TAKEN',
+      expect.objectContaining({ _id: customerId }),
+    ])
     const offer = await makePackage(app.context)
-    const sold = await desk.post<{ userPackage: UserPackageView }>('/admin/user-packages', {
-      customerId,
-      packageId: offer.id,
-    })
+    const sold = await desk.call('POST /admin/user-packages', { body: { customerId, packageId: offer.id } })
+    assert(sold.body.success)
     const wish = { ...place, bookingTime: '10:00', customerId, userPackageId: sold.body.userPackage._id }
     expect(refusal(await desk.call('POST /bookings', { body: wish }))).toBe('201')
     const address = { ...NEW, phone: '+39 347 9999999', email: NICCOLO.email }
@@ -251,20 +263,25 @@ describe('a customer created at the desk', () => {
   test('sets address and password by a link that works once, and never replaces a password', async () => {
     const { desk, other, niccolo } = await start()
     const rita = (await desk.call('POST /admin/customers', { body: NEW })).body
-    const path = `/admin/customers/${rita._id}/claim-link`
-    expect(refusal(await other.post(path))).toBe('404 NOT_FOUND')
-    const { url } = (await desk.post<{ url: string }>(path)).body
+    expect(
+      refusal(await other.call('POST /admin/customers/:id/claim-link', { params: { id: rita._id } })),
+    ).toBe('404 NOT_FOUND')
+    const { url } = (await desk.call('POST /admin/customers/:id/claim-link', { params: { id: rita._id } }))
+      .body
     expect(url).toMatch(/\/reset-password\?token=[^&]+&claim=1$/)
-    const token = new URL(url).searchParams.get('token')
+    const token = new URL(url).searchParams.get('token') ?? ''
     const newPassword = 'blue sponge 77'
-    const claim = (more: object) => app.visitor.post('/auth/password/reset', { token, newPassword, ...more })
+    const claim = (more: object) =>
+      app.visitor.call('POST /auth/password/reset', { body: { token, newPassword, ...more } })
     expect(refusal(await claim({}))).toBe('400 VALIDATION')
     expect(refusal(await claim({ email: NICCOLO.email }))).toBe('409 EMAIL_TAKEN')
     expect(refusal(await claim({ email: 'rita@example.com' }))).toBe('204')
     expect(refusal(await claim({ email: 'rita@example.com' }))).toBe('400 INVALID_TOKEN')
     const login = { email: 'rita@example.com', password: newPassword }
     expect(refusal(await app.visitor.call('POST /auth/login', { body: login }))).toBe('200')
-    expect(refusal(await desk.post(path))).toBe('409 STATE_CONFLICT')
+    expect(
+      refusal(await desk.call('POST /admin/customers/:id/claim-link', { params: { id: rita._id } })),
+    ).toBe('409 STATE_CONFLICT')
     expect((await search(desk, 'rita@example.com')).customers).toHaveLength(1)
     expect(
       refusal(await desk.call('POST /admin/customers/:id/claim-link', { params: { id: niccolo.userId } })),

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import { expect, test } from 'vitest'
+import { expect, test, assert } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { holdPlace } from '../../testing/hold-place.ts'
 import { TIMED_TASKS } from '../../timed-tasks.ts'
@@ -79,8 +79,9 @@ async function hold(bookingTime: string) {
 async function changeBranch({ branch }: Planted, change: object) {
   const boss = await app.signedInAs('super-admin')
   const [view] = (await boss.call('GET /admin/branches')).body.data
+  assert(view)
   const body = { ...view, ...change, replan: true, rev: undefined }
-  expect((await boss.put(`/admin/branches/${branch.id}`, body)).status).toBe(200)
+  expect((await boss.call('PUT /admin/branches/:id', { params: { id: branch.id }, body })).status).toBe(200)
 }
 
 test('cars that fitted before a branch lost bays are not a fault, however often it changes', async () => {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { reservePackage } from '../../testing/reserve-package.ts'
+import { TestClient, type BodyOf } from '../../testing/test-client.ts'
 import { enterOldPayments } from '../../db/payments-step.ts'
 import { checkIntegrity } from '../integrity/integrity.service.ts'
 
+const { refusal } = TestClient
 const app = await appForFile()
 
 const DAY = '2026-11-23'
@@ -21,8 +23,17 @@ async function chain() {
   return { branch, customer, desk, book }
 }
 
-const pay = (desk: TestClient, id: string, body: object = { paymentStatus: 'paid', method: 'cash' }) =>
-  desk.patch(`/admin/bookings/${id}/payment`, body)
+const pay = (
+  desk: TestClient,
+  id: string,
+  body: BodyOf<'PATCH /admin/bookings/:id/payment'> = { paymentStatus: 'paid', method: 'cash' },
+) => desk.call('PATCH /admin/bookings/:id/payment', { params: { id }, body })
+async function paidPackage(customer: TestClient, desk: TestClient, packageId: string): Promise<string> {
+  const { _id: id } = await reservePackage(customer, packageId)
+  const body = { isPaid: true, method: 'cash' } as const
+  await desk.call('PATCH /admin/user-packages/:id/payment', { params: { id }, body })
+  return id
+}
 const rowsOf = async (desk: TestClient, query = {}) =>
   (await desk.call('GET /admin/payments', { query })).body.data
 const isSound = async () => expect((await checkIntegrity(app.context)).faults).toEqual([])
@@ -62,18 +73,13 @@ test('the desk finds the payments for one booking and of one customer', async ()
 test('a package paid at a branch is sold there, and its money is in that branch’s list', async () => {
   const { branch, customer, desk } = await chain()
   const offer = await makePackage(app.context, { priceCents: 18_900 })
-  await customer.call('POST /packages/purchase', { query: {}, body: { packageId: offer.id } })
-  const [held] = (await customer.call('GET /users/packages', { query: {} })).body.data
-  await desk.call('PATCH /admin/user-packages/:id/payment', {
-    params: { id: String(held?._id) },
-    body: { isPaid: true, method: 'cash' },
-  })
+  const id = await paidPackage(customer, desk, offer.id)
   expect(await rowsOf(desk)).toMatchObject([
     { amount: 189, for: { kind: 'package', name: offer.name }, branchId: { _id: branch.id } },
   ])
   const boss = await app.signedInAs('super-admin')
   await boss.call('PATCH /admin/user-packages/:id/payment', {
-    params: { id: String(held?._id) },
+    params: { id },
     body: { isPaid: false },
   })
   const [back] = await rowsOf(boss)
@@ -148,7 +154,7 @@ test('the list of payments is also a CSV file, with an amount below zero for mon
   const id = await book()
   await pay(desk, id)
   await pay(desk, id, { paymentStatus: 'unpaid' })
-  const { body } = await desk.get<string>('/admin/payments?format=csv')
+  const { body } = await desk.download('GET /admin/payments', { query: { format: 'csv' } })
   const [titles, ...lines] = body.trim().split('\n')
   expect(titles).toContain('"Amount (EUR)"')
   expect(lines.map(line => /"(-?\d+\.\d\d)"/.exec(line)?.[1])).toEqual(['-24.90', '24.90'])
@@ -193,8 +199,11 @@ test('a paid booking is cancelled or deleted with its money, or not deleted at a
   const passwordHash = await app.context.passwords.hash('a good password')
   await app.db.collection('users').updateMany({}, { $set: { passwordHash } })
   const remove = (body: object) =>
-    desk.delete<{ code?: string }>(`/admin/bookings/${deleted}`, { password: 'a good password', ...body })
-  expect((await remove({})).body.code).toBe('PAID')
+    desk.call('DELETE /admin/bookings/:id', {
+      params: { id: deleted },
+      body: { password: 'a good password', ...body },
+    })
+  expect(refusal(await remove({}))).toBe('409 PAID')
   expect((await remove(back)).status).toBe(204)
   const rows = await rowsOf(desk)
   expect(rows.map(({ amount, reason }) => [amount, reason])).toEqual([
@@ -215,16 +224,16 @@ test('a paid booking is cancelled or deleted with its money, or not deleted at a
 test('a paid package that can still be used is deleted only with its money', async () => {
   const { customer, desk } = await chain()
   const offer = await makePackage(app.context, { priceCents: 18_900 })
-  await customer.call('POST /packages/purchase', { query: {}, body: { packageId: offer.id } })
-  const [held] = (await customer.call('GET /users/packages', { query: {} })).body.data
-  const path = `/admin/user-packages/${String(held?._id)}`
-  await desk.patch(`${path}/payment`, { isPaid: true, method: 'cash' })
+  const id = await paidPackage(customer, desk, offer.id)
   const boss = await app.signedInAs('super-admin')
   const passwordHash = await app.context.passwords.hash('a good password')
   await app.db.collection('users').updateMany({}, { $set: { passwordHash } })
   const remove = (body: object) =>
-    boss.delete<{ code?: string }>(path, { password: 'a good password', ...body })
-  expect((await remove({})).body.code).toBe('PAID')
+    boss.call('DELETE /admin/user-packages/:id', {
+      params: { id },
+      body: { password: 'a good password', ...body },
+    })
+  expect(refusal(await remove({}))).toBe('409 PAID')
   expect((await remove({ giveBack: true })).status).toBe(204)
   expect((await rowsOf(boss)).map(({ amount }) => amount)).toEqual([-189, 189])
   await isSound()
@@ -246,6 +255,10 @@ test('the reports’ money is that of the payments, by method and person, and it
   expect(taken.data).toEqual([{ date: today, branchId: { _id: branch.id, name: branch.name }, ...sums }])
   expect(taken.people).toMatchObject([{ by: latest?.by, ...sums }])
   const params = { id: String(latest?._id) }
-  const receipt = await desk.call('GET /admin/payments/:id', { params, query: {} })
-  expect(receipt.body).toMatchObject({ amount: -24.9, legalName: app.context.settings().brand.legalName })
+  const receipt = () => desk.call('GET /admin/payments/:id', { params, query: {} })
+  expect((await receipt()).body).not.toHaveProperty('legalName')
+  const { rev, brand, policies } = (await boss.call('GET /admin/settings')).body
+  const named = { ...brand, legalName: 'Onda S.r.l.' }
+  await boss.call('PUT /admin/settings', { body: { rev, brand: named, policies } })
+  expect((await receipt()).body).toMatchObject({ amount: -24.9, legalName: 'Onda S.r.l.' })
 })

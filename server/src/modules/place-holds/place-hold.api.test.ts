@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import type { DayAvailability } from '../../contract/availability.ts'
+import { expect, test, assert } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import { serversForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'
@@ -8,6 +7,7 @@ import { TestClient } from '../../testing/test-client.ts'
 import { checkIntegrity } from '../integrity/integrity.service.ts'
 import { PlaceHoldModel } from './place-hold.model.ts'
 import { freeLapsedHolds, releaseHold } from './place-hold.service.ts'
+import { freeTimes } from '../../testing/free-times.ts'
 
 const { app, second } = await serversForFile()
 const { refusal } = TestClient
@@ -35,10 +35,8 @@ const sound = async () => {
 test('a held place is taken for everybody, and free again when it is given up', async () => {
   const { branch, wish, boss, book, hold } = await start()
   const held = await hold()
-  const free = async () => {
-    const query = `branchId=${branch.id}&serviceId=${wish.serviceId}&date=${wish.bookingDate}`
-    return (await boss.get<DayAvailability>(`/bookings/availability?${query}`)).body.times
-  }
+  const free = () =>
+    freeTimes(boss, { branchId: branch.id, serviceId: wish.serviceId, date: wish.bookingDate })
   expect(await free()).not.toContain('10:00')
   expect(refusal(await book())).toBe('400 SLOT_UNAVAILABLE')
   await sound()
@@ -124,8 +122,9 @@ test('a booking, a move, a way back and a longer service each give up the lapsed
 /** Changes the branch's rules, and returns the number of holds that stay. */
 async function change(boss: TestClient, values: object): Promise<number> {
   const [view] = (await boss.call('GET /admin/branches')).body.data
+  assert(view)
   const body = { ...view, ...values, replan: true, rev: undefined }
-  expect(refusal(await boss.put(`/admin/branches/${view?._id ?? ''}`, body))).toBe('200')
+  expect(refusal(await boss.call('PUT /admin/branches/:id', { params: { id: view._id }, body }))).toBe('200')
   return holds()
 }
 

@@ -1,6 +1,5 @@
 import type { Schema, SchemaType } from 'mongoose'
-import { expect, test } from 'vitest'
-import type { UserPackageView } from '../../contract/user-packages.ts'
+import { expect, test, assert } from 'vitest'
 import { personalData } from '../../db/model.ts'
 import { pathsWhere, type Fates } from '../../db/personal-data.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
@@ -119,11 +118,12 @@ async function zoraida() {
   const zoe = new TestClient(app.url, cookie.join('; '), login.body.user._id)
   const profile = await zoe.call('PUT /users/profile', { body: PROFILE })
   const vehicleId = profile.body.vehicles[0]?._id
-  const bought = await zoe.post<{ userPackage: UserPackageView }>(
-    '/packages/purchase',
-    { packageId: offer.id },
+  const bought = await zoe.callWith(
+    'POST /packages/purchase',
     { 'idempotency-key': 'package' },
+    { body: { packageId: offer.id } },
   )
+  assert(bought.body.success)
   const userPackageId = bought.body.userPackage._id
 
   const boss = await app.signedInAs('super-admin')
@@ -151,10 +151,20 @@ async function zoraida() {
   const ok = async (reply: Promise<{ status: number }>) => {
     expect((await reply).status).toBeLessThan(300)
   }
-  const no = { status: 'cancelled', cancelReason: 'no-show', reason: WRITTEN.status }
-  await ok(desk.patch(`/admin/bookings/${withWash}/cancelled`, no))
-  const done = { status: 'completed', reason: WRITTEN.status, confirm: true }
-  await ok(boss.patch(`/admin/bookings/${byBoss}/completed`, done))
+  const no = { status: 'cancelled', cancelReason: 'no-show', reason: WRITTEN.status } as const
+  await ok(
+    desk.call('PATCH /admin/bookings/:id/:status', {
+      params: { id: withWash, status: 'cancelled' },
+      body: no,
+    }),
+  )
+  const done = { status: 'completed', reason: WRITTEN.status, confirm: true } as const
+  await ok(
+    boss.call('PATCH /admin/bookings/:id/:status', {
+      params: { id: byBoss, status: 'completed' },
+      body: done,
+    }),
+  )
   await ok(
     desk.call('PATCH /admin/bookings/:id/payment', {
       params: { id: byDesk },

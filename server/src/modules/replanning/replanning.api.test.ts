@@ -1,12 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, assert } from 'vitest'
 import type { BookingView, ReplanRow } from '../../contract/bookings.ts'
 import type { BranchView, ManagedBranchView } from '../../contract/branches.ts'
-import type { BranchOutcome } from '../../contract/many-branches.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { bookingThrough } from '../../testing/booking-through.ts'
 import { closure, makeBranch, makeService } from '../../testing/factories.ts'
 import { newId } from '../../testing/test-app.ts'
-import { TestClient, type TestReply } from '../../testing/test-client.ts'
+import { TestClient, type TestReply, type BodyOf } from '../../testing/test-client.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
 import { checkIntegrity } from '../integrity/integrity.service.ts'
 
@@ -32,12 +31,18 @@ const bodyOf = ({ name, location, phone, operatingHours, closeingHours }: Branch
   closeingHours,
 })
 
+const save = (client: TestClient, { id }: { id: string }, body: BodyOf<'PUT /admin/branches/:id'>) =>
+  client.call('PUT /admin/branches/:id', { params: { id }, body })
+const replanOf = (client: TestClient, { id }: BranchRecord) =>
+  client.call('GET /admin/branches/:id/replan', { params: { id } })
+
 async function start(values: Parameters<typeof makeBranch>[1] = {}) {
   const branch = await makeBranch(app.context, values)
   const service = await makeService(app.context)
   const admin = await app.signedInAs('super-admin')
   const path = `/admin/branches/${branch.id}`
-  const put = <T = BranchView>(change: object) => admin.put<T>(path, { ...bodyOf(branch), ...change })
+  const put = <T = BranchView>(change: object) =>
+    admin.raw<T>('PUT', path, { body: { ...bodyOf(branch), ...change } })
   const book = async (bookingTime: string, wish: object = {}) => {
     const place = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY }
     return bookingThrough(app, await app.signedInAs('customer'), place)(bookingTime, wish)
@@ -46,8 +51,7 @@ async function start(values: Parameters<typeof makeBranch>[1] = {}) {
 }
 
 const idsOf = (bookings: readonly { _id: string }[]) => bookings.map(({ _id }) => _id)
-const storedBranch = async () =>
-  (await app.visitor.get<{ data: BranchView[] }>('/bookings/branches')).body.data[0]
+const storedBranch = async () => (await app.visitor.call('GET /bookings/branches')).body.data[0]
 
 describe('changing a branch', () => {
   test('a super-admin can change every field; an absent optional field is unchanged, null clears it', async () => {
@@ -86,17 +90,14 @@ describe('changing a branch', () => {
 
   test('an empty body is refused, and an unknown branch is 404', async () => {
     const { admin, path, branch } = await start()
-    expect(refusal(await admin.put(path, {}))).toBe('400 VALIDATION')
-    expect(
-      refusal(await admin.call('PUT /admin/branches/:id', { params: { id: newId() }, body: bodyOf(branch) })),
-    ).toBe('404 NOT_FOUND')
-    expect(
-      refusal(await admin.call('PUT /admin/branches/:id', { params: { id: 'x' }, body: bodyOf(branch) })),
-    ).toBe('400 INVALID_ID')
+    expect(refusal(await admin.raw('PUT', path, { body: {} }))).toBe('400 VALIDATION')
+    const body = bodyOf(branch)
+    expect(refusal(await save(admin, { id: newId() }, body))).toBe('404 NOT_FOUND')
+    expect(refusal(await save(admin, { id: 'x' }, body))).toBe('400 INVALID_ID')
   })
 
   test('a branch-admin can change only phone, hours, closures and bays', async () => {
-    const { branch, path } = await start()
+    const { branch } = await start()
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
     const own = {
       phone: '+39 06 999',
@@ -105,11 +106,11 @@ describe('changing a branch', () => {
       weekHours: { sun: null },
       closures: [],
     }
-    const reply = await desk.put<BranchView>(path, { ...bodyOf(branch), ...own })
+    const reply = await save(desk, branch, { ...bodyOf(branch), ...own })
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject(own)
     for (const foreign of [{ name: 'Mine' }, { location: 'Here' }, { timeZone: 'Asia/Tokyo' }]) {
-      expect(refusal(await desk.put(path, { ...bodyOf(branch), ...foreign }))).toBe('403 FORBIDDEN')
+      expect(refusal(await save(desk, branch, { ...bodyOf(branch), ...foreign }))).toBe('403 FORBIDDEN')
     }
     expect({ ...(await storedBranch()), rev: 2, alertEmail: '' }).toEqual(reply.body)
   })
@@ -118,10 +119,16 @@ describe('changing a branch', () => {
     const { branch, path } = await start()
     const other = await makeBranch(app.context)
     const desk = await app.signedInAs('branch-admin', { branch: other._id })
-    expect(refusal(await desk.put(path, {}))).toBe('403 FORBIDDEN')
-    expect(refusal(await desk.get(`${path}/replan`))).toBe('404 NOT_FOUND')
-    expect(refusal(await (await app.signedInAs('customer')).put(path, bodyOf(branch)))).toBe('403 FORBIDDEN')
-    expect(refusal(await app.visitor.put(path, bodyOf(branch)))).toBe('401 UNAUTHENTICATED')
+    expect(refusal(await desk.raw('PUT', path, { body: {} }))).toBe('403 FORBIDDEN')
+    expect(refusal(await replanOf(desk, branch))).toBe('404 NOT_FOUND')
+    expect(
+      refusal(
+        await (
+          await app.signedInAs('customer')
+        ).call('PUT /admin/branches/:id', { params: { id: branch.id }, body: bodyOf(branch) }),
+      ),
+    ).toBe('403 FORBIDDEN')
+    expect(refusal(await save(app.visitor, branch, bodyOf(branch)))).toBe('401 UNAUTHENTICATED')
   })
 
   test('a change to an outdated revision is refused, and the change that another admin has saved is kept', async () => {
@@ -132,21 +139,15 @@ describe('changing a branch', () => {
     const other = await put<ManagedBranchView>({ name: 'Renamed', bays: 4, rev: 1 })
     expect(other.body).toMatchObject({ name: 'Renamed', bays: 4, rev: 2 })
 
-    const late = await desk.put<{ branch: BranchView }>(path, {
-      ...bodyOf(branch),
-      phone: '+39 06 777',
-      rev: 1,
+    const late = await desk.raw<{ branch: BranchView }>('PUT', path, {
+      body: { ...bodyOf(branch), phone: '+39 06 777', rev: 1 },
     })
     expect(refusal(late)).toBe('409 STATE_CONFLICT')
     expect(late.body.branch).toEqual(other.body)
     const again = { ...bodyOf(branch), name: 'Renamed', phone: '+39 06 777', rev: 2 }
-    expect((await desk.put<BranchView>(path, again)).body).toMatchObject({
-      bays: 4,
-      phone: '+39 06 777',
-      rev: 3,
-    })
+    expect((await save(desk, branch, again)).body).toMatchObject({ bays: 4, phone: '+39 06 777', rev: 3 })
     // Without `rev` the last write wins.
-    expect((await admin.put<BranchView>(path, bodyOf(branch))).body).toMatchObject({ rev: 4 })
+    expect((await save(admin, branch, bodyOf(branch))).body).toMatchObject({ rev: 4 })
   })
 
   test('of many concurrent saves of the same revision, one succeeds', async () => {
@@ -183,14 +184,14 @@ describe('changing a branch', () => {
 
 describe('new rules for booked cars', () => {
   test('closing a day with bookings is refused with those bookings, and nothing is saved', async () => {
-    const { put, book, admin, path } = await start()
+    const { put, book, admin, branch } = await start()
     const first = await book('09:00')
     const second = await book('15:00')
     const reply = await put<InUse>({ closures: [{ from: MONDAY, to: MONDAY, reason: 'Works' }] })
     expect(refusal(reply)).toBe('409 IN_USE')
     expect(reply.body.bookings).toEqual([first, second])
     expect((await storedBranch())?.closures).toEqual([])
-    expect((await admin.get<{ data: unknown }>(`${path}/replan`)).body.data).toEqual([])
+    expect((await replanOf(admin, branch)).body.data).toEqual([])
     await book('10:00')
   })
 
@@ -206,7 +207,7 @@ describe('new rules for booked cars', () => {
   })
 
   test('when the change is saved anyway, cars stay booked, no new one fits, and each car has a proposed place', async () => {
-    const { put, book, branch, service, admin, path } = await start({ bays: 2 })
+    const { put, book, branch, service, admin } = await start({ bays: 2 })
     await book('10:00')
     const late = await book('10:15')
     const reply = await put<Replanned>({ bays: 1, replan: true })
@@ -219,24 +220,30 @@ describe('new rules for booked cars', () => {
         elsewhere: null,
       },
     ])
-    expect((await admin.get<{ data: unknown }>(`${path}/replan`)).body.data).toEqual(reply.body.replan)
+    expect((await replanOf(admin, branch)).body.data).toEqual(reply.body.replan)
     const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
     const refused = await (await app.signedInAs('customer')).call('POST /bookings', { body: wish })
     expect(refusal(refused)).toBe('400 SLOT_UNAVAILABLE')
   })
 
   test('the list to settle shrinks with each car that is moved or cancelled', async () => {
-    const { put, book, admin, path, branch } = await start({ bays: 3 })
+    const { put, book, admin, branch } = await start({ bays: 3 })
     await book('10:00')
     const [second, third] = [await book('10:00'), await book('10:00')]
     await put({ bays: 1, replan: true })
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-    const left = async () => (await desk.get<{ data: ReplanRow[] }>(`${path}/replan`)).body.data
+    const left = async () => (await replanOf(desk, branch)).body.data
     expect(idsOf((await left()).map(({ booking }) => booking))).toEqual([second._id, third._id])
     const to = (await left())[0]?.to
-    expect((await desk.patch(`/bookings/${second._id}`, { ...to, branchId: to?.branchId._id })).status).toBe(
-      200,
-    )
+    assert(to)
+    expect(
+      (
+        await desk.call('PATCH /bookings/:id', {
+          params: { id: second._id },
+          body: { ...to, branchId: to.branchId._id },
+        })
+      ).status,
+    ).toBe(200)
     expect(idsOf((await left()).map(({ booking }) => booking))).toEqual([third._id])
     await admin.call('PATCH /admin/bookings/:id/:status', {
       params: { id: third._id, status: 'cancelled' },
@@ -284,7 +291,7 @@ describe('new rules for booked cars', () => {
   })
 
   test('a change of time zone leaves past and cancelled bookings sound, which can then only be moved', async () => {
-    const { put, book, admin, path, branch } = await start()
+    const { put, book, admin, branch } = await start()
     const past = await book('15:00', { bookingDate: '2026-11-21' })
     const cancelled = await book('10:00')
     await admin.call('PATCH /admin/bookings/:id/:status', {
@@ -293,7 +300,7 @@ describe('new rules for booked cars', () => {
     expect((await put({ timeZone: 'Asia/Tokyo' })).status).toBe(409)
     app.clock.advance(5 * 3_600_000)
     const boss = await app.signedInAs('super-admin')
-    const saved = await boss.put(path, { ...bodyOf(branch), timeZone: 'Asia/Tokyo' })
+    const saved = await save(boss, branch, { ...bodyOf(branch), timeZone: 'Asia/Tokyo' })
     expect(refusal(saved)).toBe('200')
     expect((await checkIntegrity(app.context)).faults).toEqual([])
     const back = await boss.call('PATCH /admin/bookings/:id/:status', {
@@ -330,12 +337,12 @@ describe('new rules for booked cars', () => {
   })
 
   test('reducing bays while first bookings arrive never leaves more cars than bays', async () => {
-    const { branch, service, admin, path } = await start({ bays: 3 })
+    const { branch, service, admin } = await start({ bays: 3 })
     const customers = await Promise.all(Array.from({ length: 8 }, () => app.signedInAs('customer')))
     const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
     const replies: TestReply[] = await Promise.all([
       ...customers.slice(0, 4).map(customer => customer.call('POST /bookings', { body: wish })),
-      admin.put(path, { ...bodyOf(branch), bays: 1 }),
+      save(admin, branch, { ...bodyOf(branch), bays: 1 }),
       ...customers.slice(4).map(customer => customer.call('POST /bookings', { body: wish })),
     ])
     const booked = replies.filter(({ status }) => status === 201).length
@@ -368,8 +375,10 @@ describe('a change of many branches', () => {
   test('copies hours and weekday hours, and nothing else', async () => {
     const { branch, admin } = await start({ operatingHours: '09:00', weekHours: { sun: null } })
     const other = await makeBranch(app.context, { name: 'Other', bays: 7 })
-    const path = `/admin/branches/${branch.id}/hours/copy`
-    const reply = await admin.post<{ data: BranchOutcome[] }>(path, { to: [other.id] })
+    const reply = await admin.call('POST /admin/branches/:id/hours/copy', {
+      params: { id: branch.id },
+      body: { to: [other.id] },
+    })
     expect(reply.body.data).toEqual([{ branchId: { _id: other.id, name: 'Other' }, saved: true }])
     const { data } = (await admin.call('GET /admin/branches')).body
     expect(data[1]).toMatchObject({

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { SettingsView } from '../../contract/settings.ts'
 import { migrate } from '../../db/migrations.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { sendBookingMails } from '../bookings/mails/mail-sender.service.ts'
 import { sendDueMails } from '../notifications/outbox/sender.ts'
+import type { ErrorBody } from '../../contract/errors.ts'
 
 const { refusal } = TestClient
 const app = await appForFile()
@@ -15,12 +15,7 @@ const read = async (admin: TestClient) => (await admin.call('GET /admin/settings
 /** Saves the settings as they are, in this currency. */
 async function choose(admin: TestClient, currency: unknown) {
   const { rev, brand, policies } = await read(admin)
-  return admin.put<{ details?: unknown; settings?: SettingsView; message: string }>('/admin/settings', {
-    rev,
-    brand,
-    policies,
-    currency,
-  })
+  return admin.raw<ErrorBody>('PUT', '/admin/settings', { body: { rev, brand, policies, currency } })
 }
 
 const wash = { name: 'Express', description: 'Outside only', price: 12.5, duration: 20, features: [] }
@@ -53,19 +48,19 @@ describe('the currency', () => {
   ])('stays from the first %s on, while everything else may change', async (_thing, address, body) => {
     const admin = await app.signedInAs('super-admin')
     await choose(admin, 'USD')
-    expect(refusal(await admin.post(address, body))).toBe('201')
+    expect(refusal(await admin.raw('POST', address, { body }))).toBe('201')
     expect(await read(admin)).toMatchObject({ currency: 'USD', currencyFixed: true })
     const refused = await choose(admin, 'GBP')
     expect(refusal(refused)).toBe('409 STATE_CONFLICT')
     expect(refused.body.message).toBe('There are prices in USD: the currency can no longer change.')
-    expect(refused.body.settings).toEqual(await read(admin))
+    expect(refused.body['settings']).toEqual(await read(admin))
     expect(refusal(await choose(admin, 'USD'))).toBe('200')
   })
 
   it('is not fixed by a service that was refused', async () => {
     const admin = await app.signedInAs('super-admin')
     const nowhere = { ...wash, branches: ['6561f0f0f0f0f0f0f0f0f0f0'] }
-    expect(refusal(await admin.post('/services', nowhere))).toBe('404 NOT_FOUND')
+    expect(refusal(await admin.call('POST /services', { body: nowhere }))).toBe('404 NOT_FOUND')
     expect(await read(admin)).toMatchObject({ currencyFixed: false })
   })
 
@@ -73,9 +68,9 @@ describe('the currency', () => {
     const admin = await app.signedInAs('super-admin')
     const [change, ...created] = await Promise.all([
       choose(admin, 'USD'),
-      admin.post('/services', wash),
-      admin.post('/packages', five),
-      admin.post('/admin/tills', { float: 50 }),
+      admin.call('POST /services', { body: wash }),
+      admin.call('POST /packages', { body: five }),
+      admin.call('POST /admin/tills', { body: { float: 50 } }),
     ])
     expect(created.map(refusal)).toEqual(['201', '201', '201'])
     const { currency } = await read(admin)
@@ -114,12 +109,15 @@ it('with another currency no mail and no file is left in euro', async () => {
     const booked = await customer.call('POST /bookings', { body: wish })
     await sendBookingMails(app.context)
     await sendDueMails(app.context)
-    const paid = await admin.patch(`/admin/bookings/${booked.body._id}/payment`, { paymentStatus: 'paid' })
+    const paid = await admin.call('PATCH /admin/bookings/:id/payment', {
+      params: { id: booked.body._id },
+      body: { paymentStatus: 'paid' },
+    })
     expect([booked, paid].map(refusal)).toEqual(['201', '200'])
     for (const file of ['bookings', 'reports', 'payments', 'settlement']) {
       const period = { from: '2026-11-01', to: '2026-11-30' }
       const query = new URLSearchParams({ ...period, format: 'csv', lang: language })
-      const { body } = await admin.get<string>(`/admin/${file}?${String(query)}`)
+      const { body } = await admin.raw<string>('GET', `/admin/${file}?${String(query)}`)
       expect(body, file).toContain('(USD)')
       texts.set(`${file} ${language}`, body)
     }

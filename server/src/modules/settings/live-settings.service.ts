@@ -20,30 +20,22 @@ export function liveSettings(db: Connection, first: Settings): Pick<Context, 'se
 const changesOf = ({ rev, logoRev = 0 }: Pick<StoredSettings, 'rev' | 'logoRev'>): number => rev + logoRev
 
 /** The stored settings; `base` gives what is not stored. */
-export const settingsWith = (
-  base: Settings,
-  {
-    rev,
-    brand,
-    policies,
-    languages,
-    currency,
-    currencyFixed,
-    embedOrigins,
-    logo,
-    logoRev = 0,
-  }: StoredSettings,
-): Settings => ({
+export const settingsWith = (base: Settings, stored: StoredSettings): Settings => ({
   ...base,
-  rev,
-  brand: { ...base.brand, ...brand },
-  policies: { ...base.policies, ...policies },
-  languages: languages ?? base.languages,
-  currency: currency ?? base.currency,
-  currencyFixed: currencyFixed ?? base.currencyFixed,
-  embedOrigins: embedOrigins ?? base.embedOrigins,
-  logo: logo
-    ? { src: `/api/brand/logo?v=${logo.hash}`, type: logo.type, width: logo.width, height: logo.height }
-    : null,
-  logoRev,
+  rev: stored.rev,
+  brand: { ...base.brand, ...stored.brand },
+  policies: { ...base.policies, ...stored.policies },
+  languages: stored.languages ?? base.languages,
+  currency: stored.currency ?? base.currency,
+  currencyFixed: stored.currencyFixed ?? base.currencyFixed,
+  embedOrigins: stored.embedOrigins ?? base.embedOrigins,
+  logo: stored.logo ? logoOf(stored.logo) : null,
+  logoRev: stored.logoRev ?? 0,
+})
+
+const logoOf = ({ hash, type, width, height }: NonNullable<StoredSettings['logo']>): Settings['logo'] => ({
+  src: `/api/brand/logo?v=${hash}`,
+  type,
+  width,
+  height,
 })

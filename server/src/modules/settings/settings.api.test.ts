@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { SettingsView } from '../../contract/settings.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { startSecondServer } from '../../testing/second-server.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { AuditModel } from '../audit/audit.model.ts'
+import type { ErrorBody } from '../../contract/errors.ts'
 
 const { refusal } = TestClient
 const app = await appForFile()
@@ -48,7 +48,9 @@ describe('the settings', () => {
     const saved = await admin.call('PUT /admin/settings', { body: { rev: 1, brand, policies } })
     expect(saved.body).toMatchObject({ rev: 2, languages: ['it', 'ar'] })
     for (const wrong of [[], ['de']]) {
-      const refused = await admin.put('/admin/settings', { rev: 2, brand, policies, languages: wrong })
+      const refused = await admin.raw('PUT', '/admin/settings', {
+        body: { rev: 2, brand, policies, languages: wrong },
+      })
       expect(refusal(refused), String(wrong)).toBe('400 VALIDATION')
     }
   })
@@ -68,16 +70,15 @@ describe('the settings', () => {
     const { brand, policies } = await read(admin)
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, hours) =>
-        admin.put<{ settings?: SettingsView }>('/admin/settings', {
-          rev: 0,
-          brand,
-          policies: { ...policies, cutoffHours: hours + 10 },
+        admin.call('PUT /admin/settings', {
+          body: { rev: 0, brand, policies: { ...policies, cutoffHours: hours + 10 } },
         }),
       ),
     )
     const refused = replies.filter(({ status }) => status !== 200)
     expect(refused.map(refusal)).toEqual(Array.from({ length: 9 }, () => '409 STATE_CONFLICT'))
-    expect(refused[0]?.body.settings).toEqual(await read(admin))
+    const [first] = refused.map(TestClient.errorOf)
+    expect(first?.['settings']).toEqual(await read(admin))
   })
 
   it.each([
@@ -100,7 +101,7 @@ describe('the settings', () => {
       brand: { ...before.brand, ...('brand' in change && change.brand) },
       policies: { ...before.policies, ...('policies' in change && change.policies) },
     }
-    const reply = await admin.put<{ details: unknown }>('/admin/settings', body)
+    const reply = await admin.raw<ErrorBody>('PUT', '/admin/settings', { body })
     expect(refusal(reply)).toBe('400 VALIDATION')
     expect(reply.body.details).toMatchObject([{ path, code }])
     expect(await read(admin)).toEqual(before)

@@ -16,7 +16,7 @@ export interface StoredSettings {
   languages?: Language[]
   /** Of every price; absent: the first one. */
   currency?: string
-  /** Set with the first price, and never taken back. */
+  /** Set with the first price, and never unset. */
   currencyFixed?: boolean
   /** Of the websites that may show /embed in a frame; absent: none. */
   embedOrigins?: string[]

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { enterOldSettlements } from '../../db/settlement-step.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { TestClient } from '../../testing/test-client.ts'
 import { checkIntegrity } from '../integrity/integrity.service.ts'
+import type { BookingStatus } from '../../contract/constants.ts'
 
 const app = await appForFile()
 
@@ -35,10 +36,13 @@ async function chain() {
   }
   const set = async (
     id: string,
-    status: string,
+    status: BookingStatus,
     { by = boss, ...body }: { by?: TestClient; [field: string]: unknown } = {},
   ) => {
-    const { status: code } = await by.patch(`/admin/bookings/${id}/${status}`, { confirm: true, ...body })
+    const { status: code } = await by.call('PATCH /admin/bookings/:id/:status', {
+      params: { id, status },
+      body: { confirm: true, ...body },
+    })
     expect(code).toBe(200)
   }
   return { seller, washer, desk, boss, userPackageId, pay, book, set }
@@ -113,10 +117,11 @@ test('a package washed on credit is settled when it is paid, and no more when th
   ])
   await isSound()
   await pay(true, desk)
-  const { body } = await boss.delete<{ code: string }>(`/admin/user-packages/${userPackageId}`, {
-    password: 'wrong',
+  const reply = await boss.call('DELETE /admin/user-packages/:id', {
+    params: { id: userPackageId },
+    body: { password: 'wrong' },
   })
-  expect(body.code).toBe('INCORRECT_DELETION_PASSWORD')
+  expect(TestClient.refusal(reply)).toBe('403 INCORRECT_DELETION_PASSWORD')
 })
 
 test('a wash that turns from done to missed keeps its number and its part', async () => {
@@ -139,9 +144,16 @@ test('a branch-admin sees what their branch sold, and the file has the same amou
   expect((await settled(desk)).data.map(({ soldAt }) => soldAt?._id)).toEqual([seller.id])
   const stranger = await app.signedInAs('branch-admin', { branch: washer._id })
   expect((await settled(stranger)).data).toEqual([])
-  const path = '/admin/settlement?from=2026-11-01&to=2026-11-30'
-  expect((await stranger.get(`${path}&branchId=${seller.id}`)).status).toBe(404)
-  const { body } = await boss.get<string>(`${path}&format=csv`)
+  expect(
+    (
+      await stranger.call('GET /admin/settlement', {
+        query: { from: '2026-11-01', to: '2026-11-30', branchId: seller.id },
+      })
+    ).status,
+  ).toBe(404)
+  const { body } = await boss.download('GET /admin/settlement', {
+    query: { from: '2026-11-01', to: '2026-11-30', format: 'csv' },
+  })
   expect(body.replace('\uFEFF', '').trim().split('\n')).toEqual([
     '"Sold at","Kind","Branch","Washes","Amount (EUR)"',
     '"Roma Centro","sold","","3","100.00"',

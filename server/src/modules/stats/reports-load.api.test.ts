@@ -47,7 +47,9 @@ async function readsDuring(work: (sent: readonly CommandStartedEvent[]) => Promi
 
 it("a year's report reads one month of one branch at a time, each with a limit of its time", async () => {
   const { sent, atOnce } = await readsDuring(async () => {
-    expect((await boss.get(YEAR)).status).toBe(200)
+    expect(
+      (await boss.call('GET /admin/reports', { query: { from: '2026-01-01', to: '2026-12-31' } })).status,
+    ).toBe(200)
   })
   // One command, of the days' own sums, for each of the twelve months that 366 days are at most.
   expect(sent).toHaveLength(BRANCHES * 12)
@@ -63,14 +65,24 @@ it('the money of nine branches and the head office takes two commands, whatever 
     if (command['find'] === 'takings') reads++
   }
   const client = app.db.getClient().on('commandStarted', note)
-  expect((await boss.get(`${YEAR}&chain=true`)).status).toBe(200)
+  expect(
+    (
+      await boss.call('GET /admin/reports', {
+        query: { from: '2026-01-01', to: '2026-12-31', chain: 'true' },
+      })
+    ).status,
+  ).toBe(200)
   client.off('commandStarted', note)
   expect(reads).toBe(2)
 })
 
 it('reports that several admins ask for at once are read one after the other', async () => {
   const { atOnce } = await readsDuring(async () => {
-    const replies = await Promise.all([boss.get(YEAR), boss.get(YEAR), boss.get(YEAR)])
+    const replies = await Promise.all([
+      boss.call('GET /admin/reports', { query: { from: '2026-01-01', to: '2026-12-31' } }),
+      boss.call('GET /admin/reports', { query: { from: '2026-01-01', to: '2026-12-31' } }),
+      boss.call('GET /admin/reports', { query: { from: '2026-01-01', to: '2026-12-31' } }),
+    ])
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
   })
   expect(atOnce).toBe(1)
@@ -99,7 +111,9 @@ it('a report that exceeds the time of a request is BUSY, and its work stops', as
   const { sent } = await readsDuring(async begun => {
     app.context.limits.answerWithinMs = 15
     try {
-      expect((await boss.get(YEAR)).status).toBe(503)
+      expect(
+        (await boss.call('GET /admin/reports', { query: { from: '2026-01-01', to: '2026-12-31' } })).status,
+      ).toBe(503)
     } finally {
       app.context.limits.answerWithinMs = answerWithinMs
     }

@@ -1,13 +1,13 @@
 import { Types } from 'mongoose'
 import { describe, expect, test } from 'vitest'
-import type { BookingView } from '../../contract/bookings.ts'
 import type { ReportsView } from '../../contract/stats.ts'
-import type { UserPackageView } from '../../contract/user-packages.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService, makeUser } from '../../testing/factories.ts'
 import { readCosts } from '../../testing/query-cost.ts'
 import { TEST_NOW } from '../../testing/test-app.ts'
-import { TestClient } from '../../testing/test-client.ts'
+import { TestClient, type QueryOf } from '../../testing/test-client.ts'
+import { reservePackage } from '../../testing/reserve-package.ts'
+import type { BookingStatus } from '../../contract/constants.ts'
 
 const app = await appForFile()
 
@@ -22,25 +22,24 @@ async function start() {
   const admin = await app.signedInAs('super-admin')
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
   const book = async (bookingDate: string, bookingTime: string, wish: object = {}) => {
-    const reply = await admin.post<BookingView>('/bookings', {
-      branchId: branch.id,
-      serviceId: service.id,
-      bookingDate,
-      bookingTime,
-      walkIn: { name: 'Walter', phone: '06 1111' },
-      ...wish,
-    })
+    const place = { branchId: branch.id, serviceId: service.id, bookingDate, bookingTime }
+    const body = { ...place, walkIn: { name: 'Walter', phone: '06 1111' }, ...wish }
+    const reply = await admin.call('POST /bookings', { body })
     expect(refusal(reply)).toBe('201')
     return reply.body._id
   }
-  const set = (id: string, status: string, body: object = {}) =>
-    admin.patch(`/admin/bookings/${id}/${status}`, { confirm: true, ...body })
+  const set = (id: string, status: BookingStatus, body: object = {}) =>
+    admin.call('PATCH /admin/bookings/:id/:status', {
+      params: { id, status },
+      body: { confirm: true, ...body },
+    })
   return { branch, other, service, admin, desk, book, set }
 }
 
 const stats = async (client: TestClient) => (await client.call('GET /admin/stats')).body
-const reports = async (client: TestClient, query = `?from=${TODAY}&to=${MONDAY}`) =>
-  (await client.get<ReportsView>(`/admin/reports${query}`)).body
+const PERIOD = { from: TODAY, to: MONDAY }
+const reports = async (client: TestClient, query: QueryOf<'GET /admin/reports'> = PERIOD) =>
+  (await client.call('GET /admin/reports', { query })).body
 
 describe('the counters', () => {
   test('the super-admin gets the chain’s figures, a branch-admin those of their branch', async () => {
@@ -129,11 +128,20 @@ describe('the counters', () => {
       { ...there, cars: 1 },
     ])
     expect((await stats(desk)).toSettle).toEqual([{ ...here, cars: 2 }])
-    const [one, two] = ids
-    expect(refusal(await desk.patch(`/admin/bookings/${one}/completed`))).toBe('200')
-    expect(refusal(await desk.patch(`/admin/bookings/${two}/cancelled`, { cancelReason: 'no-show' }))).toBe(
-      '200',
-    )
+    const [one = '', two = ''] = ids
+    expect(
+      refusal(
+        await desk.call('PATCH /admin/bookings/:id/:status', { params: { id: one, status: 'completed' } }),
+      ),
+    ).toBe('200')
+    expect(
+      refusal(
+        await desk.call('PATCH /admin/bookings/:id/:status', {
+          params: { id: two, status: 'cancelled' },
+          body: { cancelReason: 'no-show' },
+        }),
+      ),
+    ).toBe('200')
     expect((await stats(later)).toSettle).toEqual([{ ...there, cars: 1 }])
     // After two days North's car is in the lists alone, and Monday's is over.
     app.clock.advance(48 * 3_600_000)
@@ -146,8 +154,8 @@ describe('the counters', () => {
     await start()
     const customer = await app.signedInAs('customer')
     for (const path of ['/admin/stats', `/admin/reports?from=${TODAY}&to=${TODAY}`, '/admin/board']) {
-      expect(refusal(await customer.get(path))).toBe('403 FORBIDDEN')
-      expect(refusal(await app.visitor.get(path))).toBe('401 UNAUTHENTICATED')
+      expect(refusal(await customer.raw('GET', path))).toBe('403 FORBIDDEN')
+      expect(refusal(await app.visitor.raw('GET', path))).toBe('401 UNAUTHENTICATED')
     }
   })
 })
@@ -200,10 +208,7 @@ describe('the reports', () => {
     const { admin, desk, book } = await start()
     const offer = await makePackage(app.context)
     const customer = await app.signedInAs('customer')
-    const reserved = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
-      packageId: offer.id,
-    })
-    const { _id } = reserved.body.userPackage
+    const { _id } = await reservePackage(customer, offer.id)
     expect((await reports(admin)).totals).toMatchObject({ packagesSold: 0, washesOutstanding: 0, revenue: 0 })
     app.clock.set('2026-11-21T23:05:00.000Z')
     await admin.call('PATCH /admin/user-packages/:id/payment', {
@@ -212,7 +217,7 @@ describe('the reports', () => {
     })
     await book(MONDAY, '10:00', { walkIn: undefined, customerId: customer.userId, userPackageId: _id })
     const sold = { packagesSold: 1, packageRevenue: 80, washesOutstanding: 5, bookingRevenue: 0, revenue: 80 }
-    const day = (date: string) => `?from=${date}&to=${date}`
+    const day = (date: string) => ({ from: date, to: date })
     expect((await reports(admin, day('2026-11-22'))).totals).toMatchObject(sold)
     expect((await reports(admin, day(TODAY))).totals).toMatchObject({ packagesSold: 0, revenue: 0 })
     expect((await reports(admin, day(MONDAY))).totals).toMatchObject({ bookings: 1, revenue: 0 })
@@ -240,27 +245,32 @@ describe('the reports', () => {
     }
     const customer = await app.signedInAs('customer')
     const { id: packageId } = await makePackage(app.context)
-    const reserved = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
-      packageId,
+    const reserved = await reservePackage(customer, packageId)
+    await admin.call('PATCH /admin/user-packages/:id/payment', {
+      params: { id: reserved._id },
+      body: { isPaid: true },
     })
-    await admin.patch(`/admin/user-packages/${reserved.body.userPackage._id}/payment`, { isPaid: true })
 
     const sum = (rows: ReportsView['data']) => rows.reduce((total, row) => total + row.bookingRevenue, 0)
     const chain = await reports(admin)
     expect(sum(chain.data)).toBe(60)
     expect(chain.totals).toMatchObject({ bookingRevenue: 60, packageRevenue: 80, revenue: 140 })
-    const one = await reports(admin, `?from=${TODAY}&to=${MONDAY}&branchId=${branch.id}`)
+    const one = await reports(admin, { from: TODAY, to: MONDAY, branchId: branch.id })
     expect(sum(one.data)).toBe(40)
     // A package belongs to no branch, so beside one branch's bookings there is no sum.
     expect(one.totals).toMatchObject({ bookingRevenue: 40, packageRevenue: 80 })
     expect(one.totals).not.toHaveProperty('revenue')
     const own = await reports(desk)
     expect([sum(own.data), own.totals.bookingRevenue]).toEqual([40, 40])
-    const { body } = await admin.get<string>(`/admin/reports?from=${MONDAY}&to=${MONDAY}&format=csv`)
+    const { body } = await admin.download('GET /admin/reports', {
+      query: { from: MONDAY, to: MONDAY, format: 'csv' },
+    })
     const [head = '', ...lines] = body.trim().split('\n')
     const column = head.split(',').findIndex(title => title.includes('Booking revenue (EUR)'))
     expect(lines.map(line => line.split(',')[column])).toEqual(['"40.00"', '"20.00"'])
-    const whole = await admin.get<string>(`/admin/reports?from=${TODAY}&to=${MONDAY}&format=csv`)
+    const whole = await admin.download('GET /admin/reports', {
+      query: { from: TODAY, to: MONDAY, format: 'csv' },
+    })
     const cells = whole.body.trim().split('\n').slice(1)
     const inFile = (n: number) =>
       cells.reduce((total, line) => total + Number((line.split(',')[n] ?? '').replaceAll('"', '')), 0)
@@ -280,19 +290,19 @@ describe('the reports', () => {
     }
     const ranking = ({ branches }: ReportsView) =>
       branches.map(row => [row.branchId.name, row.bookingRevenue, row.previous.bookingRevenue])
-    const monday = await reports(admin, `?from=${MONDAY}&to=${MONDAY}`)
+    const monday = await reports(admin, { from: MONDAY, to: MONDAY })
     expect(ranking(monday)).toEqual([
       ['North', 40, 0],
       ['Centre', 20, 0],
     ])
     expect(monday.previous).toMatchObject({ from: '2026-11-22', to: '2026-11-22', bookings: 0, revenue: 0 })
-    const later = await reports(admin, '?from=2026-11-24&to=2026-11-25')
+    const later = await reports(admin, { from: '2026-11-24', to: '2026-11-25' })
     expect(later.previous).toMatchObject({ from: '2026-11-22', to: MONDAY, bookings: 3, revenue: 60 })
     expect(ranking(later)).toEqual([
       ['Centre', 0, 20],
       ['North', 0, 40],
     ])
-    const own = await reports(desk, '?from=2026-11-24&to=2026-11-25')
+    const own = await reports(desk, { from: '2026-11-24', to: '2026-11-25' })
     expect([ranking(own), own.previous]).toMatchObject([[['Centre', 0, 20]], { bookings: 1 }])
     expect(own.previous).not.toHaveProperty('packagesSold')
   })
@@ -323,7 +333,9 @@ describe('the reports', () => {
     // The sums follow the days of the last minute, two here, once for the period and once for the one before.
     const days = costs.filter(({ collection }) => collection === 'branchDays')
     expect(days.reduce((sum, { examined }) => sum + examined, 0)).toBeLessThanOrEqual(4)
-    const csv = await admin.get<string>(`/admin/reports?from=${TODAY}&to=${MONDAY}&chain=true&format=csv`)
+    const csv = await admin.download('GET /admin/reports', {
+      query: { from: TODAY, to: MONDAY, chain: 'true', format: 'csv' },
+    })
     expect(csv.body.split('\n').filter(line => line.includes('Centre'))).toHaveLength(3)
   })
 
@@ -332,14 +344,16 @@ describe('the reports', () => {
     await book(MONDAY, '10:00', { branchId: other.id })
     expect((await reports(desk)).data.map(row => row.branchId?.name)).toEqual(['Centre', 'Centre', 'Centre'])
     expect((await reports(desk)).totals.bookings).toBe(0)
-    const query = `?from=${MONDAY}&to=${MONDAY}&branchId=${other.id}`
-    expect(refusal(await desk.get(`/admin/reports${query}`))).toBe('404 NOT_FOUND')
+    const query = { from: MONDAY, to: MONDAY, branchId: other.id }
+    expect(refusal(await desk.call('GET /admin/reports', { query }))).toBe('404 NOT_FOUND')
     expect((await reports(admin, query)).data.map(row => row.bookings)).toEqual([1])
   })
 
   test('come as CSV too', async () => {
     const { admin } = await start()
-    const reply = await admin.get<string>(`/admin/reports?from=${MONDAY}&to=${MONDAY}&format=csv`)
+    const reply = await admin.download('GET /admin/reports', {
+      query: { from: MONDAY, to: MONDAY, format: 'csv' },
+    })
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [head, first] = reply.body.replace('\uFEFF', '').split('\n')
     expect(head).toMatch(
@@ -348,7 +362,7 @@ describe('the reports', () => {
     expect(first).toBe(
       `"${MONDAY}","Centre","0","0","0","0","0.00"${',""'.repeat(6)}${',"0.000"'.repeat(12)}`,
     )
-    const italian = await admin.call('GET /admin/reports', {
+    const italian = await admin.download('GET /admin/reports', {
       query: { from: MONDAY, to: MONDAY, format: 'csv', lang: 'it' },
     })
     expect(italian.body).toMatch(/^"Data","Sede","Prenotazioni",/)
@@ -363,19 +377,19 @@ describe('the reports', () => {
     '?from=2099-12-31&to=2100-01-01',
   ])('refuse the period "%s"', async query => {
     const { admin } = await start()
-    expect(refusal(await admin.get(`/admin/reports${query}`))).toBe('400 VALIDATION')
+    expect(refusal(await admin.raw('GET', `/admin/reports${query}`))).toBe('400 VALIDATION')
   })
 
   test('take the first and the last day that the product knows', async () => {
     const { admin } = await start()
     for (const day of ['2000-01-01', '2099-12-31']) {
-      const { data } = await reports(admin, `?from=${day}&to=${day}`)
+      const { data } = await reports(admin, { from: day, to: day })
       expect(data.map(({ date }) => date)).toEqual([day, day])
     }
   })
 
   test('take a period of 366 days', async () => {
     const { admin } = await start()
-    expect((await reports(admin, '?from=2026-01-01&to=2027-01-01')).data).toHaveLength(2 * 366)
+    expect((await reports(admin, { from: '2026-01-01', to: '2027-01-01' })).data).toHaveLength(2 * 366)
   })
 })

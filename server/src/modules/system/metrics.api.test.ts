@@ -90,8 +90,8 @@ test('is for whoever has the token', async () => {
 test('counts requests by route, also those of lists that are answered before Express', async () => {
   await makeService(app.context)
   const lists = { route: '/api/services', method: 'GET', status: '2xx' }
-  for (let n = 0; n < 3; n++) await app.visitor.get('/services')
-  await app.visitor.get('/bookings/000000000000000000000001')
+  for (let n = 0; n < 3; n++) await app.visitor.call('GET /services')
+  await app.visitor.call('GET /bookings/:id', { params: { id: '000000000000000000000001' } })
   await expect.poll(() => valueOf('car_wash_request_seconds_count', lists)).toBe(3)
   const refused = { route: '/api/bookings/:id', method: 'GET' }
   await expect.poll(() => valueOf('car_wash_request_seconds_count', { ...refused, status: '4xx' })).toBe(1)

@@ -31,7 +31,7 @@ async function viewInTime(context: Context): Promise<SystemView | null> {
   }
 }
 
-/** Numbers that are true at this moment only, so they are made anew each time. */
+/** Numbers that are true at this moment only, so they are computed each time. */
 function stateOf(view: SystemView | null): Registry {
   const state = new Registry()
   const gauge = (name: string, help: string, value: number | null | undefined): void => {

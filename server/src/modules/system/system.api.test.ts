@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('the OpenAPI document', () => {
-  const read = async () => (await app.visitor.get<Document>('/openapi.json')).body
+  const read = async () => (await app.visitor.raw<Document>('GET', '/openapi.json')).body
 
   it('is OpenAPI 3.1 and contains exactly the calls of the route table', async () => {
     const { openapi, paths } = await read()
@@ -148,8 +148,8 @@ it('the configuration contains no secrets', async () => {
 })
 
 it('an unknown path is 404, an unknown method 405 with the allowed methods', async () => {
-  expect((await app.visitor.get<{ code: string }>('/nothing-here')).body.code).toBe('NOT_FOUND')
-  const { status, headers } = await app.visitor.put('/services')
+  expect((await app.visitor.raw<{ code: string }>('GET', '/nothing-here')).body.code).toBe('NOT_FOUND')
+  const { status, headers } = await app.visitor.raw('PUT', '/services', { body: {} })
   expect(status).toBe(405)
   expect(headers.get('allow')).toBe('GET, HEAD, POST')
 })

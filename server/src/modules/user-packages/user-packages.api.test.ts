@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { BookingView } from '../../contract/bookings.ts'
-import type { LedgerRow, UserPackageView } from '../../contract/user-packages.ts'
+import type { UserPackageView } from '../../contract/user-packages.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { newId, TEST_NOW } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { checkIntegrity } from '../integrity/integrity.service.ts'
+import type { BookingStatus } from '../../contract/constants.ts'
 
 const app = await appForFile()
 
@@ -15,8 +15,12 @@ interface Reserved {
   error?: string
   userPackage: UserPackageView
 }
+/** With fields that the call ignores. */
 const reserve = (customer: TestClient, packageId: string, headers = {}) =>
-  customer.post<Reserved>('/packages/purchase', { packageId, price: 0, isPaid: true }, headers)
+  customer.raw<Reserved>('POST', '/packages/purchase', {
+    body: { packageId, price: 0, isPaid: true },
+    headers,
+  })
 const pay = (desk: TestClient, id: string, isPaid = true) =>
   desk.call('PATCH /admin/user-packages/:id/payment', { params: { id }, body: { isPaid, method: 'card' } })
 const own = async (customer: TestClient) => (await customer.call('GET /users/packages')).body.data
@@ -30,12 +34,14 @@ async function start() {
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
   const boss = await app.signedInAs('super-admin')
   const book = (who: TestClient, more: object) =>
-    who.post<BookingView>('/bookings', {
-      branchId: branch.id,
-      serviceId: service.id,
-      bookingDate: '2026-11-23',
-      bookingTime: '10:00',
-      ...more,
+    who.call('POST /bookings', {
+      body: {
+        branchId: branch.id,
+        serviceId: service.id,
+        bookingDate: '2026-11-23',
+        bookingTime: '10:00',
+        ...more,
+      },
     })
   return { offer, service, customer, desk, boss, book }
 }
@@ -156,14 +162,14 @@ describe('a package', () => {
     const { offer, customer, desk } = await start()
     const { body } = await reserve(customer, offer.id)
     const extend = (expiryDate: string, reason = 'ill') =>
-      desk.patch<UserPackageView>(`/admin/user-packages/${body.userPackage._id}/expiry`, {
-        expiryDate,
-        reason,
+      desk.call('PATCH /admin/user-packages/:id/expiry', {
+        params: { id: body.userPackage._id },
+        body: { expiryDate, reason },
       })
     expect((await extend('2027-03-01')).body.expiryDate).toBe('2027-03-01')
     expect(refusal(await extend('2027-02-28'))).toBe('400 VALIDATION')
     expect(refusal(await extend('2027-04-01', ' '))).toBe('400 VALIDATION')
-    const rows = await desk.get<{ data: LedgerRow[] }>(`/users/packages/${body.userPackage._id}/ledger`)
+    const rows = await desk.call('GET /users/packages/:id/ledger', { params: { id: body.userPackage._id } })
     expect(rows.body.data.at(-1)).toMatchObject({
       type: 'extended',
       reason: 'ill',
@@ -179,7 +185,8 @@ describe('a package', () => {
     const first = (await reserve(customer, single.id)).body.userPackage._id
     await pay(desk, first)
     const booking = await book(customer, { userPackageId: first })
-    const status = (to: string, body = {}) => desk.patch(`/admin/bookings/${booking.body._id}/${to}`, body)
+    const status = (to: BookingStatus, body = {}) =>
+      desk.call('PATCH /admin/bookings/:id/:status', { params: { id: booking.body._id, status: to }, body })
     await status('completed', { confirm: true })
     expect((await reserve(customer, single.id)).status).toBe(201)
     expect((await status('confirmed')).status).toBe(200)
@@ -217,8 +224,8 @@ describe('a package', () => {
   test('offers its details as a prefilled e-mail where the server sends no mail', async () => {
     const { offer, customer, desk } = await start()
     const id = (await reserve(customer, offer.id)).body.userPackage._id
-    const reply = await desk.post<{ mailto: string }>(`/admin/user-packages/${id}/send-details`)
+    const reply = await desk.call('POST /admin/user-packages/:id/send-details', { params: { id } })
     expect(reply.status).toBe(200)
-    expect(reply.body.mailto).toMatch(/^mailto:.+%40test\.example\?subject=.+&body=.+/)
+    expect(reply.body?.mailto).toMatch(/^mailto:.+%40test\.example\?subject=.+&body=.+/)
   })
 })

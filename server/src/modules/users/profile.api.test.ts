@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { ProfileView } from '../../contract/users.ts'
+import { afterAll, beforeAll, beforeEach, expect, it, assert } from 'vitest'
 import { newId, testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { UserModel } from './user.model.ts'
@@ -24,14 +23,16 @@ it('a profile shows the fields of the person and no secrets', async () => {
 
 it('a person cannot change their address, role, branch or id', async () => {
   const before = await UserModel(app.db).findById(customer.userId).lean()
-  const reply = await customer.put('/users/profile', {
-    name: 'Ada Byron',
-    _id: newId(),
-    email: 'other@example.com',
-    role: 'super-admin',
-    branch: newId(),
-    passwordHash: 'x',
-    disabled: true,
+  const reply = await customer.raw('PUT', '/users/profile', {
+    body: {
+      name: 'Ada Byron',
+      _id: newId(),
+      email: 'other@example.com',
+      role: 'super-admin',
+      branch: newId(),
+      passwordHash: 'x',
+      disabled: true,
+    },
   })
   expect(reply.status).toBe(200)
   const after = await UserModel(app.db).find().lean()
@@ -61,12 +62,15 @@ it('vehicles and family members keep the ids that are sent back, and those left 
   })
   expect(first.body.vehicles.map(vehicle => vehicle.plate)).toEqual(['AB123CD', 'XY999ZZ'])
   const kept = first.body.vehicles[1]
-  const second = await customer.put<ProfileView>('/users/profile', {
-    name: 'Ada',
-    vehicles: [
-      { ...kept, label: 'Bike' },
-      { plate: 'NEW1', type: 'car' },
-    ],
+  assert(kept)
+  const second = await customer.call('PUT /users/profile', {
+    body: {
+      name: 'Ada',
+      vehicles: [
+        { ...kept, label: 'Bike' },
+        { plate: 'NEW1', type: 'car' },
+      ],
+    },
   })
   expect(second.body.vehicles[0]).toEqual({ ...kept, label: 'Bike' })
   expect(second.body.vehicles).toHaveLength(2)
@@ -74,20 +78,19 @@ it('vehicles and family members keep the ids that are sent back, and those left 
 })
 
 it('an entry id that does not belong to the person, or appears twice, is refused', async () => {
-  const vehicle = { plate: 'AB123CD', type: 'suv' }
-  const foreign = await customer.put('/users/profile', {
-    name: 'Ada',
-    vehicles: [{ ...vehicle, _id: newId() }],
+  const vehicle = { plate: 'AB123CD', type: 'suv' } as const
+  const foreign = await customer.call('PUT /users/profile', {
+    body: { name: 'Ada', vehicles: [{ ...vehicle, _id: newId() }] },
   })
   expect(TestClient.refusal(foreign)).toBe('404 NOT_FOUND')
-  const { body } = await customer.put<ProfileView>('/users/profile', { name: 'Ada', vehicles: [vehicle] })
+  const { body } = await customer.call('PUT /users/profile', { body: { name: 'Ada', vehicles: [vehicle] } })
   const own = { ...vehicle, _id: body.vehicles[0]?._id }
-  const twice = await customer.put('/users/profile', { name: 'Ada', vehicles: [own, own] })
+  const twice = await customer.call('PUT /users/profile', { body: { name: 'Ada', vehicles: [own, own] } })
   expect(TestClient.refusal(twice)).toBe('400 VALIDATION')
 })
 
 it('a profile without a name is refused', async () => {
   for (const body of [{}, { name: '  ' }, { name: null }, { name: { $ne: null } }]) {
-    expect(TestClient.refusal(await customer.put('/users/profile', body))).toBe('400 VALIDATION')
+    expect(TestClient.refusal(await customer.raw('PUT', '/users/profile', { body }))).toBe('400 VALIDATION')
   }
 })

@@ -26,7 +26,7 @@ export interface Vehicle {
 
 /** An admin's second factor. Secrets are sealed (modules/auth/second-factor/codes.ts), codes are hashes. */
 export interface SecondFactor {
-  /** Grows with every change, and is never taken back: it is part of what remembered devices keep. */
+  /** Grows with every change and never decreases: it is part of what remembered devices keep. */
   seq: number
   /** Null or absent: off. */
   secret?: string | null

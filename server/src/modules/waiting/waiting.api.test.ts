@@ -8,6 +8,7 @@ import { TIMED_TASKS } from '../../timed-tasks.ts'
 import { checkIntegrity } from '../integrity/integrity.service.ts'
 import { runTimedWork } from '../timed-work/timed-work.service.ts'
 import { offerPlaces } from './offers.service.ts'
+import { reservePackage } from '../../testing/reserve-package.ts'
 
 const { app, second } = await serversForFile()
 const { refusal } = TestClient
@@ -197,10 +198,7 @@ test('a booking of the same wash in the window ends the wait, and a refused acce
   await free(1)
   await round()
   expect(await app.db.collection('placeHolds').countDocuments()).toBe(0)
-  const { body } = await bought.post<{ userPackage: { _id: string } }>('/packages/purchase', {
-    packageId: offer.id,
-  })
-  const userPackageId = body.userPackage._id
+  const { _id: userPackageId } = await reservePackage(bought, offer.id)
   const entry = (await bought.call('POST /waiting', { body: { ...wishOf(place), userPackageId } })).body
   await round()
   await app.db.collection('userPackages').updateMany({}, { $set: { expiryDate: '2026-11-22' } })
@@ -268,7 +266,9 @@ test('under 200 bookings of freed places, cars and offers never exceed the bays'
   const times = ['10:00', '10:30', '11:00']
   await Promise.all([free(0), free(1), free(2), round()])
   const posts = Array.from({ length: 200 }, (_, n) =>
-    (n % 2 ? desk : elsewhere).post('/bookings', { ...place, walkIn, bookingTime: times[n % 3] }),
+    (n % 2 ? desk : elsewhere).call('POST /bookings', {
+      body: { ...place, walkIn, bookingTime: times[n % 3] ?? '' },
+    }),
   )
   const rounds = [round(), round(), round()]
   const made = (await Promise.all(posts)).filter(({ status }) => status === 201).length

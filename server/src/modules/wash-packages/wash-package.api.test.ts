@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { ManagedWashPackageView, WashPackageView } from '../../contract/wash-packages.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makePackage, makeService } from '../../testing/factories.ts'
 import { newId } from '../../testing/test-app.ts'
@@ -9,15 +8,12 @@ const app = await appForFile()
 
 const { refusal } = TestClient
 const family = { name: 'Family', price: 99.5, washCount: 8, validityDays: 90, description: 'Eight washes' }
-interface List {
-  data: WashPackageView[]
-}
 
 it('anyone sees the packages on sale with the names of their services', async () => {
   const service = await makeService(app.context, { name: 'Inside' })
   await makePackage(app.context, { name: 'Small', services: [service._id] })
   await makePackage(app.context, { name: 'Large' })
-  const { body } = await app.visitor.get<List>('/packages')
+  const { body } = await app.visitor.call('GET /packages')
   expect(body.data).toMatchObject([
     {
       name: 'Small',
@@ -42,7 +38,7 @@ it('a package says what it saves against its cheapest single wash, or nothing, a
   await makePackage(app.context, { name: 'Any', priceCents: 6000, washCount: 5 })
   await makePackage(app.context, { name: 'Dear', priceCents: 20_000, washCount: 4, services: [dear._id] })
   await makePackage(app.context, { name: 'Never', priceCents: 30_000, washCount: 5, services: [dear._id] })
-  const savings = async () => (await app.visitor.get<List>('/packages')).body.data.map(({ saving }) => saving)
+  const savings = async () => (await app.visitor.call('GET /packages')).body.data.map(({ saving }) => saving)
   expect(await savings()).toEqual([{ amount: 15, percent: 20 }, { amount: 40, percent: 16 }, null])
   await admin.call('PUT /services/:id', {
     params: { id: cheap.id },
@@ -59,14 +55,27 @@ it('a super-admin puts a package on sale, changes it and takes it off', async ()
   const made = await admin.call('POST /packages', { body: { ...family, services: [service.id] } })
   expect(made.status).toBe(201)
   expect(made.body).toMatchObject({ ...family, numberOfWashes: 8, services: [{ _id: service.id }] })
-  const path = `/packages/${made.body._id}`
-  const kept = await admin.put<WashPackageView>(path, { ...family, price: 120 })
+  const kept = await admin.call('PUT /packages/:id', {
+    params: { id: made.body._id },
+    body: { ...family, price: 120 },
+  })
   expect(kept.body).toEqual({ ...made.body, price: 120, rev: 2 })
-  expect((await admin.put<WashPackageView>(path, { ...family, services: null })).body.services).toEqual([])
-  expect((await admin.delete(path)).status).toBe(204)
-  expect((await app.visitor.get<List>('/packages')).body.data).toEqual([])
-  expect(refusal(await admin.delete(path))).toBe('404 NOT_FOUND')
-  expect(refusal(await admin.put(path, family))).toBe('404 NOT_FOUND')
+  expect(
+    (
+      await admin.call('PUT /packages/:id', {
+        params: { id: made.body._id },
+        body: { ...family, services: null },
+      })
+    ).body.services,
+  ).toEqual([])
+  expect((await admin.call('DELETE /packages/:id', { params: { id: made.body._id } })).status).toBe(204)
+  expect((await app.visitor.call('GET /packages')).body.data).toEqual([])
+  expect(refusal(await admin.call('DELETE /packages/:id', { params: { id: made.body._id } }))).toBe(
+    '404 NOT_FOUND',
+  )
+  expect(
+    refusal(await admin.call('PUT /packages/:id', { params: { id: made.body._id }, body: family })),
+  ).toBe('404 NOT_FOUND')
 })
 
 it('only a super-admin changes the packages on sale', async () => {
@@ -86,11 +95,11 @@ it('each required field that is missing is named', async () => {
   const admin = await app.signedInAs('super-admin')
   const { id } = await makePackage(app.context)
   for (const field of Object.keys(family)) {
-    const reply = await admin.post<{ details: { path: string }[] }>('/packages', { ...family, [field]: null })
+    const reply = await admin.call('POST /packages', { body: { ...family, [field]: null } })
     expect(refusal(reply)).toBe('400 VALIDATION')
-    expect(reply.body.details.map(({ path }) => path)).toEqual([field])
+    expect(TestClient.errorOf(reply).details).toMatchObject([{ path: field }])
   }
-  expect(refusal(await admin.put(`/packages/${id}`, {}))).toBe('400 VALIDATION')
+  expect(refusal(await admin.raw('PUT', `/packages/${id}`, { body: {} }))).toBe('400 VALIDATION')
 })
 
 it('a package for a service that is not on the menu is 404, but a package that already names it may keep it', async () => {
@@ -102,7 +111,7 @@ it('a package for a service that is not on the menu is 404, but a package that a
       '404 NOT_FOUND',
     )
   }
-  expect((await app.visitor.get<List>('/packages')).body.data).toEqual([])
+  expect((await app.visitor.call('GET /packages')).body.data).toEqual([])
   const old = await makePackage(app.context, { services: [gone._id, there._id] })
   const services = [gone.id, there.id]
   const kept = await admin.call('PUT /packages/:id', {
@@ -126,10 +135,10 @@ describe('a package none of whose services is on the menu', () => {
     const customer = await app.signedInAs('customer')
     const admin = await app.signedInAs('super-admin')
     const reserve = () => customer.call('POST /packages/purchase', { body: { packageId: offer.id } })
-    expect((await app.visitor.get<List>('/packages')).body.data).toEqual([])
-    expect((await customer.get<List>('/packages')).body.data).toEqual([])
+    expect((await app.visitor.call('GET /packages')).body.data).toEqual([])
+    expect((await customer.call('GET /packages')).body.data).toEqual([])
     expect(refusal(await reserve())).toBe('404 NOT_FOUND')
-    expect((await admin.get<List>('/packages')).body.data).toMatchObject([{ _id: offer.id }])
+    expect((await admin.call('GET /packages')).body.data).toMatchObject([{ _id: offer.id }])
     expect(
       (
         await admin.call('POST /admin/archive/:kind/:id/restore', {
@@ -137,7 +146,7 @@ describe('a package none of whose services is on the menu', () => {
         })
       ).status,
     ).toBe(200)
-    expect((await app.visitor.get<List>('/packages')).body.data).toMatchObject([{ _id: offer.id }])
+    expect((await app.visitor.call('GET /packages')).body.data).toMatchObject([{ _id: offer.id }])
     expect((await reserve()).status).toBe(201)
   })
 
@@ -147,9 +156,12 @@ describe('a package none of whose services is on the menu', () => {
     const there = await makeService(app.context, { name: 'Inside' })
     const before = (await admin.call('GET /packages')).body
     for (const services of [[service.id], undefined]) {
-      const reply = await admin.put<{ details: unknown }>(`/packages/${offer.id}`, { ...family, services })
+      const reply = await admin.call('PUT /packages/:id', {
+        params: { id: offer.id },
+        body: { ...family, services },
+      })
       expect(refusal(reply)).toBe('400 VALIDATION')
-      expect(reply.body.details).toMatchObject([
+      expect(TestClient.errorOf(reply).details).toMatchObject([
         { path: 'services', code: 'not_a_choice', params: { choices: 'Inside' } },
       ])
     }
@@ -166,19 +178,16 @@ describe('a package none of whose services is on the menu', () => {
     const { service, offer } = await unsold()
     const admin = await app.signedInAs('super-admin')
     expect((await admin.call('DELETE /packages/:id', { params: { id: offer.id } })).status).toBe(204)
-    const restore = (path: string) => admin.post(`/admin/archive/${path}/restore`)
-    expect(refusal(await restore(`packages/${offer.id}`))).toBe('409 STATE_CONFLICT')
-    expect((await admin.get<List>('/packages')).body.data).toEqual([])
-    expect((await restore(`services/${service.id}`)).status).toBe(200)
-    expect((await restore(`packages/${offer.id}`)).status).toBe(200)
+    const restore = (kind: 'services' | 'packages', id: string) =>
+      admin.call('POST /admin/archive/:kind/:id/restore', { params: { kind, id } })
+    expect(refusal(await restore('packages', offer.id))).toBe('409 STATE_CONFLICT')
+    expect((await admin.call('GET /packages')).body.data).toEqual([])
+    expect((await restore('services', service.id)).status).toBe(200)
+    expect((await restore('packages', offer.id)).status).toBe(200)
   })
 })
 
 describe('the last service of a package', () => {
-  interface Refused {
-    packages: unknown
-  }
-
   it('stays on the menu, and the refusal names the packages', async () => {
     const admin = await app.signedInAs('super-admin')
     const [first, last] = [await makeService(app.context), await makeService(app.context)]
@@ -187,13 +196,13 @@ describe('the last service of a package', () => {
     await makePackage(app.context, { name: 'Every', services: [] })
     await makePackage(app.context, { name: 'Old', services: [last._id], archivedAt: app.clock.now() })
     expect((await admin.call('DELETE /services/:id', { params: { id: first.id } })).status).toBe(204)
-    const reply = await admin.delete<Refused>(`/services/${last.id}`)
+    const reply = await admin.call('DELETE /services/:id', { params: { id: last.id } })
     expect(refusal(reply)).toBe('409 IN_USE')
-    expect(reply.body.packages).toEqual([
+    expect(TestClient.errorOf(reply)['packages']).toEqual([
       { _id: both.id, name: 'Both' },
       { _id: one.id, name: 'One' },
     ])
-    expect((await app.visitor.get<List>('/services')).body.data).toMatchObject([{ _id: last.id }])
+    expect((await app.visitor.call('GET /services')).body.data).toMatchObject([{ _id: last.id }])
     for (const { id } of [both, one]) await admin.call('DELETE /packages/:id', { params: { id } })
     expect((await admin.call('DELETE /services/:id', { params: { id: last.id } })).status).toBe(204)
   })
@@ -208,7 +217,7 @@ describe('the last service of a package', () => {
       )
       expect(replies.map(refusal).toSorted()).toEqual(['204', '409 IN_USE'])
     }
-    expect((await app.visitor.get<List>('/packages')).body.data).toHaveLength(10)
+    expect((await app.visitor.call('GET /packages')).body.data).toHaveLength(10)
   })
 
   it.each(['created', 'changed', 'restored'])(
@@ -236,8 +245,8 @@ describe('the last service of a package', () => {
         if (archived.status === 204) expect(refusal(saved)).toMatch(/^404 NOT_FOUND$|^409 STATE_CONFLICT$/)
         else expect([refusal(archived), saved.status]).toEqual(['409 IN_USE', way === 'created' ? 201 : 200])
       }
-      const all = (await admin.get<List>('/packages')).body.data
-      expect((await app.visitor.get<List>('/packages')).body.data.length).toBe(all.length)
+      const all = (await admin.call('GET /packages')).body.data
+      expect((await app.visitor.call('GET /packages')).body.data.length).toBe(all.length)
     },
   )
 })
@@ -251,27 +260,24 @@ it('a renamed service has its new name in the packages', async () => {
     params: { id: service.id },
     body: { name: 'New', price: 1, duration: 5, description: 'New' },
   })
-  const { body } = await app.visitor.get<List>('/packages')
+  const { body } = await app.visitor.call('GET /packages')
   expect(body.data[0]?.services).toEqual([{ _id: service.id, name: 'New' }])
 })
 
 it('of many concurrent saves of the same revision of a package, one succeeds', async () => {
   const { id } = await makePackage(app.context)
   const admin = await app.signedInAs('super-admin')
-  const [seen] = (await admin.get<{ data: ManagedWashPackageView[] }>('/packages')).body.data
-  expect(seen?.rev).toBe(1)
+  const [seen] = (await admin.call('GET /packages')).body.data
+  expect(seen).toMatchObject({ rev: 1 })
   const put = (price: number, rev?: number) =>
-    admin.put<ManagedWashPackageView & { package?: ManagedWashPackageView }>(`/packages/${id}`, {
-      ...family,
-      price,
-      rev,
-    })
+    admin.call('PUT /packages/:id', { params: { id }, body: { ...family, price, rev } })
   const replies = await Promise.all([1, 2, 3].map(price => put(price, 1)))
   expect(replies.map(refusal).toSorted()).toEqual(['200', '409 STATE_CONFLICT', '409 STATE_CONFLICT'])
   const saved = replies.find(({ status }) => status === 200)?.body
-  for (const { status, body } of replies) if (status === 409) expect(body.package).toEqual(saved)
+  for (const reply of replies)
+    if (reply.status === 409) expect(TestClient.errorOf(reply)['package']).toEqual(saved)
   expect((await put(4, 2)).body).toMatchObject({ price: 4, rev: 3 })
   // Without a `rev` the last write wins; visitors get no revisions.
   expect((await put(5)).body).toMatchObject({ price: 5, rev: 4 })
-  expect((await app.visitor.get<List>('/packages')).body.data).not.toHaveProperty('0.rev')
+  expect((await app.visitor.call('GET /packages')).body.data).not.toHaveProperty('0.rev')
 })

@@ -1,23 +1,20 @@
 import { expect, it } from 'vitest'
-import type { ManagedWashServiceView, WashServiceView } from '../../contract/wash-services.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { forgetLists } from '../../http/cached-list.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { newId } from '../../testing/test-app.ts'
-import { TestClient } from '../../testing/test-client.ts'
+import { TestClient, type BodyOf } from '../../testing/test-client.ts'
+import type { VehicleType } from '../../contract/constants.ts'
 
 const app = await appForFile()
 
 const { refusal } = TestClient
 const gold = { name: 'Gold wash', price: 19.9, duration: 25, description: 'Foam, rinse, dry' }
-interface List {
-  data: WashServiceView[]
-}
 
 it('anyone sees the menu, oldest service first, at both addresses', async () => {
   await makeService(app.context, { name: 'First' })
   await makeService(app.context, { name: 'Second', priceCents: 1999 })
-  const { body } = await app.visitor.get<List>('/services')
+  const { body } = await app.visitor.call('GET /services')
   expect(body.data.map(({ name, price }) => [name, price])).toEqual([
     ['First', 20],
     ['Second', 19.99],
@@ -27,12 +24,12 @@ it('anyone sees the menu, oldest service first, at both addresses', async () => 
 
 it('a super-admin can put a service on the menu with only the four required fields', async () => {
   const admin = await app.signedInAs('super-admin')
-  const reply = await admin.post<ManagedWashServiceView>('/services', gold)
+  const reply = await admin.call('POST /services', { body: gold })
   expect(reply.status).toBe(201)
   expect(reply.body).toMatchObject({ ...gold, turnoverMinutes: 0, features: [], branches: [] })
   const { rev, translations, ...shown } = reply.body
   expect({ rev, translations }).toEqual({ rev: 1, translations: {} })
-  expect((await app.visitor.get<List>('/services')).body.data).toEqual([{ ...shown, mostChosen: false }])
+  expect((await app.visitor.call('GET /services')).body.data).toEqual([{ ...shown, mostChosen: false }])
 })
 
 it('only a super-admin changes the menu', async () => {
@@ -52,14 +49,16 @@ it('a refusal names each missing or wrong required field', async () => {
   const admin = await app.signedInAs('super-admin')
   const { id } = await makeService(app.context)
   for (const field of Object.keys(gold)) {
-    const reply = await admin.post<{ details: { path: string }[] }>('/services', { ...gold, [field]: null })
+    const reply = await admin.call('POST /services', { body: { ...gold, [field]: null } })
     expect(refusal(reply)).toBe('400 VALIDATION')
-    expect(reply.body.details.map(({ path }) => path)).toEqual([field])
+    expect(TestClient.errorOf(reply).details).toMatchObject([{ path: field }])
   }
   for (const wrong of [{ price: -1 }, { price: 1.234 }, { price: '5' }, { duration: 0 }, { duration: 1.5 }]) {
-    expect(refusal(await admin.post('/services', { ...gold, ...wrong }))).toBe('400 VALIDATION')
+    expect(refusal(await admin.raw('POST', '/services', { body: { ...gold, ...wrong } }))).toBe(
+      '400 VALIDATION',
+    )
   }
-  expect(refusal(await admin.put(`/services/${id}`, {}))).toBe('400 VALIDATION')
+  expect(refusal(await admin.raw('PUT', `/services/${id}`, { body: {} }))).toBe('400 VALIDATION')
   expect(refusal(await admin.call('PUT /services/:id', { params: { id: 'nonsense' }, body: gold }))).toBe(
     '400 INVALID_ID',
   )
@@ -80,8 +79,8 @@ it('an absent optional field is unchanged and null clears it', async () => {
     translations: { it: { name: 'Lavaggio oro' } },
     vehicleTypes: ['suv'],
     kind: 'polish',
-  }
-  const { body } = await admin.post<WashServiceView>('/services', full)
+  } satisfies BodyOf<'POST /services'>
+  const { body } = await admin.call('POST /services', { body: full })
   expect(body).toMatchObject(full)
   const renamed = await admin.call('PUT /services/:id', {
     params: { id: body._id },
@@ -113,16 +112,18 @@ it('an absent optional field is unchanged and null clears it', async () => {
 
 it('a service for every vehicle type has no limit, and one of before vehicle types were kept is for all', async () => {
   const admin = await app.signedInAs('super-admin')
-  const vehicleTypes = ['motorcycle', 'car', 'exotic', 'suv']
-  expect(
-    (await admin.post<WashServiceView>('/services', { ...gold, vehicleTypes })).body.vehicleTypes,
-  ).toEqual([])
-  expect(refusal(await admin.post('/services', { ...gold, kind: 'tyres' }))).toBe('400 VALIDATION')
+  const vehicleTypes: VehicleType[] = ['motorcycle', 'car', 'exotic', 'suv']
+  expect((await admin.call('POST /services', { body: { ...gold, vehicleTypes } })).body.vehicleTypes).toEqual(
+    [],
+  )
+  expect(refusal(await admin.raw('POST', '/services', { body: { ...gold, kind: 'tyres' } }))).toBe(
+    '400 VALIDATION',
+  )
   const old = await makeService(app.context)
   await app.db
     .collection('washServices')
     .updateOne({ _id: old._id }, { $unset: { vehicleTypes: 1, kind: 1 } })
-  const { data } = (await app.visitor.get<List>('/services')).body
+  const { data } = (await app.visitor.call('GET /services')).body
   expect(data.find(({ _id }) => _id === old.id)).toMatchObject({ vehicleTypes: [], kind: 'exterior' })
 })
 
@@ -152,7 +153,7 @@ it('the two most booked services of 90 days are marked, cancelled bookings aside
   }
   const marked = async () => {
     forgetLists(app.context)
-    const { data } = (await app.visitor.get<List>('/services')).body
+    const { data } = (await app.visitor.call('GET /services')).body
     return data.filter(({ mostChosen }) => mostChosen).map(({ name }) => name)
   }
   app.clock.advance(3_600_000)
@@ -170,7 +171,7 @@ it('a service for a branch that does not exist is 404 and nothing is saved', asy
   expect(refusal(await admin.call('POST /services', { body: { ...gold, branches: [newId()] } }))).toBe(
     '404 NOT_FOUND',
   )
-  expect((await app.visitor.get<List>('/services')).body.data).toEqual([])
+  expect((await app.visitor.call('GET /services')).body.data).toEqual([])
 })
 
 it('a deleted service leaves the menu, a second deletion is 404, and packages keep its name', async () => {
@@ -179,14 +180,14 @@ it('a deleted service leaves the menu, a second deletion is 404, and packages ke
   const other = await makeService(app.context, { name: 'New wash' })
   await makePackage(app.context, { services: [service._id, other._id] })
   expect((await admin.call('DELETE /services/:id', { params: { id: service.id } })).status).toBe(204)
-  expect((await app.visitor.get<List>('/services')).body.data).toMatchObject([{ _id: other.id }])
+  expect((await app.visitor.call('GET /services')).body.data).toMatchObject([{ _id: other.id }])
   expect(refusal(await admin.call('DELETE /services/:id', { params: { id: service.id } }))).toBe(
     '404 NOT_FOUND',
   )
   expect(refusal(await admin.call('PUT /services/:id', { params: { id: service.id }, body: gold }))).toBe(
     '404 NOT_FOUND',
   )
-  const packages = await app.visitor.get<{ data: { services: unknown }[] }>('/packages')
+  const packages = await app.visitor.call('GET /packages')
   expect(packages.body.data[0]?.services).toEqual([
     { _id: service.id, name: 'Old wash' },
     { _id: other.id, name: 'New wash' },
@@ -202,7 +203,7 @@ it('an unchanged menu is 304, a changed one is sent again', async () => {
   const again = await app.visitor.callWith('GET /services', { 'if-none-match': etag })
   expect([again.status, again.body]).toEqual([304, undefined])
   await admin.call('PUT /services/:id', { params: { id }, body: gold })
-  const changed = await app.visitor.get<List>('/services', { 'if-none-match': etag })
+  const changed = await app.visitor.callWith('GET /services', { 'if-none-match': etag })
   expect([changed.status, changed.body.data[0]?.name]).toEqual([200, 'Gold wash'])
 })
 
@@ -226,22 +227,19 @@ it('each change of the menu leaves an audit row with its actor and the changed f
 it('of many concurrent saves of the same revision of a service, one succeeds', async () => {
   const { id } = await makeService(app.context)
   const admin = await app.signedInAs('super-admin')
-  const [seen] = (await admin.get<{ data: ManagedWashServiceView[] }>('/services')).body.data
-  expect(seen?.rev).toBe(1)
+  const [seen] = (await admin.call('GET /services')).body.data
+  expect(seen).toMatchObject({ rev: 1 })
   const put = (price: number, rev?: number) =>
-    admin.put<ManagedWashServiceView & { service?: ManagedWashServiceView }>(`/services/${id}`, {
-      ...gold,
-      price,
-      rev,
-    })
+    admin.call('PUT /services/:id', { params: { id }, body: { ...gold, price, rev } })
   const replies = await Promise.all([1, 2, 3].map(price => put(price, 1)))
   expect(replies.map(refusal).toSorted()).toEqual(['200', '409 STATE_CONFLICT', '409 STATE_CONFLICT'])
   const saved = replies.find(({ status }) => status === 200)?.body
-  for (const { status, body } of replies) if (status === 409) expect(body.service).toEqual(saved)
+  for (const reply of replies)
+    if (reply.status === 409) expect(TestClient.errorOf(reply)['service']).toEqual(saved)
   expect((await put(4, 2)).body).toMatchObject({ price: 4, rev: 3 })
   // Without a `rev` the last write wins; visitors get no revisions.
   expect((await put(5)).body).toMatchObject({ price: 5, rev: 4 })
-  expect((await app.visitor.get<List>('/services')).body.data).not.toHaveProperty('0.rev')
+  expect((await app.visitor.call('GET /services')).body.data).not.toHaveProperty('0.rev')
 })
 
 it('a picture is served as what its bytes are, for ever under its hash, until it is replaced or removed', async () => {
@@ -250,15 +248,17 @@ it('a picture is served as what its bytes are, for ever under its hash, until it
   const path = `/services/${id}/picture`
   const png = Buffer.from('89504e470d0a1a0a00000001', 'hex')
   const send = (bytes: Buffer | string, type = 'image/png') =>
-    admin.put<ManagedWashServiceView>(path, new Blob([bytes], { type }))
-  expect(refusal(await app.visitor.get(path))).toBe('404 NOT_FOUND')
+    admin.call('PUT /services/:id/picture', { params: { id }, body: new Blob([bytes], { type }) })
+  expect(refusal(await app.visitor.call('GET /services/:id/picture', { params: { id } }))).toBe(
+    '404 NOT_FOUND',
+  )
   const set = await send(png)
   expect(set.body).toMatchObject({
     _id: id,
     rev: 1,
     imageUrl: expect.stringMatching(`^/api${path}\\?v=`) as string,
   })
-  expect((await app.visitor.get<List>('/services')).body.data[0]?.imageUrl).toBe(set.body.imageUrl)
+  expect((await app.visitor.call('GET /services')).body.data[0]?.imageUrl).toBe(set.body.imageUrl)
   const shown = await fetch(app.url + String(set.body.imageUrl))
   expect(Buffer.from(await shown.arrayBuffer())).toEqual(png)
   expect(Object.fromEntries(shown.headers)).toMatchObject({
@@ -267,7 +267,7 @@ it('a picture is served as what its bytes are, for ever under its hash, until it
     'x-content-type-options': 'nosniff',
   })
   const etag = { 'if-none-match': shown.headers.get('etag') ?? '' }
-  expect((await app.visitor.get(path, etag)).status).toBe(304)
+  expect((await app.visitor.callWith('GET /services/:id/picture', etag, { params: { id } })).status).toBe(304)
 
   // A JPEG under another name is served as a JPEG; the old address still shows the present picture, briefly.
   const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
@@ -284,7 +284,9 @@ it('a picture is served as what its bytes are, for ever under its hash, until it
     expect(refusal(await send(bytes)), bytes).toBe('415 UNSUPPORTED_MEDIA')
   }
   expect(refusal(await send('<svg/>', 'image/svg+xml'))).toBe('415 UNSUPPORTED_MEDIA')
-  expect(refusal(await admin.put(path, {}))).toBe('415 UNSUPPORTED_MEDIA')
+  expect(refusal(await admin.raw('PUT', `/services/${id}/picture`, { body: {} }))).toBe(
+    '415 UNSUPPORTED_MEDIA',
+  )
   expect(refusal(await send(''))).toBe('400 VALIDATION')
   const large = Buffer.concat([png, Buffer.alloc(300 * 1024 - png.length)])
   expect((await send(large)).status).toBe(200)
@@ -298,8 +300,10 @@ it('a picture is served as what its bytes are, for ever under its hash, until it
     ),
   ).toBe('404 NOT_FOUND')
 
-  expect((await admin.delete(path)).status).toBe(204)
-  expect(refusal(await admin.delete(path))).toBe('404 NOT_FOUND')
-  expect(refusal(await app.visitor.get(path))).toBe('404 NOT_FOUND')
-  expect((await app.visitor.get<List>('/services')).body.data[0]?.imageUrl).toBeNull()
+  expect((await admin.call('DELETE /services/:id/picture', { params: { id } })).status).toBe(204)
+  expect(refusal(await admin.call('DELETE /services/:id/picture', { params: { id } }))).toBe('404 NOT_FOUND')
+  expect(refusal(await app.visitor.call('GET /services/:id/picture', { params: { id } }))).toBe(
+    '404 NOT_FOUND',
+  )
+  expect((await app.visitor.call('GET /services')).body.data[0]?.imageUrl).toBeNull()
 })

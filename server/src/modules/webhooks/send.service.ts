@@ -101,7 +101,7 @@ async function tryOnce(
   }
 }
 
-/** Null if there is no such thing any more. */
+/** Null if it no longer exists. */
 async function eventOf(
   context: Context,
   facts: Pick<WebhookEvent, 'id' | 'at'>,

@@ -82,10 +82,19 @@ test('changes of customers and of the desk, and money, arrive signed, and name n
   const { admin, target, book, secret } = await start()
   const booking = await book('10:00')
   await round()
-  const path = `/admin/bookings/${booking._id}`
-  expect(refusal(await admin.patch(`${path}/confirmed`))).toBe('200')
+  expect(
+    refusal(
+      await admin.call('PATCH /admin/bookings/:id/:status', {
+        params: { id: booking._id, status: 'confirmed' },
+        body: {},
+      }),
+    ),
+  ).toBe('200')
   await round()
-  const paid = await admin.patch(`${path}/payment`, { paymentStatus: 'paid', method: 'card' })
+  const paid = await admin.call('PATCH /admin/bookings/:id/payment', {
+    params: { id: booking._id },
+    body: { paymentStatus: 'paid', method: 'card' },
+  })
   expect(refusal(paid)).toBe('200')
   await round()
   const events = target.got.map(({ event }) => event)
@@ -166,7 +175,7 @@ test('a refused event is tried again later and later, given up visibly, and sent
   expect(seen.body.data).toMatchObject([{ waiting: 0, givenUp: 1, lastTry: { status: 500 } }])
 
   target.state.status = 204
-  const again = (body: object) => admin.post<{ again: number }>(`/admin/webhooks/${id}/again`, body)
+  const again = (body: object) => admin.call('POST /admin/webhooks/:id/again', { params: { id }, body })
   expect((await again({})).body).toEqual({ again: 1 })
   expect(await sendDueEvents(app.context)).toBe(1)
   const [sent] = await deliveries()
@@ -207,8 +216,8 @@ test('a removed endpoint hears no more, and is in the audit trail without its se
   const { admin, target, book, id, secret } = await start()
   await book('10:00')
   await runTimedWork(app.context, TIMED_TASKS)
-  expect(refusal(await admin.delete(`/admin/webhooks/${id}`))).toBe('204')
-  expect(refusal(await admin.delete(`/admin/webhooks/${id}`))).toBe('404 NOT_FOUND')
+  expect(refusal(await admin.call('DELETE /admin/webhooks/:id', { params: { id } }))).toBe('204')
+  expect(refusal(await admin.call('DELETE /admin/webhooks/:id', { params: { id } }))).toBe('404 NOT_FOUND')
   await round()
   expect(target.got).toEqual([])
   expect(await app.db.collection('deliveries').countDocuments()).toBe(0)
@@ -222,7 +231,7 @@ test('outside development only https to the public Internet is accepted, and a n
   const strict = await testApp()
   try {
     const admin = await strict.signedInAs('super-admin')
-    const add = (url: string) => admin.post('/admin/webhooks', { url })
+    const add = (url: string) => admin.call('POST /admin/webhooks', { body: { url } })
     const refused = [
       ...[
         'http://example.org/',
@@ -265,8 +274,10 @@ test('a look reads what changed lately and no older booking, payment or audit ro
   const { admin, target, book } = await start()
   for (const time of ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00']) {
     const { _id } = await book(time)
-    const paid = { paymentStatus: 'paid', method: 'card' }
-    expect(refusal(await admin.patch(`/admin/bookings/${_id}/payment`, paid))).toBe('200')
+    const paid = { paymentStatus: 'paid', method: 'card' } as const
+    expect(
+      refusal(await admin.call('PATCH /admin/bookings/:id/payment', { params: { id: _id }, body: paid })),
+    ).toBe('200')
   }
   await round()
   app.clock.advance(HOUR)

@@ -60,7 +60,7 @@ async function send(client: TestClient, name: string, headers: Record<string, st
   const id = path.startsWith('/admin/branches') ? branch.id : newId()
   const url = path.replace(':id', id).replace(':status', 'confirmed').replace(':kind', 'services')
   const body = method === 'GET' ? {} : { body: bodyFor(name) }
-  return TestClient.refusal(await client.send(method, url, { ...body, headers }))
+  return TestClient.refusal(await client.raw(method, url, { ...body, headers }))
 }
 
 const LET_IN = /^(?!5|.*(UNAUTHENTICATED|FORBIDDEN|METHOD_NOT_ALLOWED))/

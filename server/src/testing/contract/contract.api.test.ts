@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BookingView } from '../../contract/bookings.ts'
 import type { ManagedBranchView } from '../../contract/branches.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
-import type { ProfileView } from '../../contract/users.ts'
 import type { ManagedWashPackageView } from '../../contract/wash-packages.ts'
 import type { ManagedWashServiceView } from '../../contract/wash-services.ts'
 import { CALLS } from '../../routes.ts'
@@ -10,6 +8,7 @@ import { closure, makeBranch, makePackage, makeService } from '../factories.ts'
 import { newId } from '../test-app.ts'
 import { TestClient } from '../test-client.ts'
 import { appForFile } from '../app-for-file.ts'
+import type { BookingView } from '../../contract/bookings.ts'
 
 /** Guarantees of every call: absent, null, empty and unknown fields, and sending back a view that was read. */
 
@@ -41,7 +40,7 @@ test('every call refuses a parameter that it does not know', async () => {
       .replaceAll(/:(id)/g, newId())
       .replace(':status', 'confirmed')
       .replace(':kind', 'services')
-    const reply = await caller.send(method, `${named}?colour=red`, body ? { body: {} } : {})
+    const reply = await caller.raw(method, `${named}?colour=red`, body ? { body: {} } : {})
     expect(refusal(reply), key).toBe('400 VALIDATION')
     expect(detailsOf(reply), key).toContain('colour unknown_field')
   }
@@ -49,27 +48,35 @@ test('every call refuses a parameter that it does not know', async () => {
 
 test('text after a second question mark belongs to the parameter', async () => {
   const admin = await app.signedInAs('super-admin')
-  const reply = await admin.get('/admin/bookings?q=who?&limit=0')
+  const reply = await admin.call('GET /admin/bookings', { query: { q: 'who?', limit: '0' } })
   expect(detailsOf(reply)).toEqual(['limit too_small'])
 })
 
 test('null resets optional fields of a branch, a service and a profile to their default', async () => {
   const admin = await app.signedInAs('super-admin')
   const special = { bays: 7, timeZone: 'Asia/Tokyo', weekHours: { sun: null }, closures: [] }
-  const branch = await admin.post<ManagedBranchView>('/admin/branches', { ...branchBody, ...special })
+  const branch = await admin.call('POST /admin/branches', { body: { ...branchBody, ...special } })
   expect(branch.body).toMatchObject(special)
   const nothing = { bays: null, timeZone: null, weekHours: null, closures: null }
   const plain = { bays: 2, timeZone: 'Europe/Rome', weekHours: {}, closures: [] }
-  const path = `/admin/branches/${branch.body._id}`
-  expect((await admin.put(path, branchBody)).body).toMatchObject(special)
-  expect((await admin.put(path, { ...branchBody, ...nothing })).body).toMatchObject(plain)
-  expect((await admin.post('/admin/branches', { ...branchBody, ...nothing })).body).toMatchObject(plain)
+  expect(
+    (await admin.call('PUT /admin/branches/:id', { params: { id: branch.body._id }, body: branchBody })).body,
+  ).toMatchObject(special)
+  expect(
+    (
+      await admin.call('PUT /admin/branches/:id', {
+        params: { id: branch.body._id },
+        body: { ...branchBody, ...nothing },
+      })
+    ).body,
+  ).toMatchObject(plain)
+  expect(
+    (await admin.call('POST /admin/branches', { body: { ...branchBody, ...nothing } })).body,
+  ).toMatchObject(plain)
 
-  const service = await admin.post<ManagedWashServiceView>('/services', {
-    ...serviceBody,
-    turnoverMinutes: 15,
-  })
-  const change = (body: object) => admin.put(`/services/${service.body._id}`, { ...serviceBody, ...body })
+  const service = await admin.call('POST /services', { body: { ...serviceBody, turnoverMinutes: 15 } })
+  const change = (body: object) =>
+    admin.call('PUT /services/:id', { params: { id: service.body._id }, body: { ...serviceBody, ...body } })
   expect((await change({})).body).toMatchObject({ turnoverMinutes: 15 })
   expect((await change({ turnoverMinutes: null })).body).toMatchObject({ turnoverMinutes: 0 })
 
@@ -78,7 +85,7 @@ test('null resets optional fields of a branch, a service and a profile to their 
     familyMembers: [{ name: 'Ugo', relationship: 'son' }],
     vehicles: [{ plate: 'AB123CD', type: 'suv' }],
   }
-  const save = (body: object) => customer.put<ProfileView>('/users/profile', { name: 'Anna', ...body })
+  const save = (body: object) => customer.call('PUT /users/profile', { body: { name: 'Anna', ...body } })
   await save(lists)
   expect((await save({})).body).toMatchObject(lists)
   const cleared = { familyMembers: null, vehicles: null, phone: null, address: null, language: null }
@@ -87,36 +94,49 @@ test('null resets optional fields of a branch, a service and a profile to their 
 
 test('an empty text counts as absent where the text is optional and as missing where it is required', async () => {
   const customer = await app.signedInAs('customer')
-  const profile = (body: object) => customer.put<ProfileView>('/users/profile', { name: 'Anna', ...body })
+  const profile = (body: object) => customer.call('PUT /users/profile', { body: { name: 'Anna', ...body } })
   await profile({ phone: '06 123456', address: 'Via Roma 1' })
   expect((await profile({ phone: '', address: '' })).body).toMatchObject({
     phone: '06 123456',
     address: 'Via Roma 1',
   })
-  expect(detailsOf(await customer.put('/users/profile', { name: '' }))).toEqual(['name required'])
+  expect(detailsOf(await customer.call('PUT /users/profile', { body: { name: '' } }))).toEqual([
+    'name required',
+  ])
 
   const branch = await makeBranch(app.context)
   const service = await makeService(app.context)
   const admin = await app.signedInAs('super-admin')
-  const booked = await admin.post<BookingView>('/bookings', {
-    branchId: branch.id,
-    serviceId: service.id,
-    bookingDate: '2026-11-23',
-    bookingTime: '10:00',
-    notes: '',
-    userPackageId: '',
-    vehicleId: '',
-    customerId: '',
-    walkIn: { name: 'Walter', phone: '06 1111', plate: '' },
+  const booked = await admin.call('POST /bookings', {
+    body: {
+      branchId: branch.id,
+      serviceId: service.id,
+      bookingDate: '2026-11-23',
+      bookingTime: '10:00',
+      notes: '',
+      userPackageId: '',
+      vehicleId: '',
+      customerId: '',
+      walkIn: { name: 'Walter', phone: '06 1111', plate: '' },
+    },
   })
   expect(refusal(booked)).toBe('201')
   expect(booked.body).toMatchObject({ notes: '', walkIn: { name: 'Walter', phone: '06 1111' } })
-  const cancel = { reason: '', cancelReason: 'branch' }
-  expect(refusal(await admin.patch(`/admin/bookings/${booked.body._id}/cancelled`, cancel))).toBe('200')
-  expect((await admin.get<{ data: unknown[] }>('/admin/bookings?q=&cursor=')).body.data).toHaveLength(1)
+  const cancel = { reason: '', cancelReason: 'branch' } as const
+  expect(
+    refusal(
+      await admin.call('PATCH /admin/bookings/:id/:status', {
+        params: { id: booked.body._id, status: 'cancelled' },
+        body: cancel,
+      }),
+    ),
+  ).toBe('200')
+  expect((await admin.call('GET /admin/bookings', { query: { q: '', cursor: '' } })).body.data).toHaveLength(
+    1,
+  )
 
   const translations = { it: { name: '', description: 'Tutto' }, ar: { name: '' } }
-  const made = await admin.post<ManagedWashServiceView>('/services', { ...serviceBody, translations })
+  const made = await admin.call('POST /services', { body: { ...serviceBody, translations } })
   expect(made.body.translations).toEqual({ it: { description: 'Tutto' }, ar: {} })
 })
 
@@ -124,20 +144,26 @@ test('a move names the fields that it does not accept, and moves nothing', async
   const branch = await makeBranch(app.context)
   const service = await makeService(app.context)
   const customer = await app.signedInAs('customer')
-  const { body: booking } = await customer.post<BookingView>('/bookings', {
-    branchId: branch.id,
-    serviceId: service.id,
-    bookingDate: '2026-11-23',
-    bookingTime: '10:00',
-    colour: 'dropped',
+  const { body: booking } = await customer.raw<BookingView>('POST', '/bookings', {
+    body: {
+      branchId: branch.id,
+      serviceId: service.id,
+      bookingDate: '2026-11-23',
+      bookingTime: '10:00',
+      colour: 'dropped',
+    },
   })
   const place = { bookingDate: '2026-11-23', bookingTime: '12:00' }
-  const reply = await customer.patch(`/bookings/${booking._id}`, { ...place, notes: 'Later', price: 1 })
+  const reply = await customer.raw('PATCH', `/bookings/${booking._id}`, {
+    body: { ...place, notes: 'Later', price: 1 },
+  })
   expect(refusal(reply)).toBe('400 VALIDATION')
   expect(detailsOf(reply)).toEqual(['notes unknown_field', 'price unknown_field'])
-  const after = await customer.get<BookingView>(`/bookings/${booking._id}`)
+  const after = await customer.call('GET /bookings/:id', { params: { id: booking._id } })
   expect(after.body).toMatchObject({ bookingTime: '10:00', rev: booking.rev })
-  expect(refusal(await customer.patch(`/bookings/${booking._id}`, place))).toBe('200')
+  expect(
+    refusal(await customer.call('PATCH /bookings/:id', { params: { id: booking._id }, body: place })),
+  ).toBe('200')
 })
 
 test('a branch, a service, a package and a profile can be sent back as read without a change', async () => {
@@ -159,26 +185,28 @@ test('a branch, a service, a package and a profile can be sent back as read with
   await makePackage(app.context, { services: [inside._id, archived._id] })
   await makePackage(app.context, { translations: { it: { name: 'Pacchetto', description: 'Cinque' } } })
   const admin = await app.signedInAs('super-admin')
-  expect((await admin.delete(`/services/${archived.id}`)).status).toBe(204)
+  expect((await admin.call('DELETE /services/:id', { params: { id: archived.id } })).status).toBe(204)
 
   type Row = ManagedBranchView | ManagedWashServiceView | ManagedWashPackageView
   for (const path of ['/admin/branches', '/services', '/packages']) {
-    const { data } = (await admin.get<{ data: Row[] }>(path)).body
+    const { data } = (await admin.raw<{ data: Row[] }>('GET', path)).body
     expect(data.length, path).toBeGreaterThan(0)
     for (const row of data) {
-      const reply = await admin.put<Row>(`${path}/${row._id}`, row)
+      const reply = await admin.raw<Row>('PUT', `${path}/${row._id}`, { body: row })
       expect(refusal(reply), path).toBe('200')
       expect({ ...reply.body, rev: row.rev }).toEqual(row)
     }
   }
   const customer = await app.signedInAs('customer')
-  await customer.put('/users/profile', {
-    name: 'Anna',
-    familyMembers: [{ name: 'Ugo', relationship: 'son' }],
-    vehicles: [{ plate: 'AB123CD', type: 'suv' }],
+  await customer.call('PUT /users/profile', {
+    body: {
+      name: 'Anna',
+      familyMembers: [{ name: 'Ugo', relationship: 'son' }],
+      vehicles: [{ plate: 'AB123CD', type: 'suv' }],
+    },
   })
   for (const who of [customer, admin]) {
-    const { body } = await who.get<ProfileView>('/users/profile')
-    expect((await who.put('/users/profile', body)).body).toEqual(body)
+    const { body } = await who.call('GET /users/profile')
+    expect((await who.call('PUT /users/profile', { body })).body).toEqual(body)
   }
 })

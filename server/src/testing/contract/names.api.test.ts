@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, assert } from 'vitest'
 import type { ApiKey } from '../../contract/api/index.ts'
-import type { DayAvailability } from '../../contract/availability.ts'
-import type { BoardView } from '../../contract/board.ts'
 import type { BookingView } from '../../contract/bookings.ts'
 import type { BranchView, ManagedBranchView } from '../../contract/branches.ts'
 import type { UserPackageView } from '../../contract/user-packages.ts'
@@ -50,7 +48,7 @@ interface Rows<Row> {
   data: Row[]
 }
 async function rows<Row>(client: TestClient, path: string): Promise<Row[]> {
-  const { status, body } = await client.get<Rows<Row>>(path)
+  const { status, body } = await client.raw<Rows<Row>>('GET', path)
   expect(status, path).toBe(200)
   return body.data
 }
@@ -59,32 +57,42 @@ test.each(LANGUAGES)('every reply about a booking names its service in %s when a
   const service = await goldWash()
   const customer = await app.signedInAs('customer')
   const admin = await app.signedInAs('super-admin')
-  const booked = await customer.post<BookingView>(`/bookings?lang=${lang}`, wish(service.id))
+  const booked = await customer.call('POST /bookings', { query: { lang }, body: wish(service.id) })
   expect(booked.body.serviceId.name).toBe(SERVICE[lang])
   const { _id } = booked.body
 
   const nameOf = (view: BookingView | undefined) => view?.serviceId.name
   const [listed] = await rows<BookingView>(customer, `/users/bookings?lang=${lang}`)
   const [managed] = await rows<BookingView>(admin, `/admin/bookings?lang=${lang}`)
-  const detail = await customer.get<BookingView>(`/bookings/${_id}?lang=${lang}`)
-  const board = await admin.get<BoardView>(`/admin/board?date=2026-11-23&lang=${lang}`)
+  const detail = await customer.call('GET /bookings/:id', { params: { id: _id }, query: { lang } })
+  const board = await admin.call('GET /admin/board', { query: { date: '2026-11-23', lang } })
   const onBoard = board.body.lanes.flatMap(({ bookings }) => bookings)[0]
   expect([listed, managed, detail.body, onBoard].map(nameOf)).toEqual(Array(4).fill(SERVICE[lang]))
 
   const place = { bookingDate: '2026-11-23', bookingTime: '11:00' }
   const changes = [
-    await customer.patch<BookingView>(`/bookings/${_id}?lang=${lang}`, place),
-    await admin.patch<BookingView>(`/admin/bookings/${_id}/payment?lang=${lang}`, { paymentStatus: 'paid' }),
-    await admin.patch<BookingView>(`/admin/bookings/${_id}/confirmed?lang=${lang}`),
-    await customer.post<BookingView>(`/bookings/${_id}/cancel?lang=${lang}`),
+    await customer.call('PATCH /bookings/:id', { params: { id: _id }, query: { lang }, body: place }),
+    await admin.call('PATCH /admin/bookings/:id/payment', {
+      params: { id: _id },
+      query: { lang },
+      body: { paymentStatus: 'paid' },
+    }),
+    await admin.call('PATCH /admin/bookings/:id/:status', {
+      params: { id: _id, status: 'confirmed' },
+      query: { lang },
+    }),
+    await customer.call('POST /bookings/:id/cancel', { params: { id: _id }, query: { lang } }),
   ]
   expect(changes.map(({ body }) => nameOf(body))).toEqual(Array(4).fill(SERVICE[lang]))
 
-  const csv = await admin.get<string>(`/admin/bookings?format=csv&lang=${lang}`)
+  const csv = await admin.download('GET /admin/bookings', { query: { format: 'csv', lang } })
   expect(csv.body).toContain(SERVICE[lang])
-  const calendar = await customer.get<string>(`/bookings/${_id}/calendar.ics?lang=${lang}`)
+  const calendar = await customer.call('GET /bookings/:id/calendar.ics', {
+    params: { id: _id },
+    query: { lang },
+  })
   expect(calendar.body).toContain(SERVICE[lang])
-  const own = await customer.get<{ bookings: BookingView[] }>(`/users/export?lang=${lang}`)
+  const own = await customer.raw<{ bookings: BookingView[] }>('GET', `/users/export?lang=${lang}`)
   expect(nameOf(own.body.bookings[0])).toBe(SERVICE[lang])
 })
 
@@ -98,21 +106,31 @@ test.each(LANGUAGES)('every reply about a customer’s package names it and its 
   const customer = await app.signedInAs('customer')
   const admin = await app.signedInAs('super-admin')
   const reserve = () =>
-    customer.post<{ userPackage: UserPackageView; packageName: string }>(`/packages/purchase?lang=${lang}`, {
-      packageId: offer.id,
-    })
-  const { userPackage } = (await reserve()).body
-  const again = (await reserve()).body
-  expect(again.packageName).toBe(PACKAGE[lang])
+    customer.call('POST /packages/purchase', { query: { lang }, body: { packageId: offer.id } })
+  const first = (await reserve()).body
+  assert(first.success)
+  const { userPackage } = first
+  expect((await reserve()).body).toMatchObject({ packageName: PACKAGE[lang] })
 
-  const path = `/admin/user-packages/${userPackage._id}`
   const later = { expiryDate: '2027-03-01', reason: 'Kind' }
   const views = [
     userPackage,
     (await rows<UserPackageView>(customer, `/users/packages?lang=${lang}`))[0],
     (await rows<UserPackageView>(admin, `/admin/user-packages?lang=${lang}`))[0],
-    (await admin.patch<UserPackageView>(`${path}/payment?lang=${lang}`, { isPaid: true })).body,
-    (await admin.patch<UserPackageView>(`${path}/expiry?lang=${lang}`, later)).body,
+    (
+      await admin.call('PATCH /admin/user-packages/:id/payment', {
+        params: { id: userPackage._id },
+        query: { lang },
+        body: { isPaid: true },
+      })
+    ).body,
+    (
+      await admin.call('PATCH /admin/user-packages/:id/expiry', {
+        params: { id: userPackage._id },
+        query: { lang },
+        body: later,
+      })
+    ).body,
   ]
   for (const view of views) {
     expect(view?.packageId.name).toBe(PACKAGE[lang])
@@ -144,18 +162,16 @@ test.each(LANGUAGES)('the lists of visitors are in %s and carry no translations'
   const [place] = await rows<BranchView>(visitor, `/bookings/branches?lang=${lang}`)
   expect(place?.closures[0]?.reason).toBe(reason)
   expect(place?.closures[0]).not.toHaveProperty('translations')
-  const day = await visitor.get<DayAvailability>(
-    `/bookings/availability?branchId=${branch.id}&serviceId=${service.id}&date=2026-12-08&lang=${lang}`,
-  )
-  expect(day.body.closedReason).toBe(reason)
+  const day = await visitor.call('GET /bookings/availability', {
+    query: { branchId: branch.id, serviceId: service.id, date: '2026-12-08', lang },
+  })
+  expect(day.body).toMatchObject({ closedReason: reason })
 })
 
 test('a list kept for one language is not sent to those who ask for another, nor confirmed by its ETag', async () => {
   await goldWash()
   const get = (lang: Language, etag = '') =>
-    app.visitor.send<Rows<WashServiceView>>('GET', `/services?lang=${lang}`, {
-      headers: { 'if-none-match': etag },
-    })
+    app.visitor.callWith('GET /services', { 'if-none-match': etag }, { query: { lang } })
   const english = await get('en')
   const italian = await get('it', english.headers.get('etag') ?? '')
   expect(italian.status).toBe(200)
@@ -180,11 +196,14 @@ test('a booking keeps the translations from when it was made, even if the servic
   const service = await goldWash()
   const customer = await app.signedInAs('customer')
   const admin = await app.signedInAs('super-admin')
-  await customer.post('/bookings', wish(service.id))
+  await customer.call('POST /bookings', { body: wish(service.id) })
   const renamed = { name: 'Platinum', description: 'Another wash', price: 20, duration: 30 }
-  await admin.put(`/services/${service.id}`, { ...renamed, translations: { it: { name: 'Platino' } } })
-  await customer.post('/bookings', wish(service.id, '12:00'))
-  await admin.delete(`/services/${service.id}`)
+  await admin.call('PUT /services/:id', {
+    params: { id: service.id },
+    body: { ...renamed, translations: { it: { name: 'Platino' } } },
+  })
+  await customer.call('POST /bookings', { body: wish(service.id, '12:00') })
+  await admin.call('DELETE /services/:id', { params: { id: service.id } })
   const names = async (lang: Language) =>
     (await rows<BookingView>(customer, `/users/bookings?lang=${lang}`)).map(row => row.serviceId.name)
   expect(await names('it')).toEqual(['Platino', SERVICE.it])
@@ -193,8 +212,8 @@ test('a booking keeps the translations from when it was made, even if the servic
 
 test('an unsupported language is refused, and the default is the base language', async () => {
   await goldWash()
-  expect((await app.visitor.get('/services?lang=de')).status).toBe(400)
+  expect((await app.visitor.raw('GET', '/services?lang=de')).status).toBe(400)
   expect((await rows<WashServiceView>(app.visitor, '/services'))[0]?.name).toBe(SERVICE.en)
   const unlocalised: ApiKey = 'GET /config'
-  expect((await app.visitor.get(`${unlocalised.slice(4)}?lang=it`)).status).toBe(400)
+  expect((await app.visitor.raw('GET', `${unlocalised.slice(4)}?lang=it`)).status).toBe(400)
 })

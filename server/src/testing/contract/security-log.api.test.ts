@@ -1,7 +1,5 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BookingView } from '../../contract/bookings.ts'
-import type { UserView } from '../../contract/users.ts'
 import { makeBranch, makeService } from '../factories.ts'
 import { REAL_LIMITS, testApp, type TestApp } from '../test-app.ts'
 import { TestClient } from '../test-client.ts'
@@ -41,7 +39,7 @@ const from = (ip: string) => ({ 'x-forwarded-for': `192.0.2.66, ${ip}` })
 const IP = '203.0.113.9'
 
 const login = (password: string, body: object = {}) =>
-  app.visitor.post<{ user: UserView }>('/auth/login', { email: EMAIL, password, ...body }, from(IP))
+  app.visitor.callWith('POST /auth/login', from(IP), { body: { email: EMAIL, password, ...body } })
 
 const cookieOf = (headers: Headers) =>
   headers
@@ -51,8 +49,8 @@ const cookieOf = (headers: Headers) =>
 
 test('every request is logged with the address that the proxy saw, the account and the session', async () => {
   const customer = await app.signedInAs('customer')
-  const seen = await customer.get('/users/profile', from(IP))
-  await app.visitor.get('/services', from('2001:db8::7'))
+  const seen = await customer.callWith('GET /users/profile', from(IP))
+  await app.visitor.callWith('GET /services', from('2001:db8::7'))
   const session = await app.db.collection('sessions').findOne({})
   // The line is written when the request ends, which may be after its answer.
   await expect.poll(() => logged('request')).toHaveLength(2)
@@ -80,7 +78,9 @@ test('a wrong password is an event that names the account, and an unknown addres
     requestId: reply.headers.get('x-request-id'),
   })
   expect(JSON.stringify(reply.body)).not.toContain(userId)
-  await app.visitor.post('/auth/login', { email: 'nobody@example.com', password: 'x' }, from(IP))
+  await app.visitor.callWith('POST /auth/login', from(IP), {
+    body: { email: 'nobody@example.com', password: 'x' },
+  })
   expect(lastEvent()).toMatchObject({ event: 'authn_login_fail', ip: IP })
   expect(lastEvent()).not.toHaveProperty('account')
 })
@@ -112,9 +112,12 @@ test('an audit row has the IP address of an admin, never that of a customer', as
     operatingHours: '08:00',
     closeingHours: '20:00',
   }
-  expect((await boss.post('/admin/branches', branch, from(IP))).status).toBe(201)
+  expect((await boss.callWith('POST /admin/branches', from(IP), { body: branch })).status).toBe(201)
   const customer = await app.signedInAs('customer', { passwordHash })
-  expect((await customer.delete('/users/me', { password: PASSWORD }, from('198.51.100.4'))).status).toBe(204)
+  expect(
+    (await customer.callWith('DELETE /users/me', from('198.51.100.4'), { body: { password: PASSWORD } }))
+      .status,
+  ).toBe(204)
   expect(lastEvent()).toMatchObject({ event: 'user_deleted', account: customer.userId })
   const { data } = (await boss.call('GET /admin/audit')).body
   expect(data.map(({ action, ip }) => [action, ip])).toEqual([
@@ -133,7 +136,7 @@ test('a closed throttle is an event that names the throttle', async () => {
 
 test('each kind of 403 is an event with the account and the session', async () => {
   const customer = await app.signedInAs('customer', { passwordHash })
-  await customer.get('/admin/stats', from(IP))
+  await customer.callWith('GET /admin/stats', from(IP))
   expect(lastEvent()).toMatchObject({
     event: 'authz_fail',
     code: 'FORBIDDEN',
@@ -143,9 +146,9 @@ test('each kind of 403 is an event with the account and the session', async () =
     ip: IP,
   })
   expect(lastEvent()['session']).toMatch(/^[0-9a-f]{24}$/)
-  await customer.post('/auth/logout', {}, { 'sec-fetch-site': 'cross-site' })
+  await customer.callWith('POST /auth/logout', { 'sec-fetch-site': 'cross-site' })
   expect(lastEvent()).toMatchObject({ event: 'malicious_cors', code: 'CSRF' })
-  await customer.delete('/users/me', { password: 'not the password' })
+  await customer.call('DELETE /users/me', { body: { password: 'not the password' } })
   expect(lastEvent()).toMatchObject({ event: 'authz_fail', code: 'INCORRECT_DELETION_PASSWORD' })
 })
 
@@ -154,25 +157,29 @@ test('a changed password, a wrong current one, a link and changed rights are eve
   const boss = await app.signedInAs('super-admin')
   const admin = await app.signedInAs('branch-admin', { branch: branch._id, passwordHash })
   const newPassword = 'four green sponges'
-  await admin.post('/auth/password/change', { currentPassword: 'not the password', newPassword })
+  await admin.call('POST /auth/password/change', {
+    body: { currentPassword: 'not the password', newPassword },
+  })
   expect(lastEvent()).toMatchObject({ event: 'authn_password_change_fail', user: admin.userId })
-  const changed = await admin.post('/auth/password/change', { currentPassword: PASSWORD, newPassword })
+  const changed = await admin.call('POST /auth/password/change', {
+    body: { currentPassword: PASSWORD, newPassword },
+  })
   expect(changed.status).toBe(204)
   expect(lastEvent()).toMatchObject({ event: 'authn_password_change', account: admin.userId })
 
-  const link = await boss.post<{ url: string }>(`/admin/users/${admin.userId}/reset-link`)
+  const link = await boss.call('POST /admin/users/:id/reset-link', { params: { id: admin.userId } })
   expect(lastEvent()).toMatchObject({
     event: 'authn_token_created',
     account: admin.userId,
     user: boss.userId,
   })
   const token = new URL(link.body.url).searchParams.get('token') ?? ''
-  await app.visitor.post('/auth/password/reset', { token: `${token}x`, newPassword: PASSWORD })
+  await app.visitor.call('POST /auth/password/reset', { body: { token: `${token}x`, newPassword: PASSWORD } })
   expect(lastEvent()).toMatchObject({ event: 'authn_token_fail' })
-  await app.visitor.post('/auth/password/reset', { token, newPassword: PASSWORD })
+  await app.visitor.call('POST /auth/password/reset', { body: { token, newPassword: PASSWORD } })
   expect(lastEvent()).toMatchObject({ event: 'authn_password_change', account: admin.userId, by: 'link' })
 
-  await boss.patch(`/admin/users/${admin.userId}`, { role: 'super-admin' })
+  await boss.call('PATCH /admin/users/:id', { params: { id: admin.userId }, body: { role: 'super-admin' } })
   expect(lastEvent()).toMatchObject({
     event: 'privilege_permissions_changed',
     account: admin.userId,
@@ -184,7 +191,7 @@ test('a changed password, a wrong current one, a link and changed rights are eve
 test('creating an admin is an event', async () => {
   const boss = await app.signedInAs('super-admin')
   const body = { name: 'Dora', email: 'dora@example.com', phone: '+39 06 555', password: PASSWORD }
-  const made = await boss.post<{ user: UserView }>('/auth/admin-register', { ...body, role: 'super-admin' })
+  const made = await boss.call('POST /auth/admin-register', { body: { ...body, role: 'super-admin' } })
   expect(lastEvent()).toMatchObject({
     event: 'user_created',
     account: made.body.user._id,
@@ -195,11 +202,11 @@ test('creating an admin is an event', async () => {
 test("no log line of a customer's visit contains a secret, an e-mail address, a name or a plate", async () => {
   const [branch, service] = [await makeBranch(app.context), await makeService(app.context)]
   const person = { name: 'Zelda Quill', email: EMAIL, phone: '+39 333 1234567', password: PASSWORD }
-  expect((await app.visitor.post('/auth/register', person)).status).toBe(201)
+  expect((await app.visitor.call('POST /auth/register', { body: person })).status).toBe(201)
   const signedIn = await login(PASSWORD)
   const zelda = new TestClient(app.url, cookieOf(signedIn.headers), signedIn.body.user._id)
-  const vehicles = [{ plate: PLATE, label: '', type: 'car' }]
-  const profile = await zelda.put<{ vehicles: { _id: string }[] }>('/users/profile', { ...person, vehicles })
+  const vehicles = [{ plate: PLATE, label: '', type: 'car' as const }]
+  const profile = await zelda.call('PUT /users/profile', { body: { ...person, vehicles } })
   const wish = {
     branchId: branch.id,
     serviceId: service.id,
@@ -207,12 +214,12 @@ test("no log line of a customer's visit contains a secret, an e-mail address, a 
     bookingTime: '10:00',
     vehicleId: profile.body.vehicles[0]?._id,
   }
-  const booked = await zelda.post<BookingView>('/bookings', wish)
+  const booked = await zelda.call('POST /bookings', { body: wish })
   expect(booked.status).toBe(201)
-  await zelda.post(`/bookings/${booked.body._id}/cancel`)
-  await app.visitor.post('/auth/password/forgot', { email: EMAIL })
+  await zelda.call('POST /bookings/:id/cancel', { params: { id: booked.body._id } })
+  await app.visitor.call('POST /auth/password/forgot', { body: { email: EMAIL } })
   for (const stray of [`/bookings/${EMAIL}`, `/users/${encodeURIComponent(EMAIL)}?plate=${PLATE}`]) {
-    expect((await zelda.get(stray)).status).toBeGreaterThanOrEqual(400)
+    expect((await zelda.raw('GET', stray)).status).toBeGreaterThanOrEqual(400)
   }
   const token = /cw_session=([^;]+)/.exec(zelda.cookie ?? '')?.[1] ?? ''
   await expect.poll(() => logged('request')).toHaveLength(8)

@@ -2,8 +2,6 @@ import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import jwt, { type SignOptions } from 'jsonwebtoken'
 import { Types } from 'mongoose'
 import { describe, expect, test } from 'vitest'
-import type { BookingView } from '../../contract/bookings.ts'
-import type { ProfileView, UserView } from '../../contract/users.ts'
 import { CounterModel } from '../../modules/auth/throttle/counter.model.ts'
 import { SessionModel } from '../../modules/auth/sessions/session.model.ts'
 import { UserModel } from '../../modules/users/user.model.ts'
@@ -12,6 +10,7 @@ import { makeBranch, makePackage, makeService } from '../factories.ts'
 import { newId } from '../test-app.ts'
 import { TestClient, type TestReply } from '../test-client.ts'
 import { appForFile } from '../app-for-file.ts'
+import type { ProfileView } from '../../contract/users.ts'
 
 /** The threats of the security design, one test or group each. Threats to a single call are tested beside that call. */
 
@@ -30,20 +29,20 @@ async function booked(customer: TestClient) {
   const branch = await makeBranch(app.context)
   const service = await makeService(app.context)
   const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
-  const reply = await customer.post<BookingView>('/bookings', wish)
+  const reply = await customer.call('POST /bookings', { body: wish })
   expect(reply.status).toBe(201)
   return { branch, service, wish, booking: reply.body }
 }
 
 async function registered(email: string, password = 'three blue buckets') {
   const body = { name: 'Carla Verdi', email, password, phone: '+39 06 1234567' }
-  const reply = await app.visitor.post<{ user: UserView }>('/auth/register', body)
+  const reply = await app.visitor.call('POST /auth/register', { body })
   expect(reply.status).toBe(201)
   return { email, password, id: reply.body.user._id }
 }
 
 async function loggedIn(email: string, password = 'three blue buckets') {
-  const reply = await app.visitor.post<{ user: UserView }>('/auth/login', { email, password })
+  const reply = await app.visitor.call('POST /auth/login', { body: { email, password } })
   expect(reply.status).toBe(200)
   const cookie = reply.headers
     .getSetCookie()
@@ -60,14 +59,18 @@ describe('an open admin form', () => {
       phone: '+39 06 1234567',
       password: 'a long enough password',
       role: 'super-admin',
-    }
+    } as const
     await app.signedInAs('super-admin')
     const customer = await app.signedInAs('customer')
     const branchAdmin = await app.signedInAs('branch-admin')
     const before = await UserModel(app.db).countDocuments()
-    expect(refusal(await app.visitor.post('/auth/admin-register', admin))).toBe('401 UNAUTHENTICATED')
-    expect(refusal(await customer.post('/auth/admin-register', admin))).toBe('403 FORBIDDEN')
-    expect(refusal(await branchAdmin.post('/auth/admin-register', admin))).toBe('403 FORBIDDEN')
+    expect(refusal(await app.visitor.call('POST /auth/admin-register', { body: admin }))).toBe(
+      '401 UNAUTHENTICATED',
+    )
+    expect(refusal(await customer.call('POST /auth/admin-register', { body: admin }))).toBe('403 FORBIDDEN')
+    expect(refusal(await branchAdmin.call('POST /auth/admin-register', { body: admin }))).toBe(
+      '403 FORBIDDEN',
+    )
     expect(await UserModel(app.db).countDocuments()).toBe(before)
   })
 })
@@ -75,15 +78,17 @@ describe('an open admin form', () => {
 describe('mass assignment', () => {
   test('PUT /users/profile changes only what a person may change', async () => {
     const customer = await app.signedInAs('customer', { email: 'old@example.com' })
-    const reply = await customer.put<ProfileView>('/users/profile', {
-      name: 'New name',
-      _id: newId(),
-      role: 'super-admin',
-      branch: newId(),
-      email: 'new@example.com',
-      passwordHash: 'x',
-      disabled: true,
-      bookingSeq: 9,
+    const reply = await customer.raw<ProfileView>('PUT', '/users/profile', {
+      body: {
+        name: 'New name',
+        _id: newId(),
+        role: 'super-admin',
+        branch: newId(),
+        email: 'new@example.com',
+        passwordHash: 'x',
+        disabled: true,
+        bookingSeq: 9,
+      },
     })
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({ _id: customer.userId, name: 'New name', role: 'customer' })
@@ -105,10 +110,10 @@ describe('other people’s things', () => {
     const other = await app.signedInAs('customer')
     const move = { bookingDate: MONDAY, bookingTime: '12:00' }
     const asked = async (id: string) => [
-      withoutRequestId(await other.get(`/bookings/${id}`)),
-      withoutRequestId(await other.get(`/bookings/${id}/calendar.ics`)),
-      withoutRequestId(await other.patch(`/bookings/${id}`, move)),
-      withoutRequestId(await other.post(`/bookings/${id}/cancel`)),
+      withoutRequestId(await other.call('GET /bookings/:id', { params: { id } })),
+      withoutRequestId(await other.call('GET /bookings/:id/calendar.ics', { params: { id } })),
+      withoutRequestId(await other.call('PATCH /bookings/:id', { params: { id }, body: move })),
+      withoutRequestId(await other.call('POST /bookings/:id/cancel', { params: { id } })),
     ]
     const [theirs, nobodys] = [await asked(booking._id), await asked(newId())]
     expect(theirs).toEqual(nobodys)
@@ -121,16 +126,30 @@ describe('other people’s things', () => {
     const admin = await app.signedInAs('branch-admin', { branch: elsewhere._id })
     const id = booking._id
     const replies = [
-      await admin.get(`/bookings/${id}`),
-      await admin.patch(`/bookings/${id}`, { bookingDate: MONDAY, bookingTime: '12:00' }),
-      await admin.patch(`/admin/bookings/${id}/confirmed`, { status: 'confirmed' }),
-      await admin.patch(`/admin/bookings/${id}/payment`, { paymentStatus: 'paid' }),
-      await admin.patch(`/admin/bookings/${id}/progress`, { step: 'arrived' }),
-      await admin.delete(`/admin/bookings/${id}`, { password: 'whatever it is' }),
+      await admin.call('GET /bookings/:id', { params: { id } }),
+      await admin.call('PATCH /bookings/:id', {
+        params: { id },
+        body: { bookingDate: MONDAY, bookingTime: '12:00' },
+      }),
+      await admin.call('PATCH /admin/bookings/:id/:status', {
+        params: { id, status: 'confirmed' },
+        body: { status: 'confirmed' },
+      }),
+      await admin.call('PATCH /admin/bookings/:id/payment', {
+        params: { id },
+        body: { paymentStatus: 'paid' },
+      }),
+      await admin.call('PATCH /admin/bookings/:id/progress', { params: { id }, body: { step: 'arrived' } }),
+      await admin.call('DELETE /admin/bookings/:id', {
+        params: { id },
+        body: { password: 'whatever it is' },
+      }),
     ]
     expect(replies.map(refusal)).toEqual(replies.map(() => '404 NOT_FOUND'))
-    expect(refusal(await admin.get(`/admin/bookings?branchId=${branch.id}`))).toBe('404 NOT_FOUND')
-    expect((await admin.get<{ data: BookingView[] }>('/admin/bookings')).body.data).toEqual([])
+    expect(refusal(await admin.call('GET /admin/bookings', { query: { branchId: branch.id } }))).toBe(
+      '404 NOT_FOUND',
+    )
+    expect((await admin.call('GET /admin/bookings')).body.data).toEqual([])
   })
 })
 
@@ -139,7 +158,7 @@ describe('price and payment', () => {
     const washPackage = await makePackage(app.context, { priceCents: 8000 })
     const customer = await app.signedInAs('customer')
     const body = { packageId: washPackage.id, price: 0, isPaid: true, remainingWashes: 99, userId: newId() }
-    expect((await customer.post('/packages/purchase', body)).status).toBe(201)
+    expect((await customer.call('POST /packages/purchase', { body })).status).toBe(201)
     const [row] = await UserPackageModel(app.db).find().lean()
     expect(row).toMatchObject({ isPaid: false, remainingWashes: 5 })
     expect(row?.userId.toHexString()).toBe(customer.userId)
@@ -151,7 +170,7 @@ describe('off-grid, past, far and huge', () => {
   test('times that the screens do not offer are refused, and lengths in the body are ignored', async () => {
     const customer = await app.signedInAs('customer')
     const { wish } = await booked(customer)
-    const ask = (change: object) => customer.post<BookingView>('/bookings', { ...wish, ...change })
+    const ask = (change: object) => customer.call('POST /bookings', { body: { ...wish, ...change } })
     expect(refusal(await ask({ bookingTime: '08:03' }))).toBe('400 VALIDATION')
     expect(refusal(await ask({ bookingDate: '2026-11-20' }))).toBe('400 PAST_TIME')
     expect(refusal(await ask({ bookingDate: '2027-02-20' }))).toBe('400 TOO_FAR_AHEAD')
@@ -165,50 +184,55 @@ describe('a session', () => {
   test('ends at logout, even for someone who kept the cookie', async () => {
     await registered('carla@example.com')
     const carla = await loggedIn('carla@example.com')
-    expect((await carla.post('/auth/logout')).status).toBe(204)
-    expect(refusal(await carla.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+    expect((await carla.call('POST /auth/logout')).status).toBe(204)
+    expect(refusal(await carla.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
   })
 
   test('is over everywhere else after a password change', async () => {
     await registered('carla@example.com')
     const [phone, laptop] = [await loggedIn('carla@example.com'), await loggedIn('carla@example.com')]
     const change = { currentPassword: 'three blue buckets', newPassword: 'four green sponges' }
-    expect((await laptop.post('/auth/password/change', change)).status).toBe(204)
-    expect(refusal(await phone.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+    expect((await laptop.call('POST /auth/password/change', { body: change })).status).toBe(204)
+    expect(refusal(await phone.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
   })
 
   test('of a demoted super-admin no longer gives access to super-admin calls', async () => {
     const branch = await makeBranch(app.context)
     const boss = await app.signedInAs('super-admin')
-    expect((await boss.get('/admin/integrity')).status).toBe(200)
+    expect((await boss.call('GET /admin/integrity')).status).toBe(200)
     const other = await app.signedInAs('super-admin')
     await CounterModel(app.db).create({ _id: 'superAdmins', n: 2 })
-    const demotion = { role: 'branch-admin', branch: branch.id }
-    expect((await other.patch(`/admin/users/${boss.userId}`, demotion)).status).toBe(200)
-    expect(refusal(await boss.get('/admin/integrity'))).toBe('403 FORBIDDEN')
+    const demotion = { role: 'branch-admin', branch: branch.id } as const
+    expect(
+      (await other.call('PATCH /admin/users/:id', { params: { id: boss.userId }, body: demotion })).status,
+    ).toBe(200)
+    expect(refusal(await boss.call('GET /admin/integrity'))).toBe('403 FORBIDDEN')
   })
 
   test('of a disabled or deleted account is not valid', async () => {
     const boss = await app.signedInAs('super-admin')
     const admin = await app.signedInAs('branch-admin', { branch: (await makeBranch(app.context))._id })
-    expect((await boss.patch(`/admin/users/${admin.userId}`, { disabled: true })).status).toBe(200)
-    expect(refusal(await admin.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+    expect(
+      (await boss.call('PATCH /admin/users/:id', { params: { id: admin.userId }, body: { disabled: true } }))
+        .status,
+    ).toBe(200)
+    expect(refusal(await admin.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
     const { password } = await registered('carla@example.com')
     const [phone, laptop] = [await loggedIn('carla@example.com'), await loggedIn('carla@example.com')]
-    expect((await laptop.delete('/users/me', { password })).status).toBe(204)
-    expect(refusal(await phone.get('/auth/me'))).toBe('401 UNAUTHENTICATED')
+    expect((await laptop.call('DELETE /users/me', { body: { password } })).status).toBe(204)
+    expect(refusal(await phone.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
   })
 
   test('expires after a week idle for a customer and half an hour for an admin', async () => {
     const [customer, admin] = [await app.signedInAs('customer'), await app.signedInAs('super-admin')]
     app.clock.advance(29 * 60_000)
-    expect((await admin.get('/auth/me')).status).toBe(200)
+    expect((await admin.call('GET /auth/me')).status).toBe(200)
     app.clock.advance(31 * 60_000)
-    expect((await admin.get('/auth/me')).status).toBe(401)
+    expect((await admin.call('GET /auth/me')).status).toBe(401)
     app.clock.advance(6 * 86_400_000)
-    expect((await customer.get('/auth/me')).status).toBe(200)
+    expect((await customer.call('GET /auth/me')).status).toBe(200)
     app.clock.advance(8 * 86_400_000)
-    expect((await customer.get('/auth/me')).status).toBe(401)
+    expect((await customer.call('GET /auth/me')).status).toBe(401)
   })
 
   test('expires after 12 hours for an admin and 30 days for a customer, however busy', async () => {
@@ -217,7 +241,7 @@ describe('a session', () => {
       const seen: number[] = []
       for (let n = 0; n < steps; n++) {
         app.clock.advance(stepMs)
-        seen.push((await client.get('/auth/me')).status)
+        seen.push((await client.call('GET /auth/me')).status)
       }
       return seen
     }
@@ -245,7 +269,7 @@ describe('a forged JWT', () => {
     const session = await SessionModel(app.db).findOne({ userId: customer.userId }).lean()
     const payload = { ...claims(customer, String(session?._id)), iat: seconds(), exp: seconds() + 3600 }
     customer.cookie = `cw_session=${make(payload)}`
-    return refusal(await customer.get('/auth/me'))
+    return refusal(await customer.call('GET /auth/me'))
   }
   const signed = (payload: object, options: SignOptions = {}, key = jwtKey) =>
     jwt.sign(payload, key, {
@@ -288,7 +312,7 @@ describe('a forged JWT', () => {
   test('a cookie that is JSON, an array or garbage is not a session', async () => {
     const values = ['j:{"$ne":1}', 'j%3A%7B%22%24ne%22%3A1%7D', '', 'a.b.c', '..', 's:x', 'x'.repeat(5000)]
     for (const value of values) {
-      const reply = await app.visitor.get('/auth/me', { cookie: `cw_session=${value}` })
+      const reply = await app.visitor.callWith('GET /auth/me', { cookie: `cw_session=${value}` })
       expect(refusal(reply), value.slice(0, 20)).toBe('401 UNAUTHENTICATED')
     }
   })
@@ -298,20 +322,26 @@ describe('injection', () => {
   test('an operator in place of a value is 400, and __proto__ pollutes nothing', async () => {
     await registered('carla@example.com')
     const password = 'three blue buckets'
-    const operator = await app.visitor.post('/auth/login', { email: { $ne: null }, password })
+    const operator = await app.visitor.raw('POST', '/auth/login', {
+      body: { email: { $ne: null }, password },
+    })
     expect(refusal(operator)).toBe('400 VALIDATION')
-    const both = await app.visitor.post('/auth/login', { email: 'carla@example.com', password: { $gt: '' } })
+    const both = await app.visitor.raw('POST', '/auth/login', {
+      body: { email: 'carla@example.com', password: { $gt: '' } },
+    })
     expect(refusal(both)).toBe('400 VALIDATION')
     const raw =
       '{"email":"carla@example.com","password":"three blue buckets","__proto__":{"admin":true,"polluted":1}}'
-    const reply = await app.visitor.send('POST', '/auth/login', {
-      raw,
+    const reply = await app.visitor.raw('POST', '/auth/login', {
+      text: raw,
       headers: { 'content-type': 'application/json' },
     })
     expect(reply.status).toBe(200)
     expect(Object.prototype).not.toHaveProperty('polluted')
-    expect(refusal(await app.visitor.get('/bookings/availability?branchId[$ne]=1'))).toBe('400 VALIDATION')
-    expect(refusal(await app.visitor.get('/bookings/earliest?serviceId=a&serviceId=b'))).toBe(
+    expect(refusal(await app.visitor.raw('GET', '/bookings/availability?branchId[$ne]=1'))).toBe(
+      '400 VALIDATION',
+    )
+    expect(refusal(await app.visitor.raw('GET', '/bookings/earliest?serviceId=a&serviceId=b'))).toBe(
       '400 VALIDATION',
     )
   })
@@ -321,10 +351,12 @@ describe('script in text', () => {
   test('a name with markup is kept as text, and one with a line break is refused', async () => {
     const customer = await app.signedInAs('customer')
     const name = '<img src=x onerror=alert(1)>'
-    const reply = await customer.put<ProfileView>('/users/profile', { name })
+    const reply = await customer.call('PUT /users/profile', { body: { name } })
     expect(reply.body.name).toBe(name)
     expect(reply.headers.get('content-type')).toMatch(/^application\/json/)
-    const lines = await customer.put('/users/profile', { name: 'Carla\r\nBcc: all@example.com' })
+    const lines = await customer.call('PUT /users/profile', {
+      body: { name: 'Carla\r\nBcc: all@example.com' },
+    })
     expect(refusal(lines)).toBe('400 VALIDATION')
   })
 
@@ -342,11 +374,12 @@ describe('script in text', () => {
       'data:text/html,x',
       'http://x.example',
     ]) {
-      expect(refusal(await boss.post('/admin/branches', { ...branch, location })), location).toBe(
-        '400 VALIDATION',
-      )
+      expect(
+        refusal(await boss.call('POST /admin/branches', { body: { ...branch, location } })),
+        location,
+      ).toBe('400 VALIDATION')
     }
     const location = 'https://maps.example/?q=centro'
-    expect((await boss.post('/admin/branches', { ...branch, location })).status).toBe(201)
+    expect((await boss.call('POST /admin/branches', { body: { ...branch, location } })).status).toBe(201)
   })
 })

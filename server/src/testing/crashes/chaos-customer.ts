@@ -220,7 +220,7 @@ export class ChaosCustomer {
     }
     const began = performance.now()
     const reply = await attempt(
-      new TestClient(url, client.cookie, null).send<T>(method, path, { ...(body ? { body } : {}), headers }),
+      new TestClient(url, client.cookie, null).raw<T>(method, path, { ...(body ? { body } : {}), headers }),
     )
     const ms = Math.round(performance.now() - began)
     this.#log.slowestMs = Math.max(this.#log.slowestMs, ms)

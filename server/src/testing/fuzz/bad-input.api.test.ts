@@ -74,7 +74,7 @@ function pathOf(row: Handler, ids: Record<string, string> = {}): string {
 }
 
 const send = (row: Handler, path: string, body?: unknown) =>
-  callerOf(row).send(row.method, path, body === undefined ? {} : { body })
+  callerOf(row).raw(row.method, path, body === undefined ? {} : { body })
 
 /** A body of the right shape, with every optional field. */
 function wholeBody(shape: Json): Json {
@@ -102,7 +102,7 @@ function withValue(body: Json, path: readonly string[], value: string): Json {
   return copy
 }
 
-/** What the last test has left: it is read once between two tests. */
+/** What the last test has left behind: it is read once between two tests. */
 let left: string | undefined
 
 async function changesNothing(work: () => Promise<void>): Promise<void> {
@@ -152,7 +152,7 @@ describe.each(withBody.map(row => ({ name: nameOf(row), row })))('$name', ({ row
   test('refuses a body that is not an object, broken JSON, another media type and more than 16 kB', () =>
     changesNothing(async () => {
       const raw = (text: string, type = 'application/json') =>
-        callerOf(row).send(row.method, pathOf(row), { raw: text, headers: { 'content-type': type } })
+        callerOf(row).raw(row.method, pathOf(row), { text, headers: { 'content-type': type } })
       for (const text of ['[]', '"text"', '7']) expect(refusal(await raw(text))).toBe('400 VALIDATION')
       for (const text of ['{', '{"a":1,}', '{"a":\u0000}', '['.repeat(5000)]) {
         expect(refusal(await raw(text))).toBe('400 MALFORMED_JSON')

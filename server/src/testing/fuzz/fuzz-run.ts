@@ -1,5 +1,4 @@
 import type { Types } from 'mongoose'
-import type { BookingView } from '../../contract/bookings.ts'
 import { ROLES } from '../../contract/constants.ts'
 import type { Handler } from '../../http/on.ts'
 import { CALLS } from '../../routes.ts'
@@ -34,14 +33,11 @@ async function makeWorld(app: TestApp): Promise<World & { branch: Types.ObjectId
   const washPackage = await makePackage(app.context)
   const user = await makeUser(app.context)
   const customer = await app.signedInAs('customer')
-  await customer.post('/packages/purchase', { packageId: washPackage.id })
-  const booking = await customer.post<BookingView>('/bookings', {
-    branchId: branch.id,
-    serviceId: service.id,
-    bookingDate: '2026-11-23',
-    bookingTime: '10:00',
+  await customer.call('POST /packages/purchase', { body: { packageId: washPackage.id } })
+  const booking = await customer.call('POST /bookings', {
+    body: { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' },
   })
-  const packages = await customer.get<{ data: { _id: string }[] }>('/users/packages')
+  const packages = await customer.call('GET /users/packages')
   const own = packages.body.data.map(({ _id }) => _id)
   const ids = [
     branch.id,

@@ -1,10 +1,7 @@
 import type { PasskeyView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
-import { serverMessage } from '../../../i18n/server-message.ts'
-import { ApiError } from '../../../lib/api.ts'
-import { ConfirmDialog } from '../../../ui/aria/confirm-dialog.tsx'
+import { PasswordDialog } from '../../../parts/dialogs/password-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { isSessionOver } from '../session-over.ts'
 import { useRemovePasskey } from './passkeys.queries.ts'
 
 /** Asks for the user's password before a passkey is removed. */
@@ -16,33 +13,25 @@ export function RemovePasskey({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const { mutate, isPending, error } = useRemovePasskey()
-  const isWrong = error instanceof ApiError && error.code === 'INCORRECT_DELETION_PASSWORD'
+  const removal = useRemovePasskey()
 
   function done() {
     toast.success(t('passkeys.removed'))
     onClose()
   }
   return (
-    <ConfirmDialog
-      open
-      danger
+    <PasswordDialog
       question={t('passkeys.removeQuestion')}
       thing={<bdi className="wrap-anywhere">{name}</bdi>}
-      password={{
-        label: t('passkeys.password'),
-        showLabel: t('actions.showPassword'),
-        hideLabel: t('actions.hidePassword'),
-        error: isWrong ? t('passkeys.wrongPassword') : undefined,
-      }}
+      label={t('passkeys.password')}
+      wrong={t('passkeys.wrongPassword')}
+      failed={t('errors.NETWORK')}
       confirmLabel={t('passkeys.remove')}
-      cancelLabel={t('actions.back')}
-      pending={isPending}
-      error={error && !isWrong && !isSessionOver(error) && (serverMessage(error) ?? t('errors.NETWORK'))}
+      change={removal}
       onClose={onClose}
-      onConfirm={password => mutate({ id, password }, { onSuccess: done })}
+      onConfirm={password => removal.mutate({ id, password }, { onSuccess: done })}
     >
       <p className="text-muted">{t('passkeys.removeText')}</p>
-    </ConfirmDialog>
+    </PasswordDialog>
   )
 }

@@ -33,18 +33,31 @@ test("a branch's key sees and changes that branch's bookings only, as its admin 
   const program = app.visitor
   const list = await program.callWith('GET /admin/bookings', headers)
   expect(list.body.data.map(({ _id }) => _id)).toEqual([here])
-  expect(refusal(await program.get(`/bookings/${there}`, headers))).toBe('404 NOT_FOUND')
-  expect(refusal(await program.patch(`/admin/bookings/${there}/cancelled`, {}, headers))).toBe(
+  expect(refusal(await program.callWith('GET /bookings/:id', headers, { params: { id: there } }))).toBe(
     '404 NOT_FOUND',
   )
-  expect(refusal(await program.post('/bookings', wish(elsewhere.id, '12:00'), headers))).toBe('404 NOT_FOUND')
+  expect(
+    refusal(
+      await program.callWith('PATCH /admin/bookings/:id/:status', headers, {
+        params: { id: there, status: 'cancelled' },
+      }),
+    ),
+  ).toBe('404 NOT_FOUND')
+  expect(
+    refusal(await program.callWith('POST /bookings', headers, { body: wish(elsewhere.id, '12:00') })),
+  ).toBe('404 NOT_FOUND')
   const booked = await program.callWith('POST /bookings', headers, { body: wish(branch.id, '12:00') })
   expect(refusal(booked)).toBe('201')
   const moved = { params: { id: booked.body._id }, body: { bookingDate: '2026-11-24', bookingTime: '09:00' } }
   expect(refusal(await program.callWith('PATCH /bookings/:id', headers, moved))).toBe('200')
-  const cancelled = await program.patch(`/admin/bookings/${booked.body._id}/cancelled`, {}, headers)
+  const cancelled = await program.callWith('PATCH /admin/bookings/:id/:status', headers, {
+    params: { id: booked.body._id, status: 'cancelled' },
+  })
   expect(refusal(cancelled)).toBe('200')
-  const giving = await program.patch(`/admin/bookings/${here}/cancelled`, { giveBack: true }, headers)
+  const giving = await program.callWith('PATCH /admin/bookings/:id/:status', headers, {
+    params: { id: here, status: 'cancelled' },
+    body: { giveBack: true },
+  })
   expect(refusal(giving)).toBe('403 FORBIDDEN')
 })
 
@@ -53,7 +66,9 @@ test('the secret is shown once; database, lists and audit trail keep its hash or
   const { secret, key, headers } = await made(admin)
   expect(secret).toMatch(/^cwk_[\w-]{43}$/)
   expect(secret.startsWith(key.prefix)).toBe(true)
-  await app.visitor.patch(`/admin/bookings/${here}/cancelled`, {}, headers)
+  await app.visitor.callWith('PATCH /admin/bookings/:id/:status', headers, {
+    params: { id: here, status: 'cancelled' },
+  })
   const listed = await admin.call('GET /admin/keys')
   expect(listed.body.data).toEqual([{ ...key, lastUsedAt: app.clock.now().toISOString() }])
   const trail = await admin.call('GET /admin/audit')
@@ -72,7 +87,7 @@ test('the secret is shown once; database, lists and audit trail keep its hash or
 test('a key that is ended answers 401 at its next call, and so does what was never a key', async () => {
   const { admin } = await start()
   const { key, headers } = await made(admin)
-  expect(refusal(await app.visitor.get('/services', headers))).toBe('200')
+  expect(refusal(await app.visitor.callWith('GET /services', headers))).toBe('200')
   expect(refusal(await admin.call('DELETE /admin/keys/:id', { params: { id: key._id } }))).toBe('204')
   expect(refusal(await admin.call('DELETE /admin/keys/:id', { params: { id: key._id } }))).toBe(
     '404 NOT_FOUND',
@@ -86,7 +101,9 @@ test('a key that is ended answers 401 at its next call, and so does what was nev
   ]
   for (const authorization of wrong)
     for (const path of ['/services', '/bookings/branches', '/admin/bookings'])
-      expect(refusal(await admin.get(path, { authorization })), authorization).toBe('401 UNAUTHENTICATED')
+      expect(refusal(await admin.raw('GET', path, { headers: { authorization } })), authorization).toBe(
+        '401 UNAUTHENTICATED',
+      )
   const trail = await admin.call('GET /admin/audit')
   expect(trail.body.data[0]).toMatchObject({ action: 'key.end', object: { kind: 'key', id: key._id } })
 })
@@ -97,18 +114,18 @@ test('a change of its maker’s role, branch or access ends a key for good', asy
   for (const body of changes) {
     const maker = await app.signedInAs('super-admin')
     const { headers } = await made(maker)
-    expect(refusal(await app.visitor.get('/admin/bookings', headers))).toBe('200')
+    expect(refusal(await app.visitor.callWith('GET /admin/bookings', headers))).toBe('200')
     await admin.call('PATCH /admin/users/:id', { params: { id: maker.userId }, body })
     const back = { role: 'super-admin' as const, disabled: false }
-    expect(refusal(await app.visitor.get('/admin/bookings', headers))).toBe('401 UNAUTHENTICATED')
+    expect(refusal(await app.visitor.callWith('GET /admin/bookings', headers))).toBe('401 UNAUTHENTICATED')
     await admin.call('PATCH /admin/users/:id', { params: { id: maker.userId }, body: back })
-    expect(refusal(await app.visitor.get('/admin/bookings', headers))).toBe('401 UNAUTHENTICATED')
+    expect(refusal(await app.visitor.callWith('GET /admin/bookings', headers))).toBe('401 UNAUTHENTICATED')
   }
   const local = await app.signedInAs('branch-admin', { branch: branch._id })
   const { headers } = await made(local, { branch: branch.id })
   const moved = { params: { id: local.userId }, body: { branch: elsewhere.id } }
   expect(refusal(await admin.call('PATCH /admin/users/:id', moved))).toBe('200')
-  expect(refusal(await app.visitor.get('/admin/bookings', headers))).toBe('401 UNAUTHENTICATED')
+  expect(refusal(await app.visitor.callWith('GET /admin/bookings', headers))).toBe('401 UNAUTHENTICATED')
 })
 
 test('while its maker is demoted, a key is either refused or ended', async () => {
@@ -118,15 +135,15 @@ test('while its maker is demoted, a key is either refused or ended', async () =>
     const body = { role: 'branch-admin' as const, branch: branch.id }
     const [, ...replies] = await Promise.all([
       admin.call('PATCH /admin/users/:id', { params: { id: maker.userId }, body }),
-      maker.post('/admin/keys', { name: 'One', scope: 'read' }),
-      maker.post('/admin/keys', { name: 'Two', scope: 'read' }),
+      maker.call('POST /admin/keys', { body: { name: 'One', scope: 'read' } }),
+      maker.call('POST /admin/keys', { body: { name: 'Two', scope: 'read' } }),
     ])
     for (const reply of replies) expect(refusal(reply)).toMatch(/^201|^403 FORBIDDEN/)
     expect((await admin.call('GET /admin/keys')).body.data).toEqual([])
   }
 })
 
-test('a branch admin makes, sees and ends keys of the own branch only', async () => {
+test('a branch admin makes, sees and ends keys of their own branch only', async () => {
   const { branch, elsewhere, admin } = await start()
   const { key: chain } = await made(admin)
   const { key: other } = await made(admin, { branch: elsewhere.id })
@@ -134,10 +151,12 @@ test('a branch admin makes, sees and ends keys of the own branch only', async ()
   const { key } = await made(local, { branch: branch.id.toUpperCase() })
   expect((await local.call('GET /admin/keys')).body.data).toEqual([key])
   for (const { _id } of [chain, other])
-    expect(refusal(await local.delete(`/admin/keys/${_id}`))).toBe('404 NOT_FOUND')
-  const body = { name: 'Wide', scope: 'read' }
-  expect(refusal(await local.post('/admin/keys', body))).toBe('403 FORBIDDEN')
-  expect(refusal(await local.post('/admin/keys', { ...body, branch: elsewhere.id }))).toBe('404 NOT_FOUND')
+    expect(refusal(await local.call('DELETE /admin/keys/:id', { params: { id: _id } }))).toBe('404 NOT_FOUND')
+  const body = { name: 'Wide', scope: 'read' } as const
+  expect(refusal(await local.call('POST /admin/keys', { body }))).toBe('403 FORBIDDEN')
+  expect(refusal(await local.call('POST /admin/keys', { body: { ...body, branch: elsewhere.id } }))).toBe(
+    '404 NOT_FOUND',
+  )
   expect((await admin.call('GET /admin/keys')).body.data).toHaveLength(3)
 })
 
@@ -145,19 +164,25 @@ test('calls are counted by key: one that asks too much waits, another goes on', 
   const { admin } = await start()
   const [busy, calm] = [await made(admin), await made(admin)]
   const replies = []
-  for (let each = 0; each < 21; each++) replies.push(await app.visitor.get('/services', busy.headers))
+  for (let each = 0; each < 21; each++)
+    replies.push(await app.visitor.callWith('GET /services', busy.headers))
   expect(replies.map(({ status }) => status)).toEqual([...Array<number>(20).fill(200), 429])
   expect(Number(replies.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(refusal(await app.visitor.get('/services', calm.headers))).toBe('200')
+  expect(refusal(await app.visitor.callWith('GET /services', calm.headers))).toBe('200')
 })
 
 test('a key does not weaken the rules of browsers, and sets no cookie', async () => {
   const { admin, here } = await start()
   const { headers } = await made(admin)
-  const path = `/admin/bookings/${here}/confirmed`
-  const refused = await app.visitor.patch(path, {}, { ...headers, 'sec-fetch-site': 'cross-site' })
+  const refused = await app.visitor.callWith(
+    'PATCH /admin/bookings/:id/:status',
+    { ...headers, 'sec-fetch-site': 'cross-site' },
+    { params: { id: here, status: 'confirmed' } },
+  )
   expect(refusal(refused)).toBe('403 CSRF')
-  const done = await app.visitor.patch(path, {}, headers)
+  const done = await app.visitor.callWith('PATCH /admin/bookings/:id/:status', headers, {
+    params: { id: here, status: 'confirmed' },
+  })
   expect(refusal(done)).toBe('200')
   expect(done.headers.get('set-cookie')).toBeNull()
   expect(done.headers.get('access-control-allow-origin')).toBeNull()

@@ -50,7 +50,7 @@ test('a passkey is added with the password, listed by its name and announced by 
   expect(row).toMatchObject({ transports: ['internal'], counter: 1 })
 })
 
-test('a wrong password begins nothing, and after five of them the right one neither', async () => {
+test('a wrong password begins nothing, and after five of them neither does the right one', async () => {
   const strict = await testApp({ limits: REAL_LIMITS })
   try {
     const client = await strict.signedInAs('customer', { passwordHash })

@@ -52,7 +52,7 @@ export async function startFactor(context: Context, actor: Actor, password: stri
 }
 
 /**
- * POST /auth/second-factor/confirm: a code of the new secret turns it on. All sessions end but this one, which begins anew.
+ * POST /auth/second-factor/confirm: a code of the new secret turns it on. All sessions end but this one, which is renewed.
  * @throws SECOND_FACTOR_WRONG, RATE_LIMITED; STATE_CONFLICT when nothing waits to be confirmed
  */
 export async function confirmFactor(
@@ -93,7 +93,7 @@ export async function renewCodes(context: Context, actor: Actor, body: ChangeFac
   return recoveryCodes
 }
 
-/** POST /auth/second-factor/off: all sessions end but this one, which begins anew. */
+/** POST /auth/second-factor/off: all sessions end but this one, which is renewed. */
 export async function endFactor(
   context: Context,
   actor: Actor,

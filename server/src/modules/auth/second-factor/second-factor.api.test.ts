@@ -74,7 +74,7 @@ describe('a second factor', () => {
     expect(refusal(await login(email, { code }))).toBe('403 SECOND_FACTOR_WRONG')
   })
 
-  it('is not on before it is confirmed, needs the admin’s password, and is started anew only when off', async () => {
+  it('is not on before it is confirmed, needs the admin’s password, and can be started again only when off', async () => {
     const { client, email } = await admin()
     const start = (password: string) => client.call('POST /auth/second-factor', { body: { password } })
     expect(refusal(await start('quite another one'))).toBe('403 INCORRECT_DELETION_PASSWORD')
@@ -105,7 +105,7 @@ describe('a second factor', () => {
     expect((await other.call('GET /auth/me')).status).toBe(200)
   })
 
-  it('opens one session for a code that twenty logins send at once, and so does a recovery code', async () => {
+  it('opens one session when twenty logins send one code at once, and likewise for a recovery code', async () => {
     const { email, secret, recoveryCodes } = await turnedOn()
     for (const code of [codeOf(secret), recoveryCodes[0] ?? '']) {
       const replies = await Promise.all(Array.from({ length: 20 }, () => login(email, { code })))
@@ -125,7 +125,7 @@ describe('a second factor', () => {
     expect(await AuditModel(app.db).countDocuments({ action: 'user.recovery-code' })).toBe(2)
   })
 
-  it('counts wrong codes like wrong passwords, and a right password alone does not start the count anew', async () => {
+  it('counts wrong codes like wrong passwords, and a right password alone does not start the count again', async () => {
     const { email, secret } = await turnedOn()
     const { failedLoginsPerAccountAndIp } = app.context.limits
     app.context.limits.failedLoginsPerAccountAndIp = 5
@@ -184,7 +184,7 @@ describe('a second factor', () => {
     expect(await transaction(app.context, () => openSession(app.context, before, 'test'))).toBeNull()
   })
 
-  it('is turned off with password and code, and by another super-admin alone after a lost phone', async () => {
+  it('is turned off with password and code, and after a lost phone only by another super-admin', async () => {
     const { client, email, secret } = await turnedOn('branch-admin')
     const off = (password: string, code: string) =>
       client.call('POST /auth/second-factor/off', { body: { password, code } })
@@ -212,7 +212,7 @@ describe('a second factor', () => {
     expect(rows.map(({ actor }) => actor.id?.toHexString())).toEqual([boss.userId])
   })
 
-  it('shows its secret and codes nowhere after they were shown once', async () => {
+  it('never shows its secret and codes again after showing them once', async () => {
     const { client, secret, recoveryCodes } = await turnedOn()
     const collections = await app.db.db?.listCollections().toArray()
     const stored = await Promise.all(
@@ -234,8 +234,8 @@ describe('a second factor that the chain asks for', () => {
     await require_(boss.client, 'branch-admin')
     expect(refusal(await client.call('GET /admin/bookings'))).toBe('403 SECOND_FACTOR_MISSING')
     expect((await client.call('GET /auth/me')).body.user.lacksFactor).toBe(true)
-    // What is open to everybody knows them no more.
-    expect((await client.get<{ data: unknown[] }>('/services')).status).toBe(200)
+    // Calls open to everybody no longer know them.
+    expect((await client.call('GET /services')).status).toBe(200)
     expect(refusal(await client.call('GET /auth/sessions'))).toBe('403 SECOND_FACTOR_MISSING')
 
     const again = await login(email)

@@ -11,7 +11,7 @@ import { requireOwnPassword } from '../passwords/own-password.service.ts'
 import { endSessions } from '../sessions/own-sessions.service.ts'
 
 /**
- * DELETE /admin/users/{id}/second-factor: another admin has lost phone and recovery codes. Nobody takes their own away
+ * DELETE /admin/users/{id}/second-factor: another admin has lost phone and recovery codes. Nobody removes their own
  * without a code.
  * @throws FORBIDDEN for the caller's account, INCORRECT_DELETION_PASSWORD, NOT_FOUND; STATE_CONFLICT without a factor
  */

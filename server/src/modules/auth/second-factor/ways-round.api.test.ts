@@ -12,7 +12,7 @@ import { UserModel } from '../../users/user.model.ts'
 import { openSession } from '../sessions/session.service.ts'
 import { seal } from './codes.ts'
 
-/** What might lead round a second factor, or give its secret away. */
+/** Ways that might bypass a second factor or reveal its secret. */
 
 const { refusal } = TestClient
 const lines: string[] = []
@@ -109,14 +109,15 @@ it('an invited admin sets a password by the link, and may then do nothing but ad
   const invited = new TestClient(app.url, cookie(signedIn, 'cw_session'), signedIn.body.user._id)
   lines.length = 0
   const closed = ['/admin/users', '/admin/settings', '/users/profile', '/auth/sessions']
-  for (const path of closed) expect(refusal(await invited.get(path)), path).toBe('403 SECOND_FACTOR_MISSING')
+  for (const path of closed)
+    expect(refusal(await invited.raw('GET', path)), path).toBe('403 SECOND_FACTOR_MISSING')
   expect(lines.filter(line => line.includes('"event":"authz_fail"'))).toHaveLength(closed.length)
   expect(refusal(await invited.call('GET /auth/second-factor'))).toBe('200')
   expect(refusal(await invited.call('POST /auth/logout'))).toBe('204')
   expect(refusal(await invited.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
 })
 
-it('a remembered device is asked again after a new password, and after another admin took the factor away', async () => {
+it('a remembered device is asked again after a new password, and after another admin removed the factor', async () => {
   const boss = (await admin()).client
   const remembered = async ({ email, secret }: { email: string; secret: string }, password = PASSWORD) => {
     const signedIn = await login(email, { code: codeOf(secret), remember: true, password })

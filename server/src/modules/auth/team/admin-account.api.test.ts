@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { UserView } from '../../../contract/users.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch } from '../../../testing/factories.ts'
 import { newId } from '../../../testing/test-app.ts'
@@ -18,11 +17,11 @@ const grace = {
   phone: '+39 06 1234567',
   password: 'nanoseconds of wire',
   role: 'super-admin',
-}
+} as const
 const app = await appForFile()
 
 const setup = (setupToken: string, body: object = {}) =>
-  app.visitor.post('/auth/admin-register', { ...grace, setupToken, ...body })
+  app.visitor.call('POST /auth/admin-register', { body: { ...grace, setupToken, ...body } })
 
 /** A signed-in super-admin who is included in the counter. */
 async function superAdmin(): Promise<TestClient> {
@@ -74,8 +73,7 @@ describe('creating admins', () => {
   it('needs a branch for a branch-admin and refuses one for a super-admin', async () => {
     const boss = await superAdmin()
     const branch = await makeBranch(app.context)
-    const make = (body: object) =>
-      boss.post<{ user: UserView }>('/auth/admin-register', { ...grace, ...body })
+    const make = (body: object) => boss.raw('POST', '/auth/admin-register', { body: { ...grace, ...body } })
     expect(refusal(await make({ role: 'branch-admin' }))).toBe('400 VALIDATION')
     expect(refusal(await make({ branch: branch.id }))).toBe('400 VALIDATION')
     expect(refusal(await make({ role: 'customer' }))).toBe('400 VALIDATION')
@@ -159,8 +157,10 @@ describe('a team member', () => {
     expect(replies.map(reply => reply.status).filter(status => status === 200)).toHaveLength(1)
     const left = replies[0].status === 200 ? one : two
     const branch = await makeBranch(app.context)
-    const demotion = { role: 'branch-admin', branch: branch.id }
-    expect(refusal(await left.patch(`/admin/users/${left.userId}`, demotion))).toBe('409 LAST_SUPER_ADMIN')
+    const demotion = { role: 'branch-admin', branch: branch.id } as const
+    expect(
+      refusal(await left.call('PATCH /admin/users/:id', { params: { id: left.userId }, body: demotion })),
+    ).toBe('409 LAST_SUPER_ADMIN')
     expect(
       refusal(
         await left.call('PATCH /admin/users/:id', { params: { id: left.userId }, body: { disabled: true } }),
@@ -171,9 +171,13 @@ describe('a team member', () => {
   it('is never a customer: their id is not found', async () => {
     const boss = await superAdmin()
     const customer = await app.signedInAs('customer')
-    const promote = { role: 'super-admin' }
-    expect(refusal(await boss.patch(`/admin/users/${customer.userId}`, promote))).toBe('404 NOT_FOUND')
-    expect(refusal(await boss.patch(`/admin/users/${newId()}`, promote))).toBe('404 NOT_FOUND')
+    const promote = { role: 'super-admin' } as const
+    expect(
+      refusal(await boss.call('PATCH /admin/users/:id', { params: { id: customer.userId }, body: promote })),
+    ).toBe('404 NOT_FOUND')
+    expect(
+      refusal(await boss.call('PATCH /admin/users/:id', { params: { id: newId() }, body: promote })),
+    ).toBe('404 NOT_FOUND')
   })
 
   it('gets a link to set a new password from a super-admin, and can be signed out everywhere', async () => {
@@ -185,11 +189,12 @@ describe('a team member', () => {
       (await boss.call('DELETE /admin/users/:id/sessions', { params: { id: customer.userId } })).status,
     ).toBe(204)
     expect((await customer.call('GET /auth/me')).status).toBe(401)
-    const token = new URL(reply.body.url).searchParams.get('token')
+    const token = new URL(reply.body.url).searchParams.get('token') ?? ''
     const password = 'eight dry towels'
-    expect((await app.visitor.post('/auth/password/reset', { token, newPassword: password })).status).toBe(
-      204,
-    )
+    expect(
+      (await app.visitor.call('POST /auth/password/reset', { body: { token, newPassword: password } }))
+        .status,
+    ).toBe(204)
     expect(
       (await app.visitor.call('POST /auth/login', { body: { email: 'ada@example.com', password } })).status,
     ).toBe(200)
@@ -210,7 +215,7 @@ describe('a team member', () => {
 
   it('leaves a trail of each change, with ids and field names but no name, address or phone', async () => {
     const boss = await superAdmin()
-    await boss.post('/auth/admin-register', grace)
+    await boss.call('POST /auth/admin-register', { body: grace })
     const user = await UserModel(app.db).findOne({ email: grace.email }).lean()
     const id = user?._id.toHexString() ?? ''
     await boss.call('PATCH /admin/users/:id', {
@@ -221,9 +226,9 @@ describe('a team member', () => {
     expect(body.data.map(row => row.action)).toEqual(['user.update', 'user.create'])
     expect(body.page.total).toBe(2)
     const first = await boss.call('GET /admin/audit', { query: { limit: '1' } })
-    const second = await boss.get<{ data: unknown[]; page: { next: string | null } }>(
-      `/admin/audit?limit=1&cursor=${first.body.page.next}`,
-    )
+    const second = await boss.call('GET /admin/audit', {
+      query: { limit: '1', cursor: first.body.page.next ?? '' },
+    })
     expect([...first.body.data, ...second.body.data]).toEqual(body.data)
     expect(second.body.page.next).toBeNull()
     const rows = await AuditModel(app.db).find().lean()
@@ -237,7 +242,7 @@ describe('an invitation', () => {
   it('lets the invited person set a password once, and a super-admin count as one only from then on', async () => {
     const client = await superAdmin()
     const branch = await makeBranch(app.context)
-    const invite = (body: object) => client.post<{ url: string }>('/admin/invitations', body)
+    const invite = (body: object) => client.raw<{ url: string }>('POST', '/admin/invitations', { body })
     const joan = { name: 'Joan Clarke', email: 'joan@example.com', role: 'super-admin' }
     const { body, status } = await invite(joan)
     expect(status).toBe(201)
@@ -245,17 +250,21 @@ describe('an invitation', () => {
     expect(refusal(await invite(boss))).toBe('400 VALIDATION')
     expect(refusal(await invite({ ...boss, branch: newId() }))).toBe('404 NOT_FOUND')
     expect(refusal(await invite({ ...boss, branch: branch.id, email: joan.email }))).toBe('409 EMAIL_TAKEN')
-    const demotion = { role: 'branch-admin', branch: branch.id }
-    const self = `/admin/users/${client.userId}`
-    expect(refusal(await client.patch(self, demotion))).toBe('409 LAST_SUPER_ADMIN')
+    const demotion = { role: 'branch-admin', branch: branch.id } as const
+    expect(
+      refusal(await client.call('PATCH /admin/users/:id', { params: { id: client.userId }, body: demotion })),
+    ).toBe('409 LAST_SUPER_ADMIN')
     expect(body.url).toMatch(/\/reset-password\?token=[^&]+&invitation=1$/)
-    const token = new URL(body.url).searchParams.get('token')
-    const claim = (newPassword: string) => app.visitor.post('/auth/password/reset', { token, newPassword })
+    const token = new URL(body.url).searchParams.get('token') ?? ''
+    const claim = (newPassword: string) =>
+      app.visitor.call('POST /auth/password/reset', { body: { token, newPassword } })
     expect(refusal(await claim('short'))).toBe('400 WEAK_PASSWORD')
     expect(refusal(await claim('a bombe in hut 8'))).toBe('204')
     expect(refusal(await claim('a bombe in hut 9'))).toBe('400 INVALID_TOKEN')
     const login = { email: joan.email, password: 'a bombe in hut 8', admin: true }
     expect(refusal(await app.visitor.call('POST /auth/login', { body: login }))).toBe('200')
-    expect(refusal(await client.patch(self, demotion))).toBe('200')
+    expect(
+      refusal(await client.call('PATCH /admin/users/:id', { params: { id: client.userId }, body: demotion })),
+    ).toBe('200')
   })
 })

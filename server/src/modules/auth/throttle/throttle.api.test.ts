@@ -4,6 +4,7 @@ import { makePackage } from '../../../testing/factories.ts'
 import { newId, REAL_LIMITS, testApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { ThrottleModel } from './throttle.model.ts'
+import { reservePackage } from '../../../testing/reserve-package.ts'
 
 const password = 'seven wet sponges'
 const email = 'ada@example.com'
@@ -125,10 +126,7 @@ describe("a person's own password before a deletion", () => {
     const admin = await app.signedInAs('super-admin', { passwordHash })
     const customer = await app.signedInAs('customer')
     const offer = await makePackage(app.context)
-    const bought = await customer.post<{ userPackage: { _id: string } }>('/packages/purchase', {
-      packageId: offer.id,
-    })
-    packageId = bought.body.userPackage._id
+    packageId = (await reservePackage(customer, offer.id))._id
     for (let n = 1; n <= 4; n++) {
       expect(refusal(await remove(admin, 'wrong'))).toBe('403 INCORRECT_DELETION_PASSWORD')
     }
@@ -145,10 +143,7 @@ describe("a person's own password before a deletion", () => {
   it('cannot be tried more often with concurrent requests', async () => {
     const customer = await app.signedInAs('customer')
     const offer = await makePackage(app.context)
-    const bought = await customer.post<{ userPackage: { _id: string } }>('/packages/purchase', {
-      packageId: offer.id,
-    })
-    packageId = bought.body.userPackage._id
+    packageId = (await reservePackage(customer, offer.id))._id
     const admin = await app.signedInAs('super-admin', { passwordHash })
     const replies = await Promise.all(Array.from({ length: 12 }, () => remove(admin, 'wrong')))
     expect(replies.filter(reply => reply.status === 403)).toHaveLength(5)
@@ -193,12 +188,7 @@ describe('other limits', () => {
     try {
       const register = (n: number) =>
         strict.visitor.call('POST /auth/register', {
-          body: {
-            name: 'Ada',
-            email: `ada${String(n)}@example.com`,
-            phone: '+39 06 1234567',
-            password,
-          },
+          body: { name: 'Ada', email: `ada${String(n)}@example.com`, phone: '+39 06 1234567', password },
         })
       expect([(await register(1)).status, (await register(2)).status]).toEqual([201, 201])
       expect(refusal(await register(3))).toBe('429 RATE_LIMITED')

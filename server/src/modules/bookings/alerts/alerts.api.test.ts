@@ -3,7 +3,7 @@ import type { BookingView } from '../../../contract/bookings.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { startSecondServer } from '../../../testing/second-server.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import type { TestClient, BodyOf } from '../../../testing/test-client.ts'
 import { TIMED_TASKS } from '../../../timed-tasks.ts'
 import { sendDueMails } from '../../notifications/outbox/sender.ts'
 import { runTimedWork } from '../../timed-work/timed-work.service.ts'
@@ -33,7 +33,7 @@ async function sent(): Promise<string[]> {
     .map(({ subject }) => subject)
 }
 
-let wish: Record<string, string>
+let wish: BodyOf<'POST /bookings'>
 /** Saturday noon in Rome; the branch has just got its address. */
 async function openBranch(): Promise<void> {
   const branch = await makeBranch(app.context, { bays: 9, alertEmail: ADDRESS })
@@ -45,7 +45,7 @@ async function openBranch(): Promise<void> {
 beforeEach(openBranch)
 
 async function booked(customer: TestClient, change: Record<string, string> = {}): Promise<BookingView> {
-  const { status, body } = await customer.post<BookingView>('/bookings', { ...wish, ...change })
+  const { status, body } = await customer.call('POST /bookings', { body: { ...wish, ...change } })
   expect(status).toBe(201)
   return body
 }

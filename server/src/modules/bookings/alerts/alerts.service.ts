@@ -62,8 +62,8 @@ async function tellBranches(
 const markId = ({ id }: BranchRecord, { mark }: AlertKind) => `${id} ${mark}`
 
 /**
- * The marks by id. A branch that has just got an address hears of what comes; one that lost it starts anew when it
- * gets another.
+ * The marks by id. A branch that has just got an address is mailed about what comes; one that lost it starts again when
+ * it gets another.
  */
 async function marksOf(
   context: Context,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { DayAvailability, RangeAvailability } from '../../../contract/availability.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { newId, TEST_NOW } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
+import { freeTimes } from '../../../testing/free-times.ts'
 
 const app = await appForFile()
 
@@ -19,9 +19,9 @@ async function start() {
   const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
   const { body: booking } = await customer.call('POST /bookings', { body: wish })
   await other.call('POST /bookings', { body: { ...wish, bookingTime: '11:00' } })
-  const asked = `/bookings/availability?branchId=${branch.id}&serviceId=${service.id}`
-  const times = async (who: TestClient, date: string, except = booking._id) =>
-    (await who.get<DayAvailability>(`${asked}&date=${date}&exceptBookingId=${except}`)).body.times
+  const asked = { branchId: branch.id, serviceId: service.id }
+  const times = (who: TestClient, date: string, except = booking._id) =>
+    freeTimes(who, { ...asked, date, exceptBookingId: except })
   return { branch, service, customer, other, booking, asked, times }
 }
 
@@ -37,13 +37,11 @@ test('the free times for a move are exactly the times the move accepts, includin
     })
     expect(refusal(reply), time).toBe(free.includes(time) ? '200' : '400 SLOT_UNAVAILABLE')
   }
-  const range = await customer.get<RangeAvailability>(
-    `${asked}&from=${MONDAY}&to=2026-11-24&exceptBookingId=${booking._id}`,
-  )
-  expect(range.body.days.map(day => day.free)).toEqual([
-    free.length,
-    (await times(customer, '2026-11-24')).length,
-  ])
+  const range = await customer.call('GET /bookings/availability', {
+    query: { ...asked, from: MONDAY, to: '2026-11-24', exceptBookingId: booking._id },
+  })
+  const next = await times(customer, '2026-11-24')
+  expect(range.body).toMatchObject({ days: [{ free: free.length }, { free: next.length }] })
 })
 
 test('the free times for a move use the minutes that the booking keeps, even when its service is archived', async () => {
@@ -71,7 +69,11 @@ test("free times do not reveal another customer's booking or whether it exists",
   const elsewhere = await makeBranch(app.context, { name: 'Elsewhere' })
   const desk = await app.signedInAs('branch-admin', { branch: elsewhere._id })
   const ask = async (who: TestClient, id: string) =>
-    refusal(await who.get(`${asked}&date=${MONDAY}&exceptBookingId=${id}`))
+    refusal(
+      await who.call('GET /bookings/availability', {
+        query: { ...asked, date: MONDAY, exceptBookingId: id },
+      }),
+    )
   for (const who of [other, desk]) {
     expect(await ask(who, booking._id)).toBe('404 NOT_FOUND')
     expect(await ask(who, newId())).toBe('404 NOT_FOUND')
@@ -84,6 +86,6 @@ test("free times do not reveal another customer's booking or whether it exists",
 test('a cancelled booking reserves no place', async () => {
   const { customer, other, booking, asked, times } = await start()
   await customer.call('POST /bookings/:id/cancel', { params: { id: booking._id } })
-  const open = await other.get<DayAvailability>(`${asked}&date=${MONDAY}`)
-  expect(await times(customer, MONDAY)).toEqual(open.body.times)
+  const open = await freeTimes(other, { ...asked, date: MONDAY })
+  expect(await times(customer, MONDAY)).toEqual(open)
 })

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { BoardView } from '../../../contract/board.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
-import type { UserPackageView } from '../../../contract/user-packages.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
 import { sendBookingMails } from '../mails/mail-sender.service.ts'
+import { reservePackage } from '../../../testing/reserve-package.ts'
 
 const app = await appForFile()
 
@@ -26,7 +25,7 @@ async function start(values: { bays?: number } = {}) {
   const book = async (more: object = {}) =>
     (await desk.call('POST /bookings', { body: { ...wish, walkIn, ...more } })).body
   const change = (booking: BookingView, what: string, body: object) =>
-    desk.patch<BookingView>(`/admin/bookings/${booking._id}/${what}`, body)
+    desk.raw<BookingView>('PATCH', `/admin/bookings/${booking._id}/${what}`, { body })
   return { branch, service, customer, desk, wish, book, change }
 }
 type Started = Awaited<ReturnType<typeof start>>
@@ -34,10 +33,7 @@ type Started = Awaited<ReturnType<typeof start>>
 /** A booking against a package of the customer, and a look at its washes. */
 async function withPackage({ customer, desk, book }: Started, values: object = {}, more: object = {}) {
   const offer = await makePackage(app.context, values)
-  const { body } = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
-    packageId: offer.id,
-  })
-  const userPackageId = body.userPackage._id
+  const { _id: userPackageId } = await reservePackage(customer, offer.id)
   await desk.call('PATCH /admin/user-packages/:id/payment', {
     params: { id: userPackageId },
     body: { isPaid: true },
@@ -175,7 +171,7 @@ describe('another service', () => {
     await sound()
   })
 
-  test('holds a wash anew where the package covers it, and else gives it back and is to be paid', async () => {
+  test('holds a wash again where the package covers it, and otherwise gives it back and is to be paid', async () => {
     const started = await start()
     const { change, service } = started
     const covered = await makeService(app.context)
@@ -193,7 +189,7 @@ describe('another service', () => {
 
 describe('a wish for a bay', () => {
   const lanes = async (desk: TestClient) => {
-    const { body } = await desk.get<BoardView>(`/admin/board?date=${MONDAY}`)
+    const { body } = await desk.call('GET /admin/board', { query: { date: MONDAY } })
     return body.lanes.map(({ bookings }) => bookings.map(({ _id }) => _id))
   }
 
@@ -226,7 +222,7 @@ describe('a wish for a bay', () => {
     expect((await desk.call('PATCH /bookings/:id', { params: { id: second._id }, body: move })).status).toBe(
       200,
     )
-    const { body } = await desk.get<BoardView>(`/admin/board?date=${MONDAY}`)
+    const { body } = await desk.call('GET /admin/board', { query: { date: MONDAY } })
     expect(
       body.lanes.map(({ bookings }) => bookings.map(({ bay, bayYielded }) => [bay, bayYielded])),
     ).toEqual([[[1, undefined]], [[1, true]]])

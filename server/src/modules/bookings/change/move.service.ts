@@ -157,7 +157,7 @@ async function customerFacts(
   return { openBookings, userPackage: userPackage && packageRules(context, userPackage) }
 }
 
-/** A moved booking is reminded of anew, by its new time. */
+/** A moved booking gets its reminders again, by its new time. */
 const reminderOfMove = (context: Context, { userId }: Booking, startAt: Date): Date | null =>
   userId && reminderAfter(startAt, context.settings().policies.reminderHours, context.clock.now())
 

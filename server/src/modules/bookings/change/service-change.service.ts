@@ -46,7 +46,7 @@ type Outcome = { after: Booking } | { refusal: Refusal; booking: Booking; wanted
 /**
  * PATCH /admin/bookings/{id}/service: another service at its present price and minutes, from the same start. Passes every
  * rule of a new booking but that against past times, since no time is chosen. The wash of its package is given back, and
- * held anew if the package covers the service; otherwise the booking is to be paid.
+ * held again if the package covers the service; otherwise the booking is to be paid.
  * @throws STATE_CONFLICT for a booking that is paid without a package, completed or cancelled
  */
 export async function setService(

@@ -5,6 +5,7 @@ import { bookingThrough } from '../../../testing/booking-through.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
+import type { BookingStatus } from '../../../contract/constants.ts'
 
 /** Two admins change one booking at the same moment: neither change is lost, and both replies are correct. */
 
@@ -24,8 +25,8 @@ async function twoDesks() {
   }
 }
 
-const status = (desk: TestClient, { _id, rev }: BookingView, next: string) =>
-  desk.patch<BookingView>(`/admin/bookings/${_id}/${next}`, { rev })
+const status = (desk: TestClient, { _id, rev }: BookingView, next: BookingStatus) =>
+  desk.call('PATCH /admin/bookings/:id/:status', { params: { id: _id, status: next }, body: { rev } })
 const detail = async (desk: TestClient, { _id }: BookingView) =>
   (await desk.call('GET /bookings/:id', { params: { id: _id } })).body
 /** 8:00, 8:30, … */

@@ -1,11 +1,11 @@
 import { Types } from 'mongoose'
 import { describe, expect, test } from 'vitest'
-import type { BookingView } from '../../../contract/bookings.ts'
 import type { VehicleType } from '../../../contract/constants.ts'
 import type { ErrorBody } from '../../../contract/errors.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
+import { freeTimes } from '../../../testing/free-times.ts'
 
 const app = await appForFile()
 
@@ -27,8 +27,8 @@ describe('a vehicle named in a booking', () => {
   test('has its price and minutes, shows in the booking and stays with it when it moves', async () => {
     const { wish } = await withPrices()
     const customer = await app.signedInAs('customer')
-    const body = { ...wish, vehicleType: 'suv', plate: 'ab 123' }
-    const booked = await customer.post<BookingView>('/bookings', body)
+    const body = { ...wish, vehicleType: 'suv', plate: 'ab 123' } as const
+    const booked = await customer.call('POST /bookings', { body })
     expect(booked.body).toMatchObject({
       serviceId: { price: 35 },
       endsAt: '2026-11-23T10:45:00+01:00',
@@ -43,8 +43,8 @@ describe('a vehicle named in a booking', () => {
     expect(none.body).toMatchObject({ serviceId: { price: 20 }, endsAt: '2026-11-23T14:30:00+01:00' })
     const desk = await app.signedInAs('super-admin')
     const walkIn = { name: 'Carlo', phone: '0612345' }
-    const car = { ...wish, bookingTime: '16:00', walkIn, vehicleType: 'suv', plate: 'x1' }
-    expect((await desk.post<BookingView>('/bookings', car)).body).toMatchObject({
+    const car = { ...wish, bookingTime: '16:00', walkIn, vehicleType: 'suv', plate: 'x1' } as const
+    expect((await desk.call('POST /bookings', { body: car })).body).toMatchObject({
       serviceId: { price: 35 },
       walkIn: { plate: 'X1', vehicleType: 'suv' },
     })
@@ -72,19 +72,18 @@ describe('a vehicle named in a booking', () => {
     const customer = await app.signedInAs('customer')
     const refused = await customer.call('POST /bookings', { body: { ...wish, vehicleType: 'car' } })
     expect(refusal(refused)).toBe('400 SERVICE_NOT_OFFERED')
-    const free = (type: string) =>
-      app.visitor.get<{ times: string[] }>(
-        `/bookings/availability?branchId=${branch.id}&serviceId=${service.id}&date=${MONDAY}${type}`,
-      )
-    const earliest = (type: string) =>
-      app.visitor.get<{ data: unknown[] }>(`/bookings/earliest?serviceId=${service.id}${type}`)
+    const free = (vehicleType?: VehicleType) =>
+      freeTimes(app.visitor, { branchId: branch.id, serviceId: service.id, date: MONDAY, vehicleType })
+    const earliest = async (vehicleType?: VehicleType) =>
+      (await app.visitor.call('GET /bookings/earliest', { query: { serviceId: service.id, vehicleType } }))
+        .body.data
     for (const [type, none] of [
-      ['&vehicleType=suv', true],
-      ['&vehicleType=motorcycle', false],
-      ['', false],
+      ['suv', true],
+      ['motorcycle', false],
+      [undefined, false],
     ] as const) {
-      expect((await free(type)).body.times.length === 0).toBe(none)
-      expect((await earliest(type)).body.data.length === 0).toBe(none)
+      expect((await free(type)).length === 0).toBe(none)
+      expect((await earliest(type)).length === 0).toBe(none)
     }
     expect(
       (await customer.call('POST /bookings', { body: { ...wish, vehicleType: 'motorcycle' } })).status,

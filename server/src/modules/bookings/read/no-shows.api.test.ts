@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BoardView } from '../../../contract/board.ts'
-import type { BookingDetail, BookingView } from '../../../contract/bookings.ts'
+import type { BookingView } from '../../../contract/bookings.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { bookingThrough } from '../../../testing/booking-through.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
@@ -45,9 +44,11 @@ const setStatus = async (desk: TestClient, id: string, cancelReason: 'no-show' |
 
 /** What list, board and details say about the booking's customer. */
 async function shownTo(client: TestClient, { _id, branchId }: BookingView) {
-  const list = await client.get<{ data: BookingView[] }>(LIST)
-  const board = await client.get<BoardView>(`${BOARD}&branchId=${branchId._id}`)
-  const detail = await client.get<BookingDetail>(`/bookings/${_id}`)
+  const list = await client.call('GET /admin/bookings')
+  const board = await client.call('GET /admin/board', {
+    query: { date: MONDAY, branchId: branchId._id },
+  })
+  const detail = await client.call('GET /bookings/:id', { params: { id: _id } })
   return [
     list.body.data.find(row => row._id === _id)?.noShows,
     board.body.lanes.flatMap(lane => lane.bookings).find(row => row._id === _id)?.noShows,
@@ -68,7 +69,7 @@ test('list, board and details say how often the customer did not come, within th
   expect(page.body.noShows).toBe(2)
   await setStatus(first.desk, forgiven._id, 'branch')
   expect(await shownTo(first.desk, coming)).toEqual([1, 1, 1])
-  expect((await ada.get<BookingDetail>(`/bookings/${coming._id}`)).body.noShows).toBeUndefined()
+  expect((await ada.call('GET /bookings/:id', { params: { id: coming._id } })).body.noShows).toBeUndefined()
   app.clock.set('2027-11-25T12:00:00Z')
   const later = await app.signedInAs('branch-admin', { branch: first.branch._id })
   expect(await shownTo(later, coming)).toEqual([undefined, undefined, undefined])
@@ -77,9 +78,12 @@ test('list, board and details say how often the customer did not come, within th
 test('the board is sent again when the customer of a car misses another wash, and when that is forgiven or deleted', async () => {
   const { boss, first, miss } = await start()
   const changed = async (change: () => Promise<unknown>) => {
-    const tag = (await first.desk.get(BOARD)).headers.get('etag') ?? ''
+    const tag =
+      (await first.desk.call('GET /admin/board', { query: { date: MONDAY } })).headers.get('etag') ?? ''
     await change()
-    return (await first.desk.get(BOARD, { 'if-none-match': tag })).status
+    return (
+      await first.desk.callWith('GET /admin/board', { 'if-none-match': tag }, { query: { date: MONDAY } })
+    ).status
   }
   expect(await changed(() => Promise.resolve())).toBe(304)
   let missed: BookingView | undefined
@@ -104,7 +108,7 @@ test('the no-shows of a page of bookings cost one query, which reads no booking'
     [LIST, 2],
     [BOARD, 3],
   ] as const) {
-    const reads = await readCosts(app, () => first.desk.get(path))
+    const reads = await readCosts(app, () => first.desk.raw('GET', path))
     const costs = reads.filter(({ collection }) => collection === 'bookings').map(({ examined }) => examined)
     expect(costs).toHaveLength(queries)
     expect(costs[1]).toBe(0)

@@ -4,7 +4,7 @@ import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { commandsOf } from '../../../testing/commands-of.ts'
 import { startSecondServer } from '../../../testing/second-server.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
+import type { TestClient, BodyOf } from '../../../testing/test-client.ts'
 import { TIMED_TASKS } from '../../../timed-tasks.ts'
 import { runTimedWork } from '../../timed-work/timed-work.service.ts'
 import { sendBookingMails } from '../mails/mail-sender.service.ts'
@@ -30,7 +30,7 @@ async function remindersAt(instant: string): Promise<string[]> {
     .filter(subject => subject.startsWith('Reminder'))
 }
 
-let wish: Record<string, string>
+let wish: BodyOf<'POST /bookings'>
 beforeEach(async () => {
   const branch = await makeBranch(app.context, { bays: 40 })
   const service = await makeService(app.context)
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 async function booked(customer: TestClient, change: Record<string, string> = {}): Promise<BookingView> {
-  const { status, body } = await customer.post<BookingView>('/bookings', { ...wish, ...change })
+  const { status, body } = await customer.call('POST /bookings', { body: { ...wish, ...change } })
   expect(status).toBe(201)
   return body
 }
@@ -77,7 +77,7 @@ test('a reminder that was due before the booking was made or moved does not come
   expect(await remindersAt(before(1))).toEqual(REMINDER)
 })
 
-test('a moved booking is reminded of anew', async () => {
+test('a moved booking gets its reminders again', async () => {
   const customer = await app.signedInAs('customer')
   const booking = await booked(customer)
   expect(await remindersAt(before(23))).toEqual(REMINDER)

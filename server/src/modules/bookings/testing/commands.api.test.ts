@@ -3,10 +3,8 @@ import { appForFile } from '../../../testing/app-for-file.ts'
 import { commandsOf } from '../../../testing/commands-of.ts'
 import { closure, makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
 import { BookingModel } from '../booking.model.ts'
-
-interface Bought {
-  userPackage: { _id: string }
-}
+import { reservePackage } from '../../../testing/reserve-package.ts'
+import { freeTimes } from '../../../testing/free-times.ts'
 
 const app = await appForFile()
 
@@ -14,7 +12,7 @@ async function start() {
   const branch = await makeBranch(app.context)
   const service = await makeService(app.context)
   await makeBranch(app.context, { name: 'Another' })
-  return `branchId=${branch.id}&serviceId=${service.id}`
+  return { branchId: branch.id, serviceId: service.id }
 }
 
 /** Excludes reads of branch and service: they are cached for a second, so a slow machine may read them again. */
@@ -22,26 +20,28 @@ const beside = (commands: readonly string[]) => commands.filter(name => !/^find 
 
 test('free times of a day or of two months take one command besides branch and service', async () => {
   const asked = await start()
-  const path = `/bookings/availability?${asked}`
   const expected = ['find branchDays', 'find branches', 'find washServices']
-  expect(await commandsOf(app, () => app.visitor.get(`${path}&date=2026-11-23`))).toEqual(expected)
-  const months = () => app.visitor.get(`${path}&from=2026-11-23&to=2027-01-22`)
+  expect(await commandsOf(app, () => freeTimes(app.visitor, { ...asked, date: '2026-11-23' }))).toEqual(
+    expected,
+  )
+  const query = { ...asked, from: '2026-11-23', to: '2027-01-22' }
+  const months = () => app.visitor.call('GET /bookings/availability', { query })
   expect(beside(await commandsOf(app, months))).toEqual(['find branchDays'])
 })
 
 test('branch and service are read once for requests within a second', async () => {
   const asked = await start()
-  const path = `/bookings/availability?${asked}&date=2026-11-23`
+  const day = { ...asked, date: '2026-11-23' }
   const reads: number[] = []
-  for (let n = 0; n < 6; n++) reads.push((await commandsOf(app, () => app.visitor.get(path))).length)
+  for (let n = 0; n < 6; n++) reads.push((await commandsOf(app, () => freeTimes(app.visitor, day))).length)
   expect(reads[0]).toBe(3)
   expect(Math.min(...reads)).toBe(1)
 })
 
 test('the earliest wash of all branches takes one command, and one more when a branch is full for days', async () => {
-  const asked = await start()
-  const path = `/bookings/earliest?${asked.split('&')[1] ?? ''}`
-  const earliest = () => commandsOf(app, () => app.visitor.get(path))
+  const { serviceId } = await start()
+  const earliest = () =>
+    commandsOf(app, () => app.visitor.call('GET /bookings/earliest', { query: { serviceId } }))
   expect(beside(await earliest())).toEqual(['find branchDays'])
   await makeBranch(app.context, {
     closures: [closure({ from: '2026-11-01', to: '2026-11-26' })],
@@ -59,14 +59,14 @@ const BOOKING = [
 ]
 
 test('a booking takes the session and one short transaction, and one more command with a key', async () => {
-  const asked = new URLSearchParams(await start())
+  const asked = await start()
   const customer = await app.signedInAs('customer', { language: 'ar' })
-  const wish = { ...Object.fromEntries(asked), bookingDate: '2026-11-23' }
+  const wish = { ...asked, bookingDate: '2026-11-23' }
   let minute = 0
   const book = (headers: Record<string, string> = {}, body: object = {}) => {
     const bookingTime = `${String(9 + Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
     minute += 30
-    return customer.post('/bookings', { ...wish, ...body, bookingTime }, headers)
+    return customer.callWith('POST /bookings', headers, { body: { ...wish, ...body, bookingTime } })
   }
   const commandsOfOne = async (...how: Parameters<typeof book>) => {
     await book()
@@ -76,20 +76,19 @@ test('a booking takes the session and one short transaction, and one more comman
   const withKey = await commandsOfOne({ 'idempotency-key': 'one' })
   expect(withKey).toEqual([...BOOKING, 'update idempotency'].sort())
   const { id: packageId } = await makePackage(app.context)
-  const bought = await customer.post<Bought>('/packages/purchase', { packageId })
-  const { _id: userPackageId } = bought.body.userPackage
+  const { _id: userPackageId } = await reservePackage(customer, packageId)
   expect(await commandsOfOne({}, { userPackageId })).toEqual(
     [...BOOKING, 'findAndModify userPackages', 'insert washLedger'].sort(),
   )
 })
 
 test('at least one of several consecutive bookings reads neither its branch nor its service', async () => {
-  const asked = new URLSearchParams(await start())
+  const asked = await start()
   const customer = await app.signedInAs('customer')
-  const wish = { ...Object.fromEntries(asked), bookingDate: '2026-11-23' }
+  const wish = { ...asked, bookingDate: '2026-11-23' }
   const reads: boolean[] = []
   for (const hour of ['09', '10', '11', '12', '13', '14']) {
-    const book = () => customer.post('/bookings', { ...wish, bookingTime: `${hour}:00` })
+    const book = () => customer.call('POST /bookings', { body: { ...wish, bookingTime: `${hour}:00` } })
     const commands = await commandsOf(app, book)
     reads.push(commands.includes('find branches') || commands.includes('find washServices'))
   }

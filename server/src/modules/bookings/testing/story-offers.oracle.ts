@@ -1,6 +1,5 @@
 import { Types } from 'mongoose'
 import { PLACE_CODES } from '../../../contract/errors.ts'
-import type { WaitingView } from '../../../contract/waiting.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { offerPlaces } from '../../waiting/offers.service.ts'
@@ -52,7 +51,7 @@ async function wish(
   const { bookingDate: day, bookingTime: time } = place(start)
   const window = { from: day, to: day, fromTime: time, toTime: time }
   const body = { serviceId, branchIds: [branchId], ...window }
-  const reply = await customer(person).post<WaitingView>('/waiting', body)
+  const reply = await customer(person).call('POST /waiting', { body })
   const open = oracle.entries.filter(({ owner, state }) => owner === person && state !== 'ended')
   const same = open.find(each => each.start === start)
   const actual = TestClient.refusal(reply)

@@ -1,6 +1,4 @@
 import { expect } from 'vitest'
-import type { BookingView } from '../../../contract/bookings.ts'
-import type { UserPackageView } from '../../../contract/user-packages.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { runStories } from '../../../testing/stories.ts'
@@ -80,7 +78,8 @@ class Story {
         const { id, name, location, phone } = this.#branch
         const hours = { operatingHours: '08:00', closeingHours: '20:00' }
         const body = { name, location, phone, ...hours, bays: step.bays, replan: true }
-        return { actual: outcomeOf(await this.#boss.put(`/admin/branches/${id}`, body)), expected: '200' }
+        const reply = await this.#boss.call('PUT /admin/branches/:id', { params: { id }, body })
+        return { actual: outcomeOf(reply), expected: '200' }
       }
       case 'hold':
       case 'release':
@@ -113,35 +112,38 @@ class Story {
     const book = step.washed
       ? (this.oracle.books.findLast(row => row.owner === step.person && !row.deleted) ?? null)
       : null
-    const reply = await this.#customer(step.person).post<BookingView>('/bookings', {
-      ...place(step.start),
-      branchId: this.#branch.id,
-      serviceId: this.#serviceId,
-      userPackageId: book?.id ?? null,
-    })
+    const where = { ...place(step.start), branchId: this.#branch.id, serviceId: this.#serviceId }
+    const body = { ...where, userPackageId: book?.id ?? null }
+    const reply = await this.#customer(step.person).call('POST /bookings', { body })
     const expected = this.oracle.book(reply.body._id, step.person, { start: step.start, book })
     return { actual: outcomeOf(reply), expected }
   }
 
   async #reserve(owner: number) {
-    const reply = await this.#customer(owner).post<{ userPackage?: UserPackageView; error?: string }>(
-      '/packages/purchase',
-      { packageId: this.#packageId },
-    )
-    const actual = reply.status === 200 ? `200 ${reply.body.error ?? ''}` : outcomeOf(reply)
-    return {
-      actual,
-      expected: reserve(this.oracle, { id: reply.body.userPackage?._id ?? '', owner, washes: WASHES }),
-    }
+    const reply = await this.#customer(owner).call('POST /packages/purchase', {
+      body: { packageId: this.#packageId },
+    })
+    const { status, body } = reply
+    const actual = status === 200 && !body.success ? `200 ${body.error}` : outcomeOf(reply)
+    const id = status === 201 && body.success ? body.userPackage._id : ''
+    return { actual, expected: reserve(this.oracle, { id, owner, washes: WASHES }) }
   }
 
   async #changeBook(step: Extract<Step, { do: 'pay' | 'giveBack' }>, book: OracleBook) {
+    const one = { params: { id: book.id } }
     if (step.do === 'pay') {
-      const reply = await this.#boss.patch(`/admin/user-packages/${book.id}/payment`, { isPaid: step.paid })
+      const body = { isPaid: step.paid }
+      const reply = await this.#boss.call('PATCH /admin/user-packages/:id/payment', { ...one, body })
       return { actual: outcomeOf(reply), expected: pay(book, step.paid) }
     }
-    const reply = await this.#customer(book.owner).delete(`/users/packages/${book.id}`)
+    const reply = await this.#customer(book.owner).call('DELETE /users/packages/:id', one)
     return { actual: outcomeOf(reply), expected: giveBack(book) }
+  }
+
+  /** 0 after the booking was deleted. */
+  async #revOf({ id }: OracleBooking): Promise<number> {
+    const { body } = await this.#boss.call('GET /bookings/:id', { params: { id } })
+    return 'rev' in body ? body.rev : 0
   }
 
   async #changeBooking(
@@ -150,49 +152,55 @@ class Story {
   ) {
     const owner = this.#customer(booking.owner)
     const { oracle } = this
+    const one = { params: { id: booking.id } }
     switch (step.do) {
       case 'status': {
         const body = { confirm: true, ...(step.reason ? { cancelReason: step.reason } : {}) }
-        const reply = await this.#boss.patch(`/admin/bookings/${booking.id}/${step.status}`, body)
-        return {
-          actual: outcomeOf(reply),
-          expected: oracle.setStatus(booking, step.status, step.reason ? { reason: step.reason } : {}),
-        }
+        const params = { id: booking.id, status: step.status }
+        const reply = await this.#boss.call('PATCH /admin/bookings/:id/:status', { params, body })
+        const expected = oracle.setStatus(booking, step.status, step.reason ? { reason: step.reason } : {})
+        return { actual: outcomeOf(reply), expected }
       }
       case 'tap': {
         const body = { step: step.step, ...(step.confirm ? { confirm: true } : {}) }
-        const reply = await this.#boss.patch(`/admin/bookings/${booking.id}/progress`, body)
+        const reply = await this.#boss.call('PATCH /admin/bookings/:id/progress', { ...one, body })
         return { actual: outcomeOf(reply), expected: oracle.tap(booking, step.step, step.confirm) }
       }
       case 'undo': {
-        const { body } = await this.#boss.get<Partial<BookingView>>(`/bookings/${booking.id}`)
+        const rev = await this.#revOf(booking)
         const { step: tapped = null, status = booking.status } = booking.undo ?? {}
         const reply = tapped
-          ? await this.#boss.patch(`/admin/bookings/${booking.id}/progress`, {
-              undo: tapped,
-              rev: body.rev ?? 0,
+          ? await this.#boss.call('PATCH /admin/bookings/:id/progress', {
+              ...one,
+              body: { undo: tapped, rev },
             })
-          : await this.#boss.patch(`/admin/bookings/${booking.id}/${status}`, { undoOf: body.rev ?? 0 })
+          : await this.#boss.call('PATCH /admin/bookings/:id/:status', {
+              params: { id: booking.id, status },
+              body: { undoOf: rev },
+            })
         return { actual: outcomeOf(reply), expected: oracle.takeBack(booking) }
       }
       case 'cancel': {
-        const reply = await owner.post(`/bookings/${booking.id}/cancel`)
+        const reply = await owner.call('POST /bookings/:id/cancel', one)
         return { actual: outcomeOf(reply), expected: oracle.cancel(booking) }
       }
       case 'move': {
         const by = step.byDesk ? this.#boss : owner
-        const reply = await by.patch(`/bookings/${booking.id}`, place(step.start))
+        const reply = await by.call('PATCH /bookings/:id', { ...one, body: place(step.start) })
         return { actual: outcomeOf(reply), expected: oracle.move(booking, step.start, step.byDesk) }
       }
       case 'service': {
-        const { body } = await this.#boss.get<Partial<BookingView>>(`/bookings/${booking.id}`)
-        const wanted = { serviceId: step.isLong ? this.#longId : this.#serviceId, rev: body.rev ?? 0 }
-        const reply = await this.#boss.patch(`/admin/bookings/${booking.id}/service`, wanted)
+        const rev = await this.#revOf(booking)
+        const body = { serviceId: step.isLong ? this.#longId : this.#serviceId, rev }
+        const reply = await this.#boss.call('PATCH /admin/bookings/:id/service', { ...one, body })
         const minutes = step.isLong ? LONG_MINUTES : WASH_MINUTES
         return { actual: outcomeOf(reply), expected: setService(oracle, booking, minutes) }
       }
       case 'delete': {
-        const reply = await this.#boss.delete(`/admin/bookings/${booking.id}`, { password: PASSWORD })
+        const reply = await this.#boss.call('DELETE /admin/bookings/:id', {
+          ...one,
+          body: { password: PASSWORD },
+        })
         return { actual: outcomeOf(reply), expected: oracle.delete(booking) }
       }
     }
@@ -201,7 +209,7 @@ class Story {
   /** Compares the final state of both, and checks the integrity of the data. */
   async compare(): Promise<void> {
     for (const [owner, customer] of this.#customers.entries()) {
-      const bookings = await customer.get<{ data: BookingView[] }>('/users/bookings')
+      const bookings = await customer.call('GET /users/bookings')
       expect(
         bookings.body.data.map(row => [row._id, row.bookingDate, row.bookingTime, row.status]).sort(),
       ).toEqual(
@@ -210,7 +218,7 @@ class Story {
           .map(row => [row.id, ...Object.values(place(row.start)), row.status])
           .sort(),
       )
-      const books = await customer.get<{ data: UserPackageView[] }>('/users/packages')
+      const books = await customer.call('GET /users/packages')
       expect(
         books.body.data
           .map(row => [row._id, row.remainingWashes, row.availableWashes, row.expiryDate, row.isPaid])

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
 import { startSecondServer, type SecondServer } from '../../../testing/second-server.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
-import type { UserPackageView } from '../../../contract/user-packages.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
+import { reservePackage } from '../../../testing/reserve-package.ts'
 
 let app: TestApp
 let second: SecondServer
@@ -23,8 +23,8 @@ function choose(n: number): number {
   return Math.floor((state / 2 ** 32) * n)
 }
 
-const STATUSES = ['pending', 'confirmed', 'completed', 'cancelled']
-const REASONS = ['branch', 'no-show', 'customer', 'closure']
+const STATUSES = ['pending', 'confirmed', 'completed', 'cancelled'] as const
+const REASONS = ['branch', 'no-show', 'customer', 'closure'] as const
 
 test('a thousand random changes of status by two servers leave bays and washes consistent', async () => {
   const branch = await makeBranch(app.context, { bays: 1 })
@@ -35,16 +35,14 @@ test('a thousand random changes of status by two servers leave bays and washes c
   const made: string[] = []
   for (let i = 0; i < 4; i++) {
     const customer = await app.signedInAs('customer')
-    const bought = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
-      packageId: offer.id,
-    })
+    const bought = await reservePackage(customer, offer.id)
     const wish = {
       branchId: branch.id,
       serviceId: service.id,
       bookingDate: '2026-11-23',
       bookingTime: '10:00',
     }
-    const userPackageId = bought.body.userPackage._id
+    const userPackageId = bought._id
     const booking = await customer.call('POST /bookings', { body: { ...wish, userPackageId } })
     made.push(booking.body._id)
     await boss.call('PATCH /admin/bookings/:id/:status', {
@@ -55,10 +53,9 @@ test('a thousand random changes of status by two servers leave bays and washes c
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, i) => {
         const n = batch * 50 + i
-        const path = `/admin/bookings/${made[choose(4)] ?? ''}/${STATUSES[choose(4)] ?? ''}`
-        return (n % 2 === 0 ? boss : elsewhere).patch(path, {
-          cancelReason: REASONS[choose(4)],
-          confirm: true,
+        return (n % 2 === 0 ? boss : elsewhere).call('PATCH /admin/bookings/:id/:status', {
+          params: { id: made[choose(4)] ?? '', status: STATUSES[choose(4)] ?? 'pending' },
+          body: { cancelReason: REASONS[choose(4)], confirm: true },
         })
       }),
     )

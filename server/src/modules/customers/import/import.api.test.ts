@@ -138,7 +138,7 @@ Dina;345 1112224;;;;`
     expect((await checkIntegrity(app.context)).faults).toEqual([])
   })
 
-  test('washes brought along are booked and used like any other, and stay no revenue', async () => {
+  test('washes brought along are booked and used like any other, and never count as revenue', async () => {
     const admin = await app.signedInAs('super-admin')
     const [branch, service] = [await makeBranch(app.context), await makeService(app.context)]
     await makePackage(app.context, { name: 'Gold' })

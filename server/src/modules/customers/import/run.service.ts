@@ -69,7 +69,7 @@ async function importPart(
   })
 }
 
-/** Whoever claims a known number or address in an account of their own is not to get another's washes for it. */
+/** Whoever claims a known number or address in an account of their own must not get another person's washes. */
 const leftOut = ({ line }: WaitingRow): ImportFault => {
   const { message } = fieldDetail(['package'], 'known_customer')
   return { line, path: 'package', code: 'known_customer', message }

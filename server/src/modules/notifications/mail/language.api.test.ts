@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { UNDO_SECONDS } from '../../../contract/constants.ts'
-import type { UserPackageView } from '../../../contract/user-packages.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
 import { sendBookingMails } from '../../bookings/mails/mail-sender.service.ts'
 import { sendDueMails } from '../outbox/sender.ts'
+import { reservePackage } from '../../../testing/reserve-package.ts'
 
 const app = await appForFile()
 
@@ -31,13 +31,12 @@ it('a mail names service and package as the pages do in the language of the cust
   app.clock.advance(UNDO_SECONDS * 1000)
   expect(await lastMail()).toMatch(/Stato: Confermata[^]+Lavaggio oro/)
 
-  const { body } = await customer.post<{ userPackage: UserPackageView }>('/packages/purchase', {
-    packageId: offer.id,
+  const { _id } = await reservePackage(customer, offer.id)
+  const details = await admin.call('POST /admin/user-packages/:id/send-details', {
+    params: { id: _id },
   })
-  const path = `/admin/user-packages/${body.userPackage._id}`
-  const details = await admin.post<{ mailto: string }>(`${path}/send-details`)
-  expect(decodeURIComponent(details.body.mailto)).toContain('Cinque lavaggi')
-  await admin.patch(`${path}/payment`, { isPaid: true })
+  expect(decodeURIComponent(details.body?.mailto ?? '')).toContain('Cinque lavaggi')
+  await admin.call('PATCH /admin/user-packages/:id/payment', { params: { id: _id }, body: { isPaid: true } })
   expect(await lastMail()).toContain('Cinque lavaggi')
 
   // A service that has another name now: the booking keeps its own, in the customer's language.

@@ -139,7 +139,7 @@ it('Arabic keeps phone numbers and names in one piece inside its sentences', () 
   expect(write({ kind: 'booking-made', data: booking }, 'ar').text).toContain('\u2068+39 06 1234567\u2069')
 })
 
-it('a line of several parts runs from right to left in Arabic, whatever name is at its front', () => {
+it('a line of several parts runs from right to left in Arabic, whatever name comes first', () => {
   const { text } = write({ kind: 'booking-moved', data: DATA['booking-moved'] }, 'ar')
   expect(text).toContain('\u2068\u200f\u2068Roma Sud\u2069، ')
 })

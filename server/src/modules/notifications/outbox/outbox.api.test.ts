@@ -132,7 +132,7 @@ describe('the outbox', () => {
     expect(await OutboxModel(app.db).countDocuments()).toBe(0)
   })
 
-  it('is looked into by itself while the server runs', async () => {
+  it('is looked into without being asked while the server runs', async () => {
     await enqueueMail(app.context, mail)
     const outbox = startOutbox(app.context)
     await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1)

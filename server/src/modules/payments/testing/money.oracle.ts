@@ -34,7 +34,7 @@ export class MoneyOracle {
   readonly rows: Row[] = []
   readonly tills: Drawer[] = []
 
-  /** Takes the price at a branch; another method gives the money back and takes it anew. */
+  /** Takes the price at a branch; another method gives the money back and takes it again. */
   pay(thing: PricedThing, method: PaymentMethod, branch: number): void {
     if (thing.paid === method) return
     if (thing.paid !== null) this.#giveBack(thing, branch)

@@ -6,8 +6,6 @@ import { AuditModel } from '../../audit/audit.model.ts'
 const { refusal } = TestClient
 const app = await appForFile()
 
-const PATH = '/admin/brand/logo'
-
 /** The head of a PNG. */
 function png(width: number, height: number, more = 0): Buffer {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
@@ -24,7 +22,7 @@ const logoOf = async (admin: TestClient) => (await admin.call('GET /admin/settin
 describe('the logo', () => {
   it('is served as what its bytes are, for ever under its hash, until it is replaced or removed', async () => {
     const admin = await app.signedInAs('super-admin')
-    expect(refusal(await app.visitor.get('/brand/logo'))).toBe('404 NOT_FOUND')
+    expect(refusal(await app.visitor.call('GET /brand/logo'))).toBe('404 NOT_FOUND')
     const set = await send(admin, png(200, 100))
     expect(set.body.logo).toMatchObject({ type: 'image/png', width: 200, height: 100 })
     const { src } = set.body.logo ?? { src: '' }
@@ -36,7 +34,7 @@ describe('the logo', () => {
       'x-content-type-options': 'nosniff',
     })
     const etag = { 'if-none-match': shown.headers.get('etag') ?? '' }
-    expect((await app.visitor.get('/brand/logo', etag)).status).toBe(304)
+    expect((await app.visitor.callWith('GET /brand/logo', etag)).status).toBe(304)
 
     // A JPEG under another name is a JPEG; the old address shows the present logo, briefly.
     const jpeg = Buffer.from('ffd8ffc0001108004000400301', 'hex')
@@ -47,9 +45,9 @@ describe('the logo', () => {
       'no-cache',
     ])
 
-    expect((await admin.delete(PATH)).status).toBe(204)
-    expect(refusal(await admin.delete(PATH))).toBe('404 NOT_FOUND')
-    expect(refusal(await app.visitor.get('/brand/logo'))).toBe('404 NOT_FOUND')
+    expect((await admin.call('DELETE /admin/brand/logo')).status).toBe(204)
+    expect(refusal(await admin.call('DELETE /admin/brand/logo'))).toBe('404 NOT_FOUND')
+    expect(refusal(await app.visitor.call('GET /brand/logo'))).toBe('404 NOT_FOUND')
     expect(await logoOf(admin)).toBeNull()
   })
 
@@ -65,7 +63,7 @@ describe('the logo', () => {
   it('leaves a row in the audit trail when it is set and when it is removed', async () => {
     const admin = await app.signedInAs('super-admin')
     await send(admin, png(64, 64))
-    await admin.delete(PATH)
+    await admin.call('DELETE /admin/brand/logo')
     const rows = await AuditModel(app.db).find({ action: 'settings.update' }).sort({ _id: 1 }).lean()
     const hash = expect.stringMatching(/^[\w-]{22}$/) as string
     expect(rows).toMatchObject([
@@ -86,7 +84,7 @@ describe('the logo', () => {
     ['a PNG of more than 256 kB', blob(png(64, 64, 256 * 1024)), '413 PAYLOAD_TOO_LARGE'],
   ])('is not %s', async (_what, body, refused) => {
     const admin = await app.signedInAs('super-admin')
-    expect(refusal(await admin.put(PATH, body))).toBe(refused)
+    expect(refusal(await admin.raw('PUT', '/admin/brand/logo', { body }))).toBe(refused)
     expect(await logoOf(admin)).toBeNull()
   })
 })

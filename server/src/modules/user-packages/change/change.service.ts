@@ -99,7 +99,7 @@ export async function payPackage(
   return viewOf(context, after ?? (await findPackage(context, actor, id)))
 }
 
-/** The payment ledger's rows of a change: whatever was taken before is given back, and the price taken anew. */
+/** The payment ledger's rows of a change: whatever was taken before is given back, and the price taken again. */
 async function enter(
   context: Context,
   before: UserPackage,

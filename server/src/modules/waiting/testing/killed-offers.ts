@@ -15,7 +15,7 @@ const OFFER_AND_MORE_MS = 16 * 60_000
 /** MongoDB aborts the idle transaction of a dead server after a minute. */
 const LOCKED_MS = 70_000
 
-/** What the killed servers did, so that a test can say that they did anything. */
+/** What the killed servers did, so that a test can show that they did something. */
 interface Done {
   /** Offers that were open when the server was killed. */
   held: number

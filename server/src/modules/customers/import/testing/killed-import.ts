@@ -32,7 +32,7 @@ interface Ended {
   faults: readonly object[]
 }
 
-/** Imports a file, packages included, on servers that are killed (kill -9) so many times on the way; another one does the rest. */
+/** Imports a file, packages included, on servers that are killed (kill -9) this many times on the way; another one does the rest. */
 export async function killedImport(app: TestApp, rows: number, kills: number): Promise<Ended> {
   const admin = await app.signedInAs('super-admin')
   const { name } = await makePackage(app.context)
