@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkIntegrity, type IntegrityResult } from '../../modules/integrity/integrity.service.ts'
-import { readCosts } from '../../testing/query-cost.ts'
+import { readCosts, type ReadCost } from '../../testing/query-cost.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { demoId } from '../random.ts'
@@ -36,6 +36,7 @@ test('has 200,000 bookings and keeps every invariant', async () => {
 }, 600_000)
 
 const BRANCH = demoId(1, 0)
+const isOfBranches = ({ collection }: ReadCost) => collection === 'branches'
 const PERIOD = 'from=2026-11-20&to=2026-11-21'
 
 test.each([
@@ -67,7 +68,10 @@ test.each([
       // What a process reads once, such as the sums in memory, is not part of it.
       if (TestClient.refusal(await client.raw('GET', path)).startsWith('403')) return
       const reads = await readCosts(app, () => client.raw('GET', path))
-      costs.push(reads.reduce((sum, { examined }) => sum + examined, 0))
+      // Branches are kept for a second, so a busy machine may read them again within the request.
+      const [branches = 0] = reads.filter(isOfBranches).map(({ examined }) => examined)
+      const others = reads.filter(each => !isOfBranches(each))
+      costs.push(others.reduce((sum, { examined }) => sum + examined, branches))
     }
     const [few = 0, many = 0] = costs
     process.stderr.write(`${role} ${path}: ${String(few)} and ${String(many)}\n`)

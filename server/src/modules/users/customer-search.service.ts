@@ -24,7 +24,9 @@ const SHOWN = { name: 1, email: 1, phone: 1, vehicles: 1, createdAt: 1 } as cons
 /** A search that matches more people than this must be narrowed. */
 const MAX_FOUND = 500
 /** Of a word that more people have, a page is soon found by reading the list in order. */
-const MAX_SORTED = 10_000
+const MAX_SORTED = 6000
+/** Keys that come at once: others are served in between. */
+const KEYS_AT_ONCE = 1000
 
 const BY_CREATION = { role: 1, createdAt: 1, _id: 1 } as const
 const BY_BRANCH = { branchesBooked: 1, createdAt: 1, _id: 1 } as const
@@ -130,7 +132,7 @@ async function keysOf(
     .hint(index)
     .setOptions(timeLeft(context))
     .limit(MAX_SORTED + 1)
-    .batchSize(MAX_SORTED + 1)
+    .batchSize(KEYS_AT_ONCE)
     .lean()
   if (found.length > MAX_SORTED) return null
   return found.map(({ _id, createdAt }) => ({ at: createdAt.getTime(), id: _id.toHexString() }))

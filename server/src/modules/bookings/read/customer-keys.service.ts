@@ -7,8 +7,8 @@ import { BookingModel, type Booking } from '../booking.model.ts'
 /** What the index says of a customer's booking. */
 export type CustomersBooking = Pick<Booking, '_id' | 'userId' | 'startAt' | 'branchId' | 'archivedAt'>
 
-/** At most this many come in the first reply of the database. */
-const AT_ONCE = 5000
+/** Keys that come at once: others are served in between. */
+const AT_ONCE = 1000
 
 /** All bookings of these customers, archived ones too, by the keys of the index alone; `limit`: not more. */
 export async function bookingKeysOf(
@@ -17,14 +17,11 @@ export async function bookingKeysOf(
   limit = 0,
 ): Promise<CustomersBooking[]> {
   if (userIds.length === 0) return []
-  return (
-    BookingModel(context.db)
-      .find({ userId: { $in: [...userIds] } }, { userId: 1, startAt: 1, branchId: 1, archivedAt: 1 })
-      .hint(BOOKINGS_OF_CUSTOMER)
-      .setOptions(timeLeft(context))
-      .limit(limit)
-      .batchSize(AT_ONCE)
-      // Of a walk-in only `userId` is null.
-      .lean<CustomersBooking[]>()
-  )
+  return BookingModel(context.db)
+    .find({ userId: { $in: [...userIds] } }, { userId: 1, startAt: 1, branchId: 1, archivedAt: 1 })
+    .hint(BOOKINGS_OF_CUSTOMER)
+    .setOptions(timeLeft(context))
+    .limit(limit)
+    .batchSize(AT_ONCE)
+    .lean<CustomersBooking[]>()
 }

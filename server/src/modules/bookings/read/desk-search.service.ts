@@ -13,7 +13,7 @@ const READ_FOR_CUSTOMERS = 80
 /** Read at once, the newest first, of which most are of different customers. */
 const READ_AT_ONCE = 20
 /** Their keys, which are looked at to find the newest. */
-const KEYS_FOR_CUSTOMERS = 2000
+const KEYS_FOR_CUSTOMERS = 1000
 /** Bookings of one customer among the results. */
 const PER_CUSTOMER = 3
 

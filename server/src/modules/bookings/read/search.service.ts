@@ -16,7 +16,9 @@ import { BookingModel, type Booking } from '../booking.model.ts'
 import { bookingKeysOf } from './customer-keys.service.ts'
 
 /** Bookings whose keys are read. Of a word that more have, the list read in order soon fills a page. */
-const MOST_KEYS = 10_000
+const MOST_KEYS = 6000
+/** Keys that come at once: others are served in between. */
+const KEYS_AT_ONCE = 1000
 /** Typed words whose keys are read. */
 const MOST_WORDS = 3
 /** Bookings that a filter may name one by one. */
@@ -96,7 +98,7 @@ async function keysWithWord(
     .hint(BOOKINGS_BY_WORDS)
     .setOptions(timeLeft(context))
     .limit(MOST_KEYS + 1)
-    .batchSize(MOST_KEYS + 1)
+    .batchSize(KEYS_AT_ONCE)
     .lean<KnownBooking[]>()
   return found.length > MOST_KEYS ? null : found
 }
