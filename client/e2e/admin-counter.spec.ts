@@ -228,7 +228,9 @@ test('the search of the desk finds by the last four digits, the end of a plate a
   for (const text of [phone, 'Visits', 'No-shows in the last year', 'Still to pay'])
     await expect(main).toContainText(text)
   await main.getByLabel('Desk notes').fill('Pays on Fridays')
+  const saved = page.waitForResponse(reply => reply.url().endsWith('/notes') && reply.ok())
   await main.getByRole('button', { name: 'Save notes' }).click()
+  await saved
   await page.reload()
   await expect(main.getByLabel('Desk notes')).toHaveValue('Pays on Fridays')
 

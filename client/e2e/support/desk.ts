@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { BookingView, BranchView, UserPackageView } from '@car-wash/server/contract'
 import { ApiPerson, dayFromNow, SUPER_ADMIN } from './api.ts'
+import { isSample } from './sample.ts'
 import { Visitor } from './visitor.ts'
 
 let words = 0
@@ -65,7 +66,7 @@ export async function holdBack(page: Page, address: string | RegExp): Promise<()
 interface Wash {
   /** Days from today. */
   days: number
-  /** Default: the first in the list. */
+  /** Default: the first of the sample chain. */
   branch?: BranchView
   userPackage?: UserPackageView
 }
@@ -75,7 +76,7 @@ export async function bookWash(
   customer: ApiPerson,
   { days, branch: where, userPackage }: Wash,
 ): Promise<BookingView> {
-  const branch = where ?? (await customer.branches())[0]
+  const branch = where ?? (await customer.branches()).find(isSample)
   const service = await customer.shortestWash(userPackage)
   if (!branch) throw new Error('the sample chain is missing')
   const bookingDate = dayFromNow(days)

@@ -3,6 +3,9 @@ import type { Locator } from '@playwright/test'
 /** The page of the sample chain's first branch. */
 export const BRANCH_PAGE = '/branches/de3000000100000000000000'
 
+/** Of the sample chain, and not added by another test, which may have closed it for any day. */
+export const isSample = ({ _id }: { _id: string }): boolean => _id.startsWith('de')
+
 /**
  * Chooses the first branch or service of the sample chain in a select. Other tests add theirs at the same time, perhaps
  * at one branch only; the ids of the sample begin with "de".
