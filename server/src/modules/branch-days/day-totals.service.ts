@@ -1,12 +1,10 @@
-import type { Connection } from 'mongoose'
 import { BOOKING_STATUSES, type BookingStatus } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
 import { eachDay, type Period } from '../../calendar/branch-time.ts'
 import { addSums, type DaySums } from '../../values/day-sums.ts'
-import { SharedRefresh } from '../../db/shared-refresh.ts'
+import { KeptState, latestOf } from '../../db/kept-state.ts'
 import { dayId } from './branch-day.service.ts'
 import { BranchDayModel, type BranchDay } from './branch-day.model.ts'
-import { SeenChanges } from '../../db/seen-changes.ts'
 
 export type StatusCounts = Record<BookingStatus, number>
 
@@ -17,12 +15,9 @@ const DAYS_AT_ONCE = 500
 interface Totals {
   days: Map<string, BranchDay['s']>
   byBranch: Map<string, StatusCounts>
-  seen: SeenChanges
-  refreshing: SharedRefresh
 }
 
-/** One per application, released with its connection. */
-const totalsOf = new WeakMap<Connection, Totals>()
+const kept = new KeptState<Totals>(() => ({ days: new Map(), byBranch: new Map() }), readDays)
 
 const none = (): StatusCounts => ({ pending: 0, confirmed: 0, completed: 0, cancelled: 0 })
 
@@ -31,7 +26,7 @@ const none = (): StatusCounts => ({ pending: 0, confirmed: 0, completed: 0, canc
  * bookings of a branch conflict: every day is read once, and then only days that have changed since.
  */
 export async function sumStatuses(context: Context, branchId: string | null): Promise<StatusCounts> {
-  const totals = await upToDate(context)
+  const totals = await kept.upToDate(context)
   const branches = branchId === null ? [...totals.byBranch.values()] : [totals.byBranch.get(branchId)]
   const sums = none()
   for (const counts of branches) for (const status of BOOKING_STATUSES) sums[status] += counts?.[status] ?? 0
@@ -47,7 +42,7 @@ export async function sumDays(
   branchIds: readonly string[],
   period: Period,
 ): Promise<Map<string, { date: string; sums: DaySums }[]>> {
-  const { days } = await upToDate(context)
+  const { days } = await kept.upToDate(context)
   const dates = eachDay(period)
   return new Map(
     branchIds.map(id => [id, dates.map(date => ({ date, sums: days.get(dayId(id, date)) ?? {} }))]),
@@ -81,40 +76,20 @@ export async function countBookings(context: Context, dayIds: readonly string[])
 }
 
 /** For tests that empty the database; otherwise a day is never deleted. */
-export const forgetTotals = (context: Context): void => {
-  totalsOf.delete(context.db)
-}
+export const forgetTotals = (context: Context): void => kept.forget(context)
 
-async function upToDate(context: Context): Promise<Totals> {
-  const totals: Totals = totalsOf.get(context.db) ?? {
-    days: new Map(),
-    byBranch: new Map(),
-    seen: new SeenChanges(),
-    refreshing: new SharedRefresh(),
-  }
-  totalsOf.set(context.db, totals)
-  await totals.refreshing.after(() => refresh(context, totals))
-  return totals
-}
-
-async function refresh(context: Context, totals: Totals): Promise<void> {
-  const began = now()
-  const since = totals.seen.since(began)
+async function readDays(context: Context, totals: Totals, since: Date | null): Promise<Date | null> {
   const changed = await BranchDayModel(context.db)
     .find(since ? { countedAt: { $gte: since } } : {}, { s: 1, countedAt: 1 })
     .batchSize(DAYS_AT_ONCE)
     .lean()
-  let latest: Date | null = null
-  for (const { _id, s, countedAt } of changed) {
+  for (const { _id, s } of changed) {
     const branchId = _id.slice(0, _id.indexOf('|'))
     const counts = totals.byBranch.get(branchId) ?? none()
     const before = totals.days.get(_id)
     for (const status of BOOKING_STATUSES) counts[status] += (s[status] ?? 0) - (before?.[status] ?? 0)
     totals.byBranch.set(branchId, counts)
     totals.days.set(_id, s)
-    if (countedAt && (!latest || countedAt > latest)) latest = countedAt
   }
-  totals.seen.read(began, now(), latest)
+  return latestOf(changed.map(({ countedAt }) => countedAt))
 }
-
-const now = () => ({ wall: Date.now(), steady: performance.now() })

@@ -3,10 +3,10 @@ import type { Context } from '../../../context.ts'
 import { findByWords } from '../../../db/find-by-words.ts'
 import { timeLeft } from '../../../db/bounds.ts'
 import { ofWalkIns, prefixPattern, type Prefixes } from '../../../db/search-words.ts'
-import { listRecentBranches } from '../../branches/branch.service.ts'
 import { BOOKINGS_BY_WORDS } from '../booking-indexes.ts'
 import { BookingModel, type Booking, type ShownBooking } from '../booking.model.ts'
 import { bookingKeysOf, type CustomersBooking } from './customer-keys.service.ts'
+import { branchFilter } from './search.service.ts'
 
 /** Bookings read to name the customers of a branch: a customer has several. */
 const READ_FOR_CUSTOMERS = 80
@@ -18,11 +18,6 @@ const KEYS_FOR_CUSTOMERS = 1000
 const PER_CUSTOMER = 3
 
 const SHOWN = { history: 0, words: 0 } as const
-
-const atBranches = async (context: Context, branchId: string | null): Promise<QueryFilter<Booking>> => {
-  const ids = branchId === null ? (await listRecentBranches(context)).map(({ id }) => id) : [branchId]
-  return { branchId: { $in: ids.map(id => new Types.ObjectId(id)) } }
-}
 
 interface Wanted {
   /** Null: every branch. */
@@ -37,7 +32,7 @@ export async function findWalkIns(
   { branchId, alternatives, limit }: Wanted,
 ): Promise<{ rows: ShownBooking[]; full: boolean }> {
   return findByWords(context, BookingModel(context.db), {
-    among: { ...(await atBranches(context, branchId)), archivedAt: null },
+    among: { ...(await branchFilter(context, branchId)), archivedAt: null },
     alternatives: alternatives.map(ofWalkIns),
     limit,
     index: BOOKINGS_BY_WORDS,

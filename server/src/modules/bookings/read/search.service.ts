@@ -132,8 +132,8 @@ async function numberedBookings(
   return known.size > NAMED ? [] : [...known.values()]
 }
 
-/** The branches are named, since the index begins with them. */
-async function branchFilter(context: Context, branchId: string | null) {
+/** The branch, or all (null), by name: the index begins with them. */
+export async function branchFilter(context: Context, branchId: string | null) {
   const ids = branchId === null ? (await listRecentBranches(context)).map(({ id }) => id) : [branchId]
   return { branchId: { $in: ids.map(id => new Types.ObjectId(id)) } }
 }

@@ -1,8 +1,7 @@
-import type { Connection, QueryFilter, Types } from 'mongoose'
+import type { QueryFilter, Types } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
-import { SharedRefresh } from '../../../db/shared-refresh.ts'
-import { SeenChanges } from '../../../db/seen-changes.ts'
+import { KeptState, latestOf } from '../../../db/kept-state.ts'
 import { UserPackageModel, type UserPackage } from '../user-package.model.ts'
 
 /** Packages decoded in one go: of a large chain, a process reads thousands at first. */
@@ -32,36 +31,23 @@ interface SeenPackages {
   /** Those paid at this instant or later. */
   sold: Map<string, Sold>
   soldFrom: Date
-  seen: SeenChanges
-  refreshing: SharedRefresh
 }
 
-/** One per application, released with its connection. */
-const packagesOf = new WeakMap<Connection, SeenPackages>()
-
-/** For tests that empty the database; otherwise a package is never removed. */
-export const forgetPackages = (context: Context): void => {
-  packagesOf.delete(context.db)
-}
+const soldFrom = (context: Context): Date => new Date(context.clock.now().getTime() - SOLD_DAYS * DAY_MS)
 
 /** Every package that counts is read once, and then only those that have changed since (decision 262). */
-async function refreshed(context: Context): Promise<SeenPackages> {
-  const packages: SeenPackages = packagesOf.get(context.db) ?? {
-    owing: new Map(),
-    sold: new Map(),
-    soldFrom: new Date(context.clock.now().getTime() - SOLD_DAYS * DAY_MS),
-    seen: new SeenChanges(),
-    refreshing: new SharedRefresh(),
-  }
-  packagesOf.set(context.db, packages)
-  await packages.refreshing.after(() => refresh(context, packages))
-  return packages
-}
+const kept = new KeptState<SeenPackages>(
+  context => ({ owing: new Map(), sold: new Map(), soldFrom: soldFrom(context) }),
+  readPackages,
+)
+
+/** For tests that empty the database; otherwise a package is never removed. */
+export const forgetPackages = (context: Context): void => kept.forget(context)
 
 /** Washes that paid packages still owe on this date: those neither deleted nor expired. */
 export async function sumWashesOutstanding(context: Context, today: string): Promise<number> {
   let sum = 0
-  for (const { remainingWashes, expiryDate } of (await refreshed(context)).owing.values())
+  for (const { remainingWashes, expiryDate } of (await kept.upToDate(context)).owing.values())
     if (expiryDate >= today) sum += remainingWashes
   return sum
 }
@@ -71,8 +57,8 @@ export async function soldPackages(
   context: Context,
   { from, to }: { from: Date; to: Date },
 ): Promise<Sold[] | undefined> {
-  const { sold, soldFrom } = await refreshed(context)
-  if (from < soldFrom) return undefined
+  const { sold, soldFrom: first } = await kept.upToDate(context)
+  if (from < first) return undefined
   const found = [...sold.values()].filter(({ paidAt }) => paidAt >= from && paidAt < to)
   return found.sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
 }
@@ -82,30 +68,37 @@ const SHOWN = {
   ...{ paidAt: 1, 'snap.priceCents': 1 },
 } as const
 
-async function refresh(context: Context, { owing, sold, soldFrom, seen }: SeenPackages): Promise<void> {
-  const began = now()
-  const since = seen.since(began)
+async function readPackages(
+  context: Context,
+  packages: SeenPackages,
+  since: Date | null,
+): Promise<Date | null> {
+  forgetOldSales(packages, soldFrom(context))
+  const { owing, sold } = packages
   const counting: QueryFilter<UserPackage> = {
-    $or: [{ isPaid: true, archivedAt: null }, { paidAt: { $gte: soldFrom } }],
+    $or: [{ isPaid: true, archivedAt: null }, { paidAt: { $gte: packages.soldFrom } }],
   }
   const changed = await UserPackageModel(context.db)
     .find(since ? { changedAt: { $gte: since } } : counting, SHOWN)
     .setOptions(timeLeft(context))
     .batchSize(AT_ONCE)
     .lean<Changed[]>()
-  let latest: Date | null = null
-  for (const { _id, remainingWashes, expiryDate, isPaid, archivedAt, changedAt, paidAt, snap } of changed) {
+  for (const { _id, remainingWashes, expiryDate, isPaid, archivedAt, paidAt, snap } of changed) {
     const id = _id.toHexString()
     if (isPaid && archivedAt === null && remainingWashes > 0) owing.set(id, { remainingWashes, expiryDate })
     else owing.delete(id)
-    if (paidAt && paidAt >= soldFrom) sold.set(id, { paidAt, priceCents: snap.priceCents })
+    if (paidAt && paidAt >= packages.soldFrom) sold.set(id, { paidAt, priceCents: snap.priceCents })
     else sold.delete(id)
-    if (changedAt && (!latest || changedAt > latest)) latest = changedAt
   }
-  seen.read(began, now(), latest)
+  return latestOf(changed.map(({ changedAt }) => changedAt))
 }
 
-const now = () => ({ wall: Date.now(), steady: performance.now() })
+/** What is kept of sales stays as long as the period, however long the process runs. */
+function forgetOldSales(packages: SeenPackages, from: Date): void {
+  if (from.getTime() - packages.soldFrom.getTime() < DAY_MS) return
+  packages.soldFrom = from
+  for (const [id, { paidAt }] of packages.sold) if (paidAt < from) packages.sold.delete(id)
+}
 
 /** In the transaction that creates a paid package: one that is not changed has no time of a change. */
 export async function notePaid(context: Context, { _id }: Pick<UserPackage, '_id'>): Promise<void> {
