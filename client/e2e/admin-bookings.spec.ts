@@ -292,14 +292,8 @@ test('a customer without an account is entered while booking at the desk, and th
   product,
 }) => {
   await signInAdmin(page, product.url)
-  await page.goto(LIST)
-  await page.getByRole('button', { name: 'New booking' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New booking' })
-  await chooseWash(page, dialog)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByRole('radio', { name: 'Customer with an account' }).check()
   const name = newName('Nadia')
-  const box = dialog.getByRole('combobox', { name: 'Find the customer' })
+  const { dialog, box } = await openCustomerBox(page)
   await box.fill(name)
   await expect(page.getByText('No customers found')).toBeVisible()
   await box.press('Tab')
@@ -323,13 +317,7 @@ test('a customer found by name stays chosen when the admin leaves the box', asyn
   // The box shows the newest eight until something is typed.
   await Promise.all(Array.from({ length: 8 }, () => ApiPerson.register(product.url)))
   await signInAdmin(page, product.url)
-  await page.goto(LIST)
-  await page.getByRole('button', { name: 'New booking' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New booking' })
-  await chooseWash(page, dialog)
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByRole('radio', { name: 'Customer with an account' }).check()
-  const box = dialog.getByRole('combobox', { name: 'Find the customer' })
+  const { dialog, box } = await openCustomerBox(page)
   await box.fill(name)
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([new RegExp(name)])
   await box.press('ArrowDown')
@@ -386,6 +374,17 @@ test('when two admins change one booking at once, the second sees what happened 
   expect(history.map(({ to }) => to)).toEqual(['pending', 'confirmed', 'cancelled'])
   await context.close()
 })
+
+/** Goes on to the second step of booking at the desk, for a customer with an account. */
+async function openCustomerBox(page: Page) {
+  await page.goto(LIST)
+  await page.getByRole('button', { name: 'New booking' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New booking' })
+  await chooseWash(page, dialog)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('radio', { name: 'Customer with an account' }).check()
+  return { dialog, box: dialog.getByRole('combobox', { name: 'Find the customer' }) }
+}
 
 /** The first step of booking at the desk: the sample's branch and service, and the last time six days from now. */
 async function chooseWash(page: Page, dialog: Locator): Promise<void> {

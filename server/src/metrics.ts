@@ -41,7 +41,7 @@ export function createMetrics() {
       registers,
     }),
   }
-  // There is no rate of increase from nothing.
+  // An outcome without a first value would show no increase when it first happens.
   for (const outcome of MAIL_OUTCOMES) metrics.mails.inc({ outcome }, 0)
   return metrics
 }
