@@ -130,10 +130,7 @@ test('a stored user that cannot be parsed is removed, and the visitor is signed 
   faults,
 }) => {
   const visitor = new Visitor(page)
-  await page.goto('/AboutUs')
-  await page.evaluate(() => {
-    localStorage.setItem('user', '{"name":')
-  })
+  await page.addInitScript(() => localStorage.setItem('user', '{"name":'))
   await page.goto('/profile')
   await page.waitForURL('**/login')
   await expectTopBar(visitor, ['login', 'register'])
