@@ -45,6 +45,7 @@ test('a query by index finds, counts and orders exactly what a scan does', async
   expect(report.differences).toEqual([])
   expect(report.planned).toBeGreaterThan(200)
   expect(report.sortedByIndex).toBeGreaterThan(10)
+  expect(report.merged).toBeGreaterThan(0)
   expect(report.exact).toBeGreaterThan(5)
   expect(report.byClauses).toBeGreaterThan(5)
   expect(report.byCollation).toBeGreaterThan(5)

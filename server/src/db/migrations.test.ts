@@ -213,14 +213,18 @@ it('customers of an earlier version are listed at their branches, and counted wh
   }
 })
 
-it('indexes that longer ones have replaced are gone', async () => {
+it('indexes that others have replaced are gone', async () => {
   const { db } = app.context
   await migrate(db)
   await db.collection('bookings').createIndex({ branchId: 1, words: 1 }, {}, {})
+  await db
+    .collection('bookings')
+    .createIndex({ branchId: 1, words: 1, startAt: 1, archivedAt: 1, _id: 1 }, {}, {})
   await db.collection('meta').updateMany({}, { $set: { version: 15 } })
   await migrate(db)
   await migrate(db)
   const names = (await db.collection('bookings').indexes()).map(({ name = '' }) => name)
-  expect(names).not.toContain('branchId_1_words_1')
-  expect(names).toContain('branchId_1_words_1_startAt_1_archivedAt_1__id_1')
+  expect(names.filter(name => name.startsWith('branchId_1_words_1'))).toEqual([
+    'branchId_1_words_1_startAt_1__id_1_archivedAt_1',
+  ])
 })

@@ -51,7 +51,13 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'used washes of packages, settled between branches', run: enterOldSettlements },
   { name: 'prices in euro, which stay so', run: keepEuro },
   { name: 'indexes that say more', run: dropReplacedIndexes },
+  { name: 'search by whole words, in the order of lists', run: searchByWholeWords },
 ]
+
+async function searchByWholeWords(db: Connection): Promise<void> {
+  await dropReplacedIndexes(db)
+  await renewSearchWords(db)
+}
 
 /** Every amount was in euro; a chain that has one keeps it. */
 async function keepEuro(db: Connection): Promise<void> {

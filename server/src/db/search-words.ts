@@ -8,23 +8,34 @@ const MAX_ENTRY = 80
 /**
  * The lower-cased entries, of name, e-mail, phone and plates, that the admins' prefix search matches. A text of several
  * words has an entry per word, followed by the others: "anna rossi" and "rossi anna", so that one prefix holds both.
+ * Each word of a name is an entry too, so that whoever has the word is found in the order of the index (decision 265).
  */
 export function searchWords(...texts: readonly (string | null | undefined)[]): string[] {
   const entries = new Set<string>()
-  for (const text of texts) {
-    if (!text) continue
-    const folded = fold(text)
-    if (folded.includes('@')) {
-      entries.add(folded)
-      for (const word of wordsOf(folded)) entries.add(word)
-      continue
-    }
-    const words = wordsOf(folded)
-    for (const entry of rotationsOf(words)) entries.add(entry)
-    if (/\d/.test(folded) && words.length > 0) entries.add(words.join(''))
-  }
+  for (const text of texts) for (const entry of entriesOf(fold(text ?? ''))) entries.add(entry)
   return [...entries].slice(0, MAX_WORDS)
 }
+
+function entriesOf(folded: string): string[] {
+  const words = wordsOf(folded)
+  if (folded.includes('@')) return [folded, ...words]
+  const joined = /\d/.test(folded) && words.length > 0 ? [words.join('')] : []
+  return [...words.filter(isOfLetters), ...rotationsOf(words), ...joined]
+}
+
+const isOfLetters = (word: string): boolean => !/\p{N}/u.test(word)
+
+/** The typed word, when it is a single one of letters alone: each text that has it has it as an entry. Null for others. */
+export function wholeWord(typed: string | undefined): string | null {
+  const [word, ...others] = wordsOf(fold(typed ?? ''))
+  return word !== undefined && others.length === 0 && isOfLetters(word) && !typed?.includes('@') ? word : null
+}
+
+/** After the last entry that begins with a word. */
+const LAST = '\u{10ffff}'
+
+/** Entries that begin with a word and go on with letters or digits, such as those of "Rossini" for "rossi". */
+export const longerThan = (word: string) => ({ $elemMatch: { $gte: `${word}0`, $lt: word + LAST } })
 
 /** Marks an entry that is written backwards: a prefix of it is the end of a phone number or plate. */
 const END = '<'

@@ -141,7 +141,10 @@ function winningPlan({ plan, clauses, sorts, covering }: Strategy, { sort, filte
   }
   let stage: Doc = { stage: 'COLLSCAN', filter, direction: 'forward' }
   if (plan && covering) stage = { stage: 'PROJECTION_COVERED', inputStage: scan(plan) }
-  else if (plan) stage = { stage: 'FETCH', filter, inputStage: scan(plan) }
+  else if (plan?.merged) {
+    const inputStages = plan.ranges.map(() => scan(plan))
+    stage = { stage: 'FETCH', filter, inputStage: { stage: 'SORT_MERGE', sortPattern: sort, inputStages } }
+  } else if (plan) stage = { stage: 'FETCH', filter, inputStage: scan(plan) }
   else if (clauses)
     stage = { stage: 'FETCH', filter, inputStage: { stage: 'OR', inputStages: clauses.map(scan) } }
   return sorts ? { stage: 'SORT', sortPattern: sort, inputStage: stage } : stage

@@ -1,8 +1,9 @@
 import { BSONRegExp } from 'bson'
+import { isOperatorDoc } from '../matching/path.ts'
 import type { Collation } from '../values/collation.ts'
 import { keyAfter, keyOf } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
-import { Kind, TYPES, type Value, kindOf } from '../values/value.ts'
+import { type Doc, Kind, TYPES, type Value, kindOf } from '../values/value.ts'
 import type { KeyRange } from '../storage/scan.ts'
 
 /** A position in key order: before or after all keys that begin with these bytes. */
@@ -56,9 +57,17 @@ export function boundsOf(operator: string, argument: Value, collation: Collation
   if (operator === '$in')
     return Array.isArray(argument) ? anyOf(argument.map(each => equality(each, collation))) : null
   if (collation) return null
+  if (operator === '$elemMatch') return isOperatorDoc(argument) ? elementBounds(argument) : null
   if (operator === '$type') return typeBounds(argument)
   const [, side, orEqual] = /^\$([gl])t(e?)$/.exec(operator) ?? []
   return side ? rangeOf(side === 'g', orEqual === 'e', argument) : null
+}
+
+/** One element meets all conditions, so their bounds apply together; a value that is no array may lie inside and not match. */
+function elementBounds(conditions: Doc): Bounds | null {
+  const each = Object.entries(conditions).map(([operator, argument]) => boundsOf(operator, argument))
+  const known = each.filter(bounds => bounds !== null).filter(({ anyKind }) => !anyKind)
+  return known.length > 0 ? { intervals: known.reduce(intersection).intervals, exact: false } : null
 }
 
 /** `{ field: value }` or an element of `$in`: there, unlike in `$eq`, a regular expression is a pattern to match. */

@@ -24,13 +24,16 @@ export const operatorsOf = (condition: Value): Doc =>
 export function conditionsOf(filter: Doc, collation: Collation = null) {
   const byPath = new Map<string, Condition & Required<Pick<Condition, 'operators' | 'bounds'>>>()
   let complete = true
+  // An index of one element has the elements of that one.
+  const boundsAt = (field: string, operator: string, value: Value): Bounds | null =>
+    operator === '$elemMatch' && /\.\d/.test(field) ? null : boundsOf(operator, value, collation)
   for (const [field, argument] of conditionsIn(filter)) {
     const condition = byPath.get(field) ?? { operators: [], bounds: [] }
     if (field.startsWith('$')) complete = false
     else byPath.set(field, condition)
     for (const [operator, value] of Object.entries(operatorsOf(argument))) {
       const isPlain = operator === '$eq' && value === argument
-      const bounds = isPlain ? equality(value, collation) : boundsOf(operator, value, collation)
+      const bounds = isPlain ? equality(value, collation) : boundsAt(field, operator, value)
       condition.operators.push([operator, value])
       if (bounds) condition.bounds.push(bounds)
       complete &&= bounds?.exact ?? false

@@ -232,3 +232,41 @@ test('a query whose index has all that it shows reads no document', async () => 
   expect(await asked({ branch: 1, words: /^w59/ }, { _id: 0, words: 1 })).toMatchObject([[{}], 1, 1])
   expect(await asked({ branch: 1, words: /^w59/, more: null }, shown)).toMatchObject([[last], 1, 1])
 })
+
+test('an order that each of several ranges has is merged from their keys, and only what is taken is read', async () => {
+  const people = engine.db.collection<{ _id: number }>('people')
+  await people.createIndex({ town: 1, words: 1, at: 1, _id: 1 }, {}, {})
+  await people.insertMany(
+    Array.from({ length: 600 }, (_, n) => ({
+      ...{ _id: n, town: n % 6, words: n % 2 === 0 ? ['anna', 'rossi'] : ['rossi'], at: (n * 7) % 600 },
+    })),
+  )
+  const hint = { town: 1, words: 1, at: 1, _id: 1 }
+  for (const direction of [1, -1] as const) {
+    const filter = { town: { $in: [1, 2, 3, 4] }, words: 'rossi', at: { $lte: 500 } }
+    const page = people.find(filter).hint(hint).sort({ at: direction, _id: direction }).limit(20)
+    const explained = await page.clone().explain('executionStats')
+    expect(JSON.stringify(explained)).toContain('"stage":"SORT_MERGE"')
+    expect((explained['executionStats'] as Document)['totalDocsExamined']).toBe(20)
+    const all = await people.find(filter).hint({ $natural: 1 }).sort({ at: direction }).toArray()
+    expect(await page.toArray()).toEqual(all.slice(0, 20))
+  }
+  // The order begins with what the ranges differ in.
+  const byTown = people.find({ town: { $in: [1, 2] }, words: 'rossi' }).sort({ town: 1, at: 1 })
+  expect(JSON.stringify(await byTown.explain())).not.toContain('SORT_MERGE')
+})
+
+test('$elemMatch on an array reads what lies within all its bounds, on one of its elements only what matches', async () => {
+  const people = engine.db.collection<{ _id: number }>('people')
+  await people.createIndex({ words: 1 }, {}, {})
+  await people.createIndex({ 'words.0': 1 }, {}, {})
+  await people.insertMany(
+    Array.from({ length: 100 }, (_, n) => ({ _id: n, words: [`a${String(n).padStart(2, '0')}`, 'z'] })),
+  )
+  await people.insertOne({ _id: 100, words: 'a505' } as Document & { _id: number })
+  const filter = { words: { $elemMatch: { $gte: 'a50', $lt: 'a53' } } }
+  expect((await used({ filter })).read).toBe(4)
+  expect(await people.distinct('_id', filter)).toEqual([50, 51, 52])
+  await people.insertOne({ _id: 101, words: [['b', 'c']] } as Document & { _id: number })
+  expect(await people.distinct('_id', { 'words.0': { $elemMatch: { $gt: 'b' } } })).toEqual([101])
+})

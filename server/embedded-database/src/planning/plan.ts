@@ -22,11 +22,18 @@ export interface Query {
   readonly fields?: readonly string[] | null
 }
 
+/** A range whose keys all begin with these bytes, of values that the query equals. */
+interface PrefixedRange extends KeyRange {
+  readonly prefix: Buffer
+}
+
 export interface Plan {
   readonly index: Index
-  readonly ranges: readonly KeyRange[]
+  readonly ranges: readonly PrefixedRange[]
   /** the index delivers the requested order */
   readonly sorted: boolean
+  /** each range delivers the order after its prefix, so that they are to be merged */
+  readonly merged: boolean
   readonly reverse: boolean
   /** the ranges contain keys of all matching documents and of no other, so none needs to be tested */
   readonly tight: boolean
@@ -36,6 +43,8 @@ export interface Plan {
 
 /** Beyond this many ranges, a later part of the key is left out and more is scanned; without its first part there is no index. */
 const MAX_RANGES = 500
+/** At most as many are merged into an order, as in MongoDB. */
+const MAX_MERGED = 200
 
 /**
  * The index for a query, or null to read the whole collection.
@@ -57,11 +66,16 @@ export function planQuery(indexes: readonly Index[], query: Omit<Query, 'limit'>
     if (!isUsable(index, options, conditions) && !(hinted && index.sparse && !isOther(index, options)))
       continue
     const { ranges, equalities, used, tight, exact } = rangesOf(index, conditions)
-    const order = ranges.length === 1 && !options.collation ? orderOf(index, equalities, sort) : 0
+    const isOne = ranges.length === 1
+    const isOrdered = !options.collation && ranges.length <= MAX_MERGED
+    const order = isOrdered ? orderOf(index, { equalities, isOne }, sort) : 0
+    const merged = order !== 0 && !isOne
     // A partial index that covers a condition on its first path holds no more documents than the collection.
     const isAsked = index.partial !== null && conditions.byPath.has(index.paths[0]?.join('.') ?? '')
     if (used === 0 && order === 0 && !hinted && !isAsked) continue
-    const plan = { index, ranges, sorted: order !== 0, reverse: order === -1, tight, exact }
+    // A document is read after the keys of all ranges, and may have changed.
+    const fit = { tight: tight && !merged, exact: exact && !merged }
+    const plan = { index, ranges, sorted: order !== 0, merged, reverse: order === -1, ...fit }
     const isUnique = index.unique && equalities === index.paths.length
     // At most one document: no plan can be better.
     if (isUnique && ranges.length === 1) return plan
@@ -81,8 +95,8 @@ function planById(indexes: readonly Index[], { filter, options }: Omit<Query, 'l
   const { exact = false, intervals = [] } = equality(id) ?? {}
   const [interval, ...others] = intervals
   if (!exact || !interval || others.length > 0) return null
-  const ranges = [rangeAfter(NO_PREFIX, interval)]
-  return { index, ranges, sorted: true, reverse: false, tight: exact, exact }
+  const ranges = [{ ...rangeAfter(NO_PREFIX, interval), prefix: NO_PREFIX }]
+  return { index, ranges, sorted: true, merged: false, reverse: false, tight: exact, exact }
 }
 
 const NO_PREFIX = Buffer.alloc(0)
@@ -143,7 +157,7 @@ export function planClauses(indexes: readonly Index[], { filter, options }: Quer
  */
 function rangesOf(index: Index, { byPath, complete }: Conditions) {
   const roots = new Set<string | undefined>()
-  let prefixes: readonly Buffer[] = [Buffer.alloc(0)]
+  let prefixes: readonly Buffer[] = [NO_PREFIX]
   let [tight, isSingle] = [complete, true]
   let equalities = 0
   for (const [at, path] of index.paths.entries()) {
@@ -157,13 +171,15 @@ function rangesOf(index: Index, { byPath, complete }: Conditions) {
     tight &&= bounds.exact && !(isArray && condition?.bounds.length !== 1)
     isSingle &&= !isArray || isOneValue(condition)
     const intervals = index.descending[equalities] ? descending(bounds.intervals) : bounds.intervals
-    const ranges = prefixes.flatMap(prefix => intervals.map(interval => rangeAfter(prefix, interval)))
+    const ranges = prefixes.flatMap(prefix =>
+      intervals.map(interval => ({ ...rangeAfter(prefix, interval), prefix })),
+    )
     if (!intervals.every(({ isValue }) => isValue))
       return { ranges, equalities, used: equalities + 0.5, ...fitOf(equalities + 1) }
     prefixes = ranges.map(({ low }) => low)
     equalities++
   }
-  const ranges = prefixes.map(prefix => ({ low: prefix, high: keyAfter(prefix) }))
+  const ranges = prefixes.map(prefix => ({ low: prefix, high: keyAfter(prefix), prefix }))
   return { ranges, equalities, used: equalities, ...fitOf(equalities) }
 
   function fitOf(bound: number) {
@@ -183,12 +199,16 @@ function boundsFor(isArray: boolean, { bounds = [] }: Condition = {}): Bounds | 
   return usable.find(({ intervals }) => intervals.every(({ isValue }) => isValue)) ?? usable[0] ?? null
 }
 
-/** The direction in which the index delivers the query's order: 1, -1, or 0 for neither. */
-function orderOf(index: Index, equalities: number, sort: Doc | null): number {
+/** The direction in which the index, or each of its ranges, delivers the query's order: 1, -1, or 0 for neither. */
+function orderOf(
+  index: Index,
+  { equalities, isOne }: { equalities: number; isOne: boolean },
+  sort: Doc | null,
+): number {
   if (!sort) return 0
-  // Of an array equal to a value by one element, another element may give the order.
+  // Of an array equal to a value by one element, another element may give the order. Several ranges differ in a value.
   const fixed = index.paths.flatMap((path, at) =>
-    at < equalities && !isArrayAt(index, at) ? [path.join('.')] : [],
+    isOne && at < equalities && !isArrayAt(index, at) ? [path.join('.')] : [],
   )
   const wanted = entriesOf(sort).filter(([field]) => !fixed.includes(field))
   const directions = wanted.map(([field, direction], at) => {

@@ -38,12 +38,13 @@ export function coveringOf(plan: Plan | null, { fields, sort, options }: Query):
     return at >= 0 && !field.includes('.') && !isArrayAt(index, at)
   }
   if (![...needed].every(isKept)) return null
+  const wanted = parts.map(field => needed.has(field))
   return key => {
-    const values = valuesOf(key, index.descending)
+    const values = valuesOf(key, index.descending, wanted)
     if (!values) return null
-    const known = parts
-      .map((field, at) => [field, values[at]] as const)
-      .filter(([field]) => needed.has(field))
+    const known = values.flatMap((value, at) =>
+      wanted[at] === true ? [[parts[at] ?? '', value] as const] : [],
+    )
     return known.some(([, value]) => value === undefined) ? null : docOf(known)
   }
 }

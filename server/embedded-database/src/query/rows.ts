@@ -2,7 +2,7 @@ import { distanceOf } from '../geo/documents.ts'
 import type { Near } from '../geo/operators.ts'
 import { compileFilter, nearIn } from '../matching/filter.ts'
 import { type Plan, type Query, planClauses, planQuery } from '../planning/plan.ts'
-import { compileSort } from '../shaping/sort.ts'
+import { compileSort, merged } from '../shaping/sort.ts'
 import type { Access, Overlay } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
 import {
@@ -80,9 +80,9 @@ export function* findRows(execution: Execution, query: Query): Generator<Row | n
   const strategy = strategyOf(execution, query)
   const overlay = access.overlayOf(collection)
   const source = sourceRows(execution, strategy, query)
-  const merged = overlay ? withOverlay(source, overlay) : source
+  const visible = overlay ? withOverlay(source, overlay) : source
   const isAll = Object.keys(query.filter).length === 0 || (strategy.plan?.tight && !overlay)
-  const matching = isAll ? merged : filterRows(merged, query)
+  const matching = isAll ? visible : filterRows(visible, query)
   const { sort, options, limit } = query
   const near = strategy.plan?.tight ? null : nearIn(query.filter)
   if (near) checkGeoIndex(collection, near)
@@ -157,13 +157,17 @@ function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query)
   const first = limit > 0 && !strategy.sorts ? Math.min(512, limit) : 64
   const plans = plansOf(strategy)
   const { covering } = strategy
+  const isMerged = strategy.plan?.merged === true
+  const readsKeys = covering !== null || isMerged
   const scan = covering ? scanKeys : scanIndex
   const seen = strategy.clauses || (strategy.plan?.index.multikey ?? 0) !== 0 ? new Set<number>() : null
   const sources =
     plans.length > 0
-      ? plans.flatMap(({ index, ranges, reverse }) =>
-          ranges.map(range => () => scan(access, index.id, { ...range, reverse, first })),
-        )
+      ? plans.flatMap(plan => {
+          const { index, ranges, reverse } = plan
+          if (isMerged) return [() => keysInOrder(access, plan, first)]
+          return ranges.map(range => () => scan(access, index.id, { ...range, reverse, first }))
+        })
       : [() => scanCollection(access, collection, first)]
   for (const source of sources) {
     if (budget.step()) yield null
@@ -176,10 +180,21 @@ function* sourceRows(execution: Execution, strategy: Strategy, { limit }: Query)
       if (doc) yield new Row(row.id, row.raw, doc)
       else {
         if (examined) examined.documents++
-        yield covering ? wholeRow(access, row) : row
+        yield readsKeys ? wholeRow(access, row) : row
       }
     }
   }
+}
+
+/** The keys of ranges that each have the query's order, merged into it: of a page only some of each are read. */
+function* keysInOrder(access: Access, { index, ranges, reverse }: Plan, wanted: number): Generator<Row> {
+  const first = Math.ceil((2 * wanted) / ranges.length)
+  const lists = ranges.map(function* ({ prefix, ...range }) {
+    for (const row of scanKeys(access, index.id, { ...range, reverse, first }))
+      yield { row, order: row.raw.subarray(prefix.length) }
+  })
+  const sign = reverse ? -1 : 1
+  for (const { row } of merged(lists, (a, b) => sign * Buffer.compare(a.order, b.order))) yield row
 }
 
 /** The document of a key that does not say all that is needed; null when it has been deleted meanwhile. */

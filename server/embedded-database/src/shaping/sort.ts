@@ -65,8 +65,8 @@ export function compileSort(order: Doc, collation: Collation): Sort {
   }
 }
 
-/** Merges sorted lists pairwise; the merge is stable. */
-function merged<T>(lists: readonly Iterable<T>[], compare: (a: T, b: T) => number): Iterable<T> {
+/** Merges sorted lists pairwise and lazily; the merge is stable. */
+export function merged<T>(lists: readonly Iterable<T>[], compare: (a: T, b: T) => number): Iterable<T> {
   const [first = [], ...others] = lists
   if (others.length === 0) return first
   const half = lists.length >> 1

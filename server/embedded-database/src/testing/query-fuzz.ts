@@ -18,6 +18,7 @@ export interface FuzzReport {
   queries: number
   planned: number
   sortedByIndex: number
+  merged: number
   exact: number
   byClauses: number
   byCollation: number
@@ -67,7 +68,7 @@ const NESTED: readonly Value[] = [
   ...[[{ x: 3 }, { x: [[4]] }], [5, 1], [null, [1]], { '0': 5, x: 1 }, [MAX_KEY, { y: 1 }]],
 ]
 const DOCUMENTS = 60
-const NONE = { byClauses: 0, byCollation: 0, byPartial: 0, covered: 0 }
+const NONE = { merged: 0, byClauses: 0, byCollation: 0, byPartial: 0, covered: 0 }
 
 /** Random documents, indexes and queries; each query runs as planned and as a collection scan. */
 export async function fuzzQueries(queries: number, seed: number): Promise<FuzzReport> {
@@ -196,10 +197,13 @@ function randomClauses(random: Random): Doc {
   return random.below(2) === 0 ? { ...randomFilter(random), $or } : { $and: [randomFilter(random), { $or }] }
 }
 
+const randomValues = (random: Random): Value[] =>
+  Array.from({ length: 2 + random.below(4) }, () => random.pick(SCALARS))
+
 function randomQuery(random: Random): Query {
-  const filter = randomClauses(random)
   const options = random.below(4) === 0 ? COLLATED : PLAIN
   const sort: Doc | null = random.below(3) === 0 ? { [random.pick(PATHS)]: random.pick([1, -1]) } : null
+  const filter = sort && random.below(2) === 0 ? { a: { $in: randomValues(random) } } : randomClauses(random)
   if (sort && random.below(2) === 0) sort['c'] = random.pick([1, -1])
   return { filter, sort, options, hint: undefined, limit: 0 }
 }
@@ -236,6 +240,7 @@ function compare(
   if (plan?.index.partial) report.byPartial++
   if (plan) report.planned++
   if (plan?.sorted) report.sortedByIndex++
+  if (plan?.merged) report.merged++
   if (plan?.exact) report.exact++
   const counting = countRows(execution, { ...query, sort: null })
   let counted = refusal ? { done: true, value: 0 } : counting.next()

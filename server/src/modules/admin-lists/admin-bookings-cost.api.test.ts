@@ -51,7 +51,7 @@ function bookingRow(
   const bookingDate = new Date(Date.UTC(2026, 9, 1 + day)).toISOString().slice(0, 10)
   const bookingTime = `${String(8 + n).padStart(2, '0')}:00`
   const startAt = instantAtOrAfter(bookingDate, bookingTime, branch.timeZone)
-  const name = `${NAMES[i % NAMES.length] ?? ''} C${String(i)}`
+  const name = i % 400 < 2 ? `Contina ${String(i)}` : `${NAMES[i % NAMES.length] ?? ''} C${String(i)}`
   const status = BOOKING_STATUSES[i % BOOKING_STATUSES.length] ?? 'pending'
   return {
     walkIn: { name, phone: '06 1111', plate: null, vehicleType: null },
@@ -140,6 +140,35 @@ test.each(['-startsAt', 'startsAt', '-createdAt'])(
     }
     expect(all.length).toBeGreaterThan(100)
     expect(found).toEqual(all.map(({ _id }) => _id.toHexString()))
+  },
+)
+
+test.each(['-startsAt', 'startsAt'])(
+  'the pages of a word by %s hold each booking once, longer words included, and only the page is read',
+  async sort => {
+    const direction = sort.startsWith('-') ? -1 : 1
+    const all = await BookingModel(app.db)
+      .find({ 'walkIn.name': /^(Elena Conti|Contina) /, archivedAt: null })
+      .sort({ startAt: direction, _id: direction })
+      .lean()
+    const longer = all.filter(({ walkIn }) => walkIn?.name.startsWith('Contina')).length
+    for (const branch of ['', `&branchId=${branches[1]?.id ?? ''}`]) {
+      const found: string[] = []
+      let next: string | null = ''
+      while (next !== null) {
+        const cost = await costOf(
+          `q=Conti&limit=20&sort=${sort}${branch}${next === '' ? '' : `&cursor=${next}`}`,
+        )
+        found.push(...cost.ids)
+        // The longer words are read twice: to find and to show them.
+        expect(cost.examined).toBeLessThanOrEqual(21 + 3 + 2 * longer)
+        next = cost.next
+      }
+      const here = all.filter(({ branchId }) => branch === '' || branch.endsWith(branchId.toHexString()))
+      expect(here.length).toBeGreaterThan(40)
+      expect(found).toEqual(here.map(({ _id }) => _id.toHexString()))
+    }
+    expect(longer).toBe(8)
   },
 )
 

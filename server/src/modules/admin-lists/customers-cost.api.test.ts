@@ -20,7 +20,9 @@ beforeAll(async () => {
   admin = await app.signedInAs('super-admin')
   const rows = Array.from({ length: ALL }, (_, n) => {
     const isRossi = n % 12 === 0 && n < 12 * ROSSI
-    const name = `${isRossi ? 'Rossi' : 'Verdi'} Anna${String(n)}`
+    // A text with digits is found as one word, too.
+    const letters = String(n).replaceAll(/\d/g, digit => 'abcdefghij'.charAt(Number(digit)))
+    const name = `${isRossi ? 'Rossi' : 'Verdi'} Anna${letters}`
     return {
       _id: new Types.ObjectId(),
       ...{ name, email: `c${String(n)}@mail.example`, role: 'customer', words: searchWords(name) },
@@ -76,7 +78,8 @@ test.each([
   const { found, examined } = await pagesOf(q, 20)
   expect(found.map(({ _id }) => _id)).toEqual(await expected(/^Rossi/))
   expect(found).toHaveLength(ROSSI)
-  expect(examined).toBeLessThanOrEqual(21)
+  // And those of the instant with which the page before ended.
+  expect(examined).toBeLessThanOrEqual(21 + 5)
 })
 
 test('a name that very many have is read in the order of the list', async () => {

@@ -3,12 +3,8 @@ import type { CustomersQuery, CustomerView } from '../../contract/users.ts'
 import type { Context } from '../../context.ts'
 import { cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../db/keyset.ts'
 import { customersOfBranch } from '../bookings/read/branch-customers.service.ts'
-import {
-  customerView,
-  findCustomers,
-  findCustomersExactly,
-  type CustomerRow,
-} from '../users/customer-search.service.ts'
+import { customerView, findCustomersExactly, type CustomerRow } from '../users/customer-search.service.ts'
+import { findCustomers, keyOf } from '../users/customer-list.service.ts'
 import { keepFound } from '../users/found-customer.service.ts'
 import { scanPage } from './scan-page.ts'
 
@@ -19,7 +15,6 @@ interface CustomerPage {
   page: { next: string | null; total: null }
 }
 
-const keyOf = (row: CustomerRow): Keyset => ({ at: row.createdAt.getTime(), id: row._id.toHexString() })
 const cursorAfter = (row: CustomerRow) => cursorOf(SORT, keyOf(row))
 
 /**

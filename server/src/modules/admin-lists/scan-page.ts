@@ -1,7 +1,10 @@
 import { pageOfRows, type Keyset } from '../../db/keyset.ts'
 
 const FIRST_BATCH = 200
+const SMALLEST_BATCH = 10
 const LARGEST_BATCH = 1000
+/** More than the share of rows kept so far would suggest. */
+const SPARE = 1.5
 
 /** A list whose rows can only be filtered in batches: read in order, with a predicate that keeps the matching rows. */
 export interface ScannedList<T> {
@@ -12,7 +15,7 @@ export interface ScannedList<T> {
   first?: number
 }
 
-/** One page of such a list: reads ever larger batches until the page is full or the list ends. */
+/** One page of such a list: reads batches, as large as those before suggest, until the page is full or the list ends. */
 export async function scanPage<T>(
   list: ScannedList<T>,
   { after, limit, cursorAfter }: { after: Keyset | null; limit: number; cursorAfter: (row: T) => string },
@@ -20,13 +23,15 @@ export async function scanPage<T>(
   const kept: T[] = []
   let from = after
   let batch = list.first ?? FIRST_BATCH
-  while (kept.length <= limit) {
+  for (let read = 0; kept.length <= limit;) {
     const rows = await list.read(from, batch)
     kept.push(...(await list.keep(rows)))
     const last = rows.at(-1)
     if (!last || rows.length < batch) break
     from = list.keyOf(last)
-    batch = Math.min(batch * 2, LARGEST_BATCH)
+    read += rows.length
+    const likely = ((limit + 1 - kept.length) * SPARE * read) / Math.max(1, kept.length)
+    batch = Math.max(SMALLEST_BATCH, Math.min(Math.ceil(likely), 2 * read, LARGEST_BATCH))
   }
   return pageOfRows(kept, limit, cursorAfter)
 }

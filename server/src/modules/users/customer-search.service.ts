@@ -2,17 +2,8 @@ import { Types, type QueryFilter } from 'mongoose'
 import type { Context } from '../../context.ts'
 import type { CustomerView } from '../../contract/users.ts'
 import { timeLeft } from '../../db/bounds.ts'
-import { rowsAfter, type Keyset } from '../../db/keyset.ts'
-import { findByWords, rareFirst } from '../../db/find-by-words.ts'
-import {
-  isNumber,
-  prefixPattern,
-  searchEnds,
-  searchFilter,
-  searchNames,
-  searchNumbers,
-  type Prefixes,
-} from '../../db/search-words.ts'
+import { findByWords } from '../../db/find-by-words.ts'
+import { isNumber, prefixPattern, searchEnds, searchFilter, type Prefixes } from '../../db/search-words.ts'
 import { isWholeNumber } from '../../values/phone.ts'
 import { USERS_BY_WORDS, UserModel, type User } from './user.model.ts'
 import { vehicleView } from './user.view.ts'
@@ -20,21 +11,16 @@ import { vehicleView } from './user.view.ts'
 /** The fields of a customer that lists show. */
 export type CustomerRow = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'vehicles' | 'createdAt'>
 
-const SHOWN = { name: 1, email: 1, phone: 1, vehicles: 1, createdAt: 1 } as const
+export const SHOWN = { name: 1, email: 1, phone: 1, vehicles: 1, createdAt: 1 } as const
 /** A search that matches more people than this must be narrowed. */
-const MAX_FOUND = 500
-/** Of a word that more people have, a page is soon found by reading the list in order. */
-const MAX_SORTED = 6000
-/** Keys that come at once: others are served in between. */
-const KEYS_AT_ONCE = 1000
+export const MAX_FOUND = 500
+/** The same where only their ids are read. */
+const MAX_IDS = 1000
+/** Those who ever booked at the branch. */
+export const atBranch = (branchId: string) => ({ branchesBooked: new Types.ObjectId(branchId) })
 
-const BY_CREATION = { role: 1, createdAt: 1, _id: 1 } as const
-const BY_BRANCH = { branchesBooked: 1, createdAt: 1, _id: 1 } as const
-
-const atBranch = (branchId: string) => ({ branchesBooked: new Types.ObjectId(branchId) })
-
-const OF_CUSTOMERS: QueryFilter<User> = { role: 'customer' }
-const CUSTOMERS: QueryFilter<User> = { ...OF_CUSTOMERS, deletedAt: null }
+export const OF_CUSTOMERS: QueryFilter<User> = { role: 'customer' }
+export const CUSTOMERS: QueryFilter<User> = { ...OF_CUSTOMERS, deletedAt: null }
 
 export const customerView = (row: CustomerRow): CustomerView => ({
   _id: row._id.toHexString(),
@@ -44,102 +30,6 @@ export const customerView = (row: CustomerRow): CustomerView => ({
   vehicles: row.vehicles.map(vehicleView),
   createdAt: row.createdAt.toISOString(),
 })
-
-/**
- * Customers after a keyset, newest account first; `q` matches word beginnings of name, e-mail, phone and plate, and the
- * ends of numbers and plates. `branchId`: those who ever booked there.
- */
-export async function findCustomers(
-  context: Context,
-  {
-    q,
-    branchId = null,
-    after,
-    limit,
-  }: { q: string | undefined; branchId?: string | null; after: Keyset | null; limit: number },
-): Promise<CustomerRow[]> {
-  const { filter, index } = await searchCustomers(context, { q, branchId, after, limit })
-  const filters: QueryFilter<User>[] = rowsAfter(after, { field: 'createdAt', direction: -1 })
-  return UserModel(context.db)
-    .find({ $and: [{ ...CUSTOMERS, ...filter }, ...filters] }, SHOWN)
-    .setOptions({ ...timeLeft(context), hint: index })
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(limit)
-    .lean()
-}
-
-/** How to find them: few are read and sorted, many in the list's order. */
-async function searchCustomers(
-  context: Context,
-  { q, branchId, ...page }: { q: string | undefined; branchId: string | null } & Page,
-): Promise<{ filter: QueryFilter<User>; index: Readonly<Record<string, 1>> }> {
-  const near = branchId === null ? {} : atBranch(branchId)
-  const inOrder = branchId === null ? BY_CREATION : BY_BRANCH
-  const terms = searchFilter(q)?.$and
-  if (!terms) return { filter: near, index: inOrder }
-  const alternatives = [...searchNumbers(q ?? ''), ...searchNames(q ?? '')]
-  if (alternatives.length > 0) {
-    const { rows, full } = await findCustomersByWords(context, { alternatives, limit: MAX_FOUND })
-    const ids = rows.map(({ _id }) => _id)
-    if (!full && ids.length > 0) return { filter: { ...near, _id: { $in: ids } }, index: { _id: 1 } }
-  }
-  const [word, ...others] = terms
-  if (word && others.length === 0) {
-    const ids = await pageWithWord(context, word, { branchId, ...page })
-    return ids
-      ? { filter: { _id: { $in: ids } }, index: { _id: 1 } }
-      : { filter: { ...near, ...word }, index: inOrder }
-  }
-  const among = { among: OF_CUSTOMERS, terms, most: MAX_FOUND, index: USERS_BY_WORDS }
-  const rare = await rareFirst(context, UserModel(context.db), among)
-  const filter = { ...near, $and: rare ?? terms }
-  return { filter, index: rare ? USERS_BY_WORDS : inOrder }
-}
-
-interface Page {
-  after: Keyset | null
-  limit: number
-}
-
-/**
- * One page of the customers with a word, newest account first: all are put in order by the keys of the index, and only
- * those of the page are read. Null when they are too many for that.
- */
-async function pageWithWord(
-  context: Context,
-  word: { words: RegExp | null },
-  { branchId, after, limit }: { branchId: string | null } & Page,
-): Promise<Types.ObjectId[] | null> {
-  const found = await keysOf(context, { ...OF_CUSTOMERS, ...word }, USERS_BY_WORDS)
-  const here = branchId === null ? null : await keysOf(context, atBranch(branchId), BY_BRANCH)
-  if (!found || (!here && branchId !== null)) return null
-  const ids = here && new Set(here.map(({ id }) => id))
-  return found
-    .filter(each => (ids?.has(each.id) ?? true) && (after === null || byAge(after, each) < 0))
-    .sort(byAge)
-    .slice(0, limit)
-    .map(({ id }) => new Types.ObjectId(id))
-}
-
-/** What orders the accounts that a filter finds, from the index alone; null when there are too many. */
-async function keysOf(
-  context: Context,
-  filter: QueryFilter<User>,
-  index: Readonly<Record<string, 1>>,
-): Promise<Keyset[] | null> {
-  const found = await UserModel(context.db)
-    .find(filter, { createdAt: 1 })
-    .hint(index)
-    .setOptions(timeLeft(context))
-    .limit(MAX_SORTED + 1)
-    .batchSize(KEYS_AT_ONCE)
-    .lean()
-  if (found.length > MAX_SORTED) return null
-  return found.map(({ _id, createdAt }) => ({ at: createdAt.getTime(), id: _id.toHexString() }))
-}
-
-/** The newest first. */
-const byAge = (a: Keyset, b: Keyset): number => b.at - a.at || Number(a.id < b.id) - Number(a.id > b.id)
 
 /** The customers with exactly this e-mail address or phone number, ignoring spaces and the way it is dialled. */
 export async function findCustomersExactly(context: Context, typed: string): Promise<CustomerRow[]> {
@@ -194,7 +84,7 @@ export async function findCustomerIds(context: Context, q: string): Promise<Type
     .find({ role: 'customer', ...searchFilter(q) }, { _id: 1 })
     .hint(USERS_BY_WORDS)
     .setOptions(timeLeft(context))
-    .limit(MAX_FOUND)
+    .limit(MAX_IDS)
     .lean()
   return rows.map(({ _id }) => _id)
 }

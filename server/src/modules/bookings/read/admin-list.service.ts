@@ -10,9 +10,10 @@ import { sumStatuses } from '../../branch-days/day-totals.service.ts'
 import { listBranches } from '../../branches/branch.service.ts'
 import { withNoShows } from './no-shows.service.ts'
 import { bookingViews } from './views.service.ts'
-import { BOOKINGS_OF_CUSTOMER } from '../booking-indexes.ts'
+import { BOOKINGS_BY_WORDS, BOOKINGS_OF_CUSTOMER } from '../booking-indexes.ts'
 import { BookingModel, type Booking, type ShownBooking } from '../booking.model.ts'
 import { byIds, searchBookings, type KnownBooking } from './search.service.ts'
+import { searchWord, type BookingWord } from './word-search.service.ts'
 import { dayBounds } from '../../../calendar/branch-time.ts'
 
 type Sort = NonNullable<AdminBookingsQuery['sort']>
@@ -25,6 +26,8 @@ interface Listing {
   index: Readonly<Record<string, 1>> | null
   /** The rows of the whole list in its order, if the search has found them. */
   known: Keyset[] | null
+  /** Parts of the list that are read each in its order, instead of `filter`. */
+  parts: Pick<Listing, 'filter' | 'index'>[]
 }
 export interface BookingPage {
   data: BookingView[]
@@ -86,7 +89,8 @@ async function listingOf(context: Context, actor: Actor, query: AdminBookingsQue
   const sort = query.sort ?? '-startsAt'
   const field = sort.endsWith('startsAt') ? 'startAt' : 'createdAt'
   const branch = branchOf(actor, query)
-  const search = await searchBookings(context, branch, query.q)
+  const byWord = isInOrderOfWords(query, field) ? await searchWord(context, branch, query.q) : null
+  const search = byWord ? null : await searchBookings(context, branch, query.q)
   const known = search?.known?.filter(({ archivedAt }) => Boolean(archivedAt) === (query.archived ?? false))
   const ids = known && byIds(known)
   const direction = sort.startsWith('-') ? -1 : 1
@@ -99,7 +103,7 @@ async function listingOf(context: Context, actor: Actor, query: AdminBookingsQue
     archivedAt: query.archived === true ? { $type: 'date' } : null,
   }
   return {
-    ...{ filter, sort, field, direction },
+    ...{ filter, sort, field, direction, parts: byWord ? partsOf(byWord, filter) : [] },
     index:
       ids || filter._id !== undefined
         ? { _id: 1 }
@@ -107,6 +111,17 @@ async function listingOf(context: Context, actor: Actor, query: AdminBookingsQue
     known: known && field === 'startAt' && !narrows(query) ? inOrder(known, direction) : null,
   }
 }
+
+/** Whether the index of words has the order of the list, and hardly anything that is not of it. */
+const isInOrderOfWords = (
+  { userId, status, archived }: AdminBookingsQuery,
+  field: Listing['field'],
+): boolean => field === 'startAt' && userId === undefined && status === undefined && archived !== true
+
+const partsOf = ({ whole, longer }: BookingWord, filter: Listing['filter']): Listing['parts'] => [
+  { filter: { ...filter, ...whole }, index: BOOKINGS_BY_WORDS },
+  ...(longer.length > 0 ? [{ filter: { ...filter, ...byIds(longer) }, index: { _id: 1 } as const }] : []),
+]
 
 /** Whether the list has more conditions than the search. */
 const narrows = ({ status, userId, from, to }: AdminBookingsQuery): boolean =>
@@ -176,7 +191,8 @@ interface Part {
 
 /** Of rows that are known, only those of the page are read as a whole. */
 async function readRows(context: Context, listing: Listing, part: Part): Promise<ShownBooking[]> {
-  const { known, direction, filter } = listing
+  const { known, direction, filter, parts } = listing
+  if (parts.length > 0) return readParts(context, listing, part)
   if (!known) return findRows(context, listing, part)
   const { after, limit } = part
   const page = known.filter(row => after === null || direction * compare(row, after) > 0).slice(0, limit)
@@ -184,6 +200,16 @@ async function readRows(context: Context, listing: Listing, part: Part): Promise
   const rows = await findRows(context, { ...listing, filter: { ...filter, _id }, index: { _id: 1 } }, part)
   // Fewer when one of them was deleted or moved meanwhile; another one may then belong to the page.
   return rows.length === page.length ? rows : findRows(context, listing, part)
+}
+
+async function readParts(context: Context, listing: Listing, part: Part): Promise<ShownBooking[]> {
+  const found = new Map<string, ShownBooking>()
+  for (const one of listing.parts)
+    for (const row of await findRows(context, { ...listing, ...one }, part))
+      found.set(row._id.toHexString(), row)
+  const inTurn = (a: ShownBooking, b: ShownBooking): number =>
+    listing.direction * compare(keyOf(a, listing), keyOf(b, listing))
+  return [...found.values()].sort(inTurn).slice(0, part.limit)
 }
 
 async function findRows(

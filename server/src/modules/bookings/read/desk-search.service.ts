@@ -7,6 +7,7 @@ import { BOOKINGS_BY_WORDS } from '../booking-indexes.ts'
 import { BookingModel, type Booking, type ShownBooking } from '../booking.model.ts'
 import { bookingKeysOf, type CustomersBooking } from './customer-keys.service.ts'
 import { branchFilter } from './search.service.ts'
+import { byStart, findKeys, findNewest, searchWord, type StartKey } from './word-search.service.ts'
 
 /** Bookings read to name the customers of a branch: a customer has several. */
 const READ_FOR_CUSTOMERS = 80
@@ -58,7 +59,7 @@ export async function findCustomersBookedAt(
 ): Promise<Customers> {
   const among = { branchId: new Types.ObjectId(branchId) }
   const entries = alternatives.flatMap(([entry, ...others]) => (others.length > 0 ? [] : [entry]))
-  const latest = await latestWithEntry(context, { among, entries, limit })
+  const latest = await latestOf(context, await newestWithEntry(context, { branchId, entries }), limit)
   if (latest.ids.length >= limit) return latest
   const { rows, full } = await findByWords(context, BookingModel(context.db), {
     among: { ...among, ...OF_CUSTOMERS },
@@ -70,30 +71,40 @@ export async function findCustomersBookedAt(
   return { ids: peopleOf([...latest.ids, ...rows.map(({ userId }) => userId)]), full: full || latest.full }
 }
 
-/** The keys of the index say which bookings are the newest, and these whose they are. */
-async function latestWithEntry(
+interface Keys {
+  keys: StartKey[]
+  /** There are more. */
+  full: boolean
+}
+
+/** What the index of words says of the newest bookings at the branch that one of the entries matches. */
+async function newestWithEntry(
   context: Context,
-  { among, entries, limit }: { among: QueryFilter<Booking>; entries: readonly string[]; limit: number },
-): Promise<Customers> {
-  const keys = await BookingModel(context.db)
-    .find({ ...among, words: { $in: entries.map(prefixPattern) } } as QueryFilter<Booking>, { startAt: 1 })
-    .hint(BOOKINGS_BY_WORDS)
-    .setOptions(timeLeft(context))
-    .limit(KEYS_FOR_CUSTOMERS)
-    .batchSize(KEYS_FOR_CUSTOMERS)
-    .lean<Pick<Booking, '_id' | 'startAt'>[]>()
-  const newest = keys.sort((a, b) => b.startAt.getTime() - a.startAt.getTime())
+  { branchId, entries }: { branchId: string; entries: readonly string[] },
+): Promise<Keys> {
+  const byWord = entries.length === 1 ? await searchWord(context, branchId, entries[0]) : null
+  if (byWord) {
+    const keys = await findNewest(context, byWord, READ_FOR_CUSTOMERS)
+    return { keys, full: keys.length === READ_FOR_CUSTOMERS }
+  }
+  const among = { branchId: new Types.ObjectId(branchId), words: { $in: entries.map(prefixPattern) } }
+  const keys = await findKeys(context, among, KEYS_FOR_CUSTOMERS)
+  return { keys: keys.sort(byStart), full: keys.length === KEYS_FOR_CUSTOMERS }
+}
+
+/** Whose the first of these bookings are, as many as make `limit` customers. */
+async function latestOf(context: Context, { keys, full }: Keys, limit: number): Promise<Customers> {
   let ids: Types.ObjectId[] = []
   let read = 0
-  for (; read < Math.min(newest.length, READ_FOR_CUSTOMERS) && ids.length < limit; read += READ_AT_ONCE) {
-    const some = newest.slice(read, read + READ_AT_ONCE).map(({ _id }) => _id)
+  for (; read < Math.min(keys.length, READ_FOR_CUSTOMERS) && ids.length < limit; read += READ_AT_ONCE) {
+    const some = keys.slice(read, read + READ_AT_ONCE).map(({ _id }) => _id)
     const rows = await BookingModel(context.db)
       .find({ _id: { $in: some }, ...OF_CUSTOMERS }, { userId: 1 })
       .setOptions(timeLeft(context))
       .lean()
     ids = peopleOf([...ids, ...rows.map(({ userId }) => userId)])
   }
-  return { ids, full: read < newest.length || keys.length === KEYS_FOR_CUSTOMERS }
+  return { ids, full: full || read < keys.length }
 }
 
 const peopleOf = (userIds: readonly (Types.ObjectId | null)[]): Types.ObjectId[] => [

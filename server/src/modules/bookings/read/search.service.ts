@@ -44,7 +44,7 @@ export type KnownBooking = Pick<Booking, '_id' | 'startAt' | 'archivedAt'>
 const KEY = { startAt: 1, archivedAt: 1 } as const
 
 /** Names these bookings one by one, if they are few enough. */
-export const byIds = (known: readonly KnownBooking[]): Filter | null =>
+export const byIds = (known: readonly Pick<Booking, '_id'>[]): Filter | null =>
   known.length > NAMED ? null : { _id: { $in: known.map(({ _id }) => _id) } }
 
 /**
