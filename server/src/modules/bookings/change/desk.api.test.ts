@@ -3,7 +3,8 @@ import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeService } from '../../../testing/factories.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { sendBookingMails } from '../mails/mail-sender.service.ts'
-import { bookFromPackage, expectSound, MONDAY, startAtDesk, walkIn } from './testing/changes.ts'
+import { MONDAY } from '../testing/place-to-book.ts'
+import { bookFromPackage, expectSound, startAtDesk, walkIn } from './testing/changes.ts'
 
 const app = await appForFile()
 

@@ -1,14 +1,13 @@
 import { expect } from 'vitest'
 import type { BookingView } from '../../../../contract/bookings.ts'
 import type { BookingStatus } from '../../../../contract/constants.ts'
-import { makeBranch, makePackage, makeService } from '../../../../testing/factories.ts'
+import { makePackage } from '../../../../testing/factories.ts'
 import { reservePackage } from '../../../../testing/reserve-package.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
 import type { BodyOf, TestClient } from '../../../../testing/test-client.ts'
 import { checkIntegrity } from '../../../integrity/integrity.service.ts'
+import { MONDAY, placeToBook } from '../../testing/place-to-book.ts'
 
-/** The day of the bookings; tests start on the Saturday before. */
-export const MONDAY = '2026-11-23'
 /** A person without an account. */
 export const walkIn = { name: 'Walter', phone: '06 1111' }
 
@@ -59,12 +58,10 @@ export async function paidPackage(
 
 /** A branch with its desk, a customer, and what they would book. */
 export async function startAt(app: TestApp, values: { bays?: number } = {}) {
-  const branch = await makeBranch(app.context, { bays: values.bays ?? 2 })
-  const service = await makeService(app.context)
+  const place = await placeToBook(app, values)
   const customer = await app.signedInAs('customer')
-  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
-  return { branch, service, customer, desk, wish }
+  const desk = await app.signedInAs('branch-admin', { branch: place.branch._id })
+  return { ...place, customer, desk }
 }
 
 /** The same on Monday morning, with the changes of the desk and its bookings for a walk-in. */
