@@ -3,8 +3,9 @@ import type { BookingView } from '../../../contract/bookings.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch } from '../../../testing/factories.ts'
 import { TestClient, type BodyOf } from '../../../testing/test-client.ts'
+import { expectSound } from '../testing/expect-sound.ts'
 import { MONDAY } from '../testing/place-to-book.ts'
-import { book, changesBy, expectSound, paidPackage, startAt, to, washes } from './testing/changes.ts'
+import { book, changesBy, paidPackage, startAt, to, washes } from './testing/changes.ts'
 
 const app = await appForFile()
 

@@ -3,8 +3,9 @@ import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeService } from '../../../testing/factories.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { sendBookingMails } from '../mails/mail-sender.service.ts'
+import { expectSound } from '../testing/expect-sound.ts'
 import { MONDAY } from '../testing/place-to-book.ts'
-import { bookFromPackage, expectSound, startAtDesk, walkIn } from './testing/changes.ts'
+import { bookFromPackage, startAtDesk, walkIn } from './testing/changes.ts'
 
 const app = await appForFile()
 

@@ -4,8 +4,9 @@ import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch } from '../../../testing/factories.ts'
 import { newId } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
+import { expectSound } from '../testing/expect-sound.ts'
 import { MONDAY } from '../testing/place-to-book.ts'
-import { book, expectSound, paidPackage, startAt, to, washes } from './testing/changes.ts'
+import { book, paidPackage, startAt, to, washes } from './testing/changes.ts'
 
 const app = await appForFile()
 

@@ -1,11 +1,9 @@
-import { expect } from 'vitest'
 import type { BookingView } from '../../../../contract/bookings.ts'
 import type { BookingStatus } from '../../../../contract/constants.ts'
 import { makePackage } from '../../../../testing/factories.ts'
 import { reservePackage } from '../../../../testing/reserve-package.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
 import type { BodyOf, TestClient } from '../../../../testing/test-client.ts'
-import { checkIntegrity } from '../../../integrity/integrity.service.ts'
 import { MONDAY, placeToBook } from '../../testing/place-to-book.ts'
 
 /** A person without an account. */
@@ -91,9 +89,4 @@ export async function bookFromPackage(
     return body.data.map(({ type }) => type)
   }
   return { booking, washes: () => washes(customer), ledger }
-}
-
-/** Everything that should agree agrees. */
-export async function expectSound(app: TestApp): Promise<void> {
-  expect((await checkIntegrity(app.context)).faults).toEqual([])
 }

@@ -2,7 +2,9 @@ import { type BranchRules, type UsedCells, withCar } from '../../../../calendar/
 import { cellsOf, instantAtOrAfter } from '../../../../calendar/branch-time.ts'
 import type { BookedCar } from '../replanning-rules.ts'
 
+/** The time zone of the branch. */
 export const ROME = 'Europe/Rome'
+/** The day of its cars, a Monday. */
 export const DATE = '2026-11-23'
 /** The Saturday before, at noon. */
 export const NOW = instantAtOrAfter('2026-11-21', '12:00', ROME)
