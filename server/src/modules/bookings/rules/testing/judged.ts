@@ -16,8 +16,7 @@ export const wash = { id: 'basic', minutes: 30, turnoverMinutes: 0, branches: []
 /** The instant of a branch's time. */
 export const at = (date: string, time: string, zone = ROME) => instantAtOrAfter(date, time, zone)
 
-/** A Saturday at noon, and a request for the following Monday. */
-export const NOW = at('2026-11-21', '12:00')
+/** On a Saturday at noon, a request for the following Monday. */
 const wish: BookingWish = {
   branch,
   wash,
