@@ -12,11 +12,13 @@ const app = await appForFile()
 
 const { refusal } = TestClient
 const MONDAY = '2026-11-23'
+const password = 'a good password'
+const passwordHash = await app.context.passwords.hash(password)
 
 async function start() {
   const branch = await makeBranch(app.context, { bays: 2, operatingHours: '07:00' })
   const service = await makeService(app.context)
-  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+  const desk = await app.signedInAs('branch-admin', { branch: branch._id, passwordHash })
   const book = bookingThrough(app, desk, {
     branchId: branch.id,
     serviceId: service.id,
@@ -124,7 +126,8 @@ test('the board is sent again when a booking on another day uses a wash of a pac
     body: { confirm: true },
   })
   expect(shown(await again())?.userPackageId?.remainingWashes).toBe(4)
-  await desk.raw('DELETE', `/admin/bookings/${more[0]?._id ?? ''}`)
+  const deleted = { params: { id: more[0]?._id ?? '' }, body: { password } }
+  expect(refusal(await desk.call('DELETE /admin/bookings/:id', deleted))).toBe('204')
   expect((await again()).status).toBe(200)
 })
 

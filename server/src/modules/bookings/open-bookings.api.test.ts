@@ -7,7 +7,7 @@ import { makeBranch, makeService } from '../../testing/factories.ts'
 import { startSecondServer, type SecondServer } from '../../testing/second-server.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { checkIntegrity } from '../integrity/integrity.service.ts'
+import { expectSound } from './testing/expect-sound.ts'
 import { StaleRead } from './booking-facts.service.ts'
 import { BookingModel } from './booking.model.ts'
 import { applyTransition } from './change/transition.service.ts'
@@ -49,9 +49,6 @@ const made = async (n: number, more: object = {}) => {
 }
 const counted = async () =>
   (await app.db.collection('users').findOne({ role: 'customer' }))?.['openBookings'] as unknown
-const sound = async () => {
-  expect((await checkIntegrity(app.context)).faults).toEqual([])
-}
 const decide = async (change: { openBookings?: number; horizonDays?: number }) => {
   const { rev, brand, policies } = (await desk.call('GET /admin/settings')).body
   const body = { rev, brand, policies: { ...policies, ...change } }
@@ -72,7 +69,7 @@ test('the chain decides how many bookings a customer may have open, even when ma
   // Fewer than are open: those stay, and no other is made.
   await decide({ openBookings: 1 })
   expect(refusal(await book(14))).toBe('400 TOO_MANY_OPEN')
-  await sound()
+  await expectSound(app)
 })
 
 test('the chain decides how far ahead bookings are taken, in lists of free days and in bookings alike', async () => {
@@ -98,7 +95,7 @@ test('forty bookings sent at once to two servers leave a customer with ten', asy
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(9)
   for (const reply of replies) expect(['201', '400 TOO_MANY_OPEN', '503 BUSY']).toContain(refusal(reply))
   expect(await counted()).toBe(10)
-  await sound()
+  await expectSound(app)
 })
 
 test('a cancelled, completed or deleted booking makes room at once, and a reinstated one takes it', async () => {
@@ -122,7 +119,7 @@ test('a cancelled, completed or deleted booking makes room at once, and a reinst
     ).status,
   ).toBe(204)
   expect(await counted()).toBe(7)
-  await sound()
+  await expectSound(app)
   for (let n = 10; n < 12; n++) {
     const commands = await commandsOf(app, () => made(n))
     expect(commands).not.toContain('find bookings')
@@ -132,7 +129,7 @@ test('a cancelled, completed or deleted booking makes room at once, and a reinst
   await desk.call('PATCH /admin/bookings/:id/:status', { params: { id: other, status: 'pending' } })
   expect(await counted()).toBe(11)
   expect(refusal(await book(12))).toBe('400 TOO_MANY_OPEN')
-  await sound()
+  await expectSound(app)
 })
 
 test('ended bookings no longer count, and one that is moved to a future day counts again', async () => {
@@ -143,7 +140,7 @@ test('ended bookings no longer count, and one that is moved to a future day coun
   wish = { ...wish, bookingDate: '2026-11-25' }
   await made(0)
   expect(await counted()).toBe(1)
-  await sound()
+  await expectSound(app)
   const move = { bookingDate: '2026-11-25', bookingTime: '18:00' }
   expect(refusal(await desk.call('PATCH /bookings/:id', { params: { id: ids[0] ?? '' }, body: move }))).toBe(
     '200',
@@ -152,7 +149,7 @@ test('ended bookings no longer count, and one that is moved to a future day coun
   // No longer marked, and cancelled: the number does not change.
   await desk.call('PATCH /admin/bookings/:id/:status', { params: { id: ids[1] ?? '', status: 'cancelled' } })
   expect(await counted()).toBe(2)
-  await sound()
+  await expectSound(app)
 })
 
 test('a change validated before a recount cleared the mark reads the booking again', async () => {
@@ -178,7 +175,7 @@ test('the desk books beyond the limit, and the customer is then over it', async 
   }
   expect(await counted()).toBe(12)
   expect(refusal(await book(0))).toBe('400 TOO_MANY_OPEN')
-  await sound()
+  await expectSound(app)
 })
 
 test('the open bookings of an earlier version are counted once, however often the migration runs', async () => {
@@ -194,5 +191,5 @@ test('the open bookings of an earlier version are counted once, however often th
   await app.db.collection('meta').updateMany({}, { $set: { version: 8 } })
   await migrate(app.db)
   expect(await counted()).toBe(4)
-  await sound()
+  await expectSound(app)
 })

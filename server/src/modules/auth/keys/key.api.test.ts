@@ -100,10 +100,8 @@ test('a key that is ended answers 401 at its next call, and so does what was nev
     'Bearer {"$ne":1}',
   ]
   for (const authorization of wrong)
-    for (const path of ['/services', '/bookings/branches', '/admin/bookings'])
-      expect(refusal(await admin.raw('GET', path, { headers: { authorization } })), authorization).toBe(
-        '401 UNAUTHENTICATED',
-      )
+    for (const row of ['GET /services', 'GET /bookings/branches', 'GET /admin/bookings'] as const)
+      expect(refusal(await admin.callWith(row, { authorization })), authorization).toBe('401 UNAUTHENTICATED')
   const trail = await admin.call('GET /admin/audit')
   expect(trail.body.data[0]).toMatchObject({ action: 'key.end', object: { kind: 'key', id: key._id } })
 })

@@ -1,6 +1,7 @@
 import type { CommandStartedEvent } from 'mongodb'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import { describe, expect, it } from 'vitest'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { testApp } from '../../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { sendDueMails } from '../../notifications/outbox/sender.ts'
 import { ResetRequestModel } from './reset-request.model.ts'
@@ -11,14 +12,8 @@ const OLD = 'seven wet sponges'
 const NEW = 'eight dry towels'
 const { refusal } = TestClient
 
-let app: TestApp
-let passwordHash: string
-beforeAll(async () => {
-  app = await testApp()
-  passwordHash = await app.context.passwords.hash(OLD)
-})
-beforeEach(() => app.reset())
-afterAll(() => app.close())
+const app = await appForFile()
+const passwordHash = await app.context.passwords.hash(OLD)
 
 const login = (email: string, password: string) =>
   app.visitor.call('POST /auth/login', { body: { email, password } })
@@ -165,5 +160,66 @@ describe('a forgotten password', () => {
     expect(token).toHaveLength(43)
     expect(stored).not.toContain(token)
     expect(await LinkModel(app.db).countDocuments()).toBe(1)
+  })
+})
+
+describe('many passwords at once', () => {
+  it('with too many passwords at once, callers are asked to come back later', async () => {
+    const strict = await testApp({ limits: { passwordQueue: 1 } })
+    try {
+      const replies = await Promise.all(
+        Array.from({ length: 12 }, (_, n) =>
+          strict.visitor.call('POST /auth/login', {
+            body: { email: `ada${String(n)}@example.com`, password: OLD },
+          }),
+        ),
+      )
+      const busy = replies.filter(reply => reply.status === 503)
+      expect(busy.length).toBeGreaterThan(0)
+      expect(busy.map(reply => [refusal(reply), Number(reply.headers.get('retry-after'))])).toEqual(
+        busy.map(() => ['503 BUSY', 1]),
+      )
+      expect(replies.filter(reply => reply.status === 401).length + busy.length).toBe(12)
+    } finally {
+      await strict.close()
+    }
+  })
+
+  it('endless registrations from one address do not keep others from signing in', async () => {
+    const app = await testApp({
+      limits: { passwordQueue: 8 },
+      deployment: { trustProxy: 1 },
+      passwordCost: 10,
+    })
+    let flooding = true
+    let registrations = 0
+    const flood = async () => {
+      while (flooding) {
+        const email = `flood${String(registrations++)}@example.com`
+        const body = { name: 'Flood', email, phone: '+39 06 1234567', password: OLD }
+        const { status } = await app.visitor.callWith(
+          'POST /auth/register',
+          { 'x-forwarded-for': '192.0.2.1' },
+          { body },
+        )
+        expect([201, 503]).toContain(status)
+      }
+    }
+    try {
+      await app.signedInAs('customer', { email: 'ada@example.com', passwordHash })
+      const floods = Array.from({ length: 12 }, flood)
+      const logins: number[] = []
+      for (let n = 0; n < 3; n++) {
+        const body = { email: 'ada@example.com', password: OLD }
+        const from = { 'x-forwarded-for': '198.51.100.1' }
+        logins.push((await app.visitor.callWith('POST /auth/login', from, { body })).status)
+      }
+      flooding = false
+      await Promise.all(floods)
+      expect(logins).toEqual(logins.map(() => 200))
+    } finally {
+      flooding = false
+      await app.close()
+    }
   })
 })

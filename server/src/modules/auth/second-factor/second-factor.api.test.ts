@@ -1,60 +1,18 @@
-import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import type { Language, Role } from '../../../contract/constants.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
-import { makeBranch } from '../../../testing/factories.ts'
-import { TestClient, type TestReply } from '../../../testing/test-client.ts'
+import { TestClient } from '../../../testing/test-client.ts'
 import { AuditModel } from '../../audit/audit.model.ts'
 import { findAccount } from '../../users/account.service.ts'
 import { openSession } from '../sessions/session.service.ts'
+import { adminsOf, askFor, cookie, PASSWORD } from './testing/admins.ts'
 
 const { refusal } = TestClient
 const app = await appForFile()
-const PASSWORD = 'seven wet sponges'
-const STEP_MS = 30_000
-
-type Admin = Exclude<Role, 'customer'>
-let made = 0
-/** An admin with a password, signed in. */
-async function admin(role: Admin = 'super-admin', language: Language | null = null) {
-  const email = `admin${String(++made)}@example.com`
-  const branch = role === 'branch-admin' ? await makeBranch(app.context) : null
-  const passwordHash = await app.context.passwords.hash(PASSWORD)
-  const client = await app.signedInAs(role, {
-    ...{ email, passwordHash, language },
-    ...(branch && { branch: branch._id }),
-  })
-  return { client, email }
-}
-
-const cookiesOf = (reply: TestReply) => reply.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '')
-const cookie = (reply: TestReply, name: string) =>
-  cookiesOf(reply).find(each => each.startsWith(`${name}=`)) ?? null
-
-/** The code of this moment; each is used once, so the clock moves on. */
-function codeOf(secret: string): string {
-  app.clock.advance(STEP_MS)
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() })
-}
-
-async function turnedOn(role: Admin = 'super-admin') {
-  const { client, email } = await admin(role)
-  const old = client.cookie
-  const { secret } = (await client.call('POST /auth/second-factor', { body: { password: PASSWORD } })).body
-  const reply = await client.call('POST /auth/second-factor/confirm', { body: { code: codeOf(secret) } })
-  expect(reply.status).toBe(200)
-  client.cookie = cookie(reply, 'cw_session')
-  return { client, email, old, secret, recoveryCodes: reply.body.recoveryCodes }
-}
+const { admin, codeOf, turnedOn } = adminsOf(app)
 
 const login = (email: string, more: { code?: string; remember?: boolean; password?: string } = {}) =>
   app.visitor.call('POST /auth/login', { body: { email, password: PASSWORD, admin: true, ...more } })
-const require_ = async (boss: TestClient, ...secondFactorFor: Admin[]) => {
-  const { rev, brand, policies } = (await boss.call('GET /admin/settings')).body
-  const body = { rev, brand, policies: { ...policies, secondFactorFor } }
-  expect((await boss.call('PUT /admin/settings', { body })).status).toBe(200)
-}
 
 describe('a second factor', () => {
   it('is turned on with a code of the new secret, and from then on asked for at each login', async () => {
@@ -231,7 +189,7 @@ describe('a second factor that the chain asks for', () => {
     const { client, email } = await admin('branch-admin')
     const boss = await turnedOn()
     expect((await client.call('GET /admin/bookings')).status).toBe(200)
-    await require_(boss.client, 'branch-admin')
+    await askFor(boss.client, 'branch-admin')
     expect(refusal(await client.call('GET /admin/bookings'))).toBe('403 SECOND_FACTOR_MISSING')
     expect((await client.call('GET /auth/me')).body.user.lacksFactor).toBe(true)
     // Calls open to everybody no longer know them.
@@ -261,9 +219,9 @@ describe('a second factor that the chain asks for', () => {
     const program = () => app.visitor.callWith('GET /admin/bookings', { authorization: `Bearer ${secret}` })
     expect((await program()).status).toBe(200)
     const boss = await turnedOn()
-    await require_(boss.client, 'branch-admin')
+    await askFor(boss.client, 'branch-admin')
     expect(refusal(await program())).toBe('403 SECOND_FACTOR_MISSING')
-    await require_(boss.client)
+    await askFor(boss.client)
     expect((await program()).status).toBe(200)
   })
 })

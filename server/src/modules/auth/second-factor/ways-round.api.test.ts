@@ -1,8 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import type { Role } from '../../../contract/constants.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { commandsOf } from '../../../testing/commands-of.ts'
@@ -11,54 +9,17 @@ import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { UserModel } from '../../users/user.model.ts'
 import { openSession } from '../sessions/session.service.ts'
 import { seal } from './codes.ts'
+import { adminsOf, askFor, cookie, PASSWORD } from './testing/admins.ts'
 
 /** Ways that might bypass a second factor or reveal its secret. */
 
 const { refusal } = TestClient
 const lines: string[] = []
 const app = await appForFile({ log: pino({ base: null }, { write: line => lines.push(line) }) })
-const PASSWORD = 'seven wet sponges'
-const STEP_MS = 30_000
-
-type Admin = Exclude<Role, 'customer'>
-let made = 0
-async function admin(role: Admin = 'super-admin') {
-  const email = `way${String(++made)}@example.com`
-  const branch = role === 'branch-admin' ? (await makeBranch(app.context))._id : null
-  const passwordHash = await app.context.passwords.hash(PASSWORD)
-  return { email, client: await app.signedInAs(role, { email, passwordHash, branch }) }
-}
-
-const cookie = (reply: TestReply, name: string) =>
-  reply.headers
-    .getSetCookie()
-    .find(each => each.startsWith(`${name}=`))
-    ?.split(';')[0] ?? null
-
-/** The code of this moment; each is used once, so the clock moves on. */
-function codeOf(secret: string): string {
-  app.clock.advance(STEP_MS)
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now().getTime() })
-}
-
-async function turnedOn(role?: Admin) {
-  const { client, email } = await admin(role)
-  const started = await client.call('POST /auth/second-factor', { body: { password: PASSWORD } })
-  const { secret } = started.body
-  const confirmed = await client.call('POST /auth/second-factor/confirm', { body: { code: codeOf(secret) } })
-  expect(refusal(confirmed)).toBe('200')
-  client.cookie = cookie(confirmed, 'cw_session')
-  return { client, email, secret, recoveryCodes: confirmed.body.recoveryCodes }
-}
+const { admin, codeOf, turnedOn } = adminsOf(app)
 
 const login = (email: string, more: { code?: string; remember?: boolean; password?: string } = {}) =>
   app.visitor.call('POST /auth/login', { body: { email, password: PASSWORD, ...more } })
-
-async function askFor(boss: TestClient, ...secondFactorFor: Admin[]) {
-  const { rev, brand, policies } = (await boss.call('GET /admin/settings')).body
-  const body = { rev, brand, policies: { ...policies, secondFactorFor } }
-  expect(refusal(await boss.call('PUT /admin/settings', { body }))).toBe('200')
-}
 
 it("a key is held to its maker's role, whichever branch it reaches", async () => {
   const boss = (await turnedOn()).client
@@ -108,9 +69,13 @@ it('an invited admin sets a password by the link, and may then do nothing but ad
   const signedIn = await login(email, { password: newPassword })
   const invited = new TestClient(app.url, cookie(signedIn, 'cw_session'), signedIn.body.user._id)
   lines.length = 0
-  const closed = ['/admin/users', '/admin/settings', '/users/profile', '/auth/sessions']
-  for (const path of closed)
-    expect(refusal(await invited.raw('GET', path)), path).toBe('403 SECOND_FACTOR_MISSING')
+  const closed = [
+    'GET /admin/users',
+    'GET /admin/settings',
+    'GET /users/profile',
+    'GET /auth/sessions',
+  ] as const
+  for (const key of closed) expect(refusal(await invited.call(key)), key).toBe('403 SECOND_FACTOR_MISSING')
   expect(lines.filter(line => line.includes('"event":"authz_fail"'))).toHaveLength(closed.length)
   expect(refusal(await invited.call('GET /auth/second-factor'))).toBe('200')
   expect(refusal(await invited.call('POST /auth/logout'))).toBe('204')

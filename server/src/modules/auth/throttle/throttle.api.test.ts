@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { appForFile } from '../../../testing/app-for-file.ts'
 import { commandsOf } from '../../../testing/commands-of.ts'
 import { makePackage } from '../../../testing/factories.ts'
-import { newId, REAL_LIMITS, testApp, type TestApp } from '../../../testing/test-app.ts'
+import { newId, REAL_LIMITS, testApp } from '../../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { ThrottleModel } from './throttle.model.ts'
 import { reservePackage } from '../../../testing/reserve-package.ts'
@@ -10,14 +11,8 @@ const password = 'seven wet sponges'
 const email = 'ada@example.com'
 const { refusal } = TestClient
 
-let app: TestApp
-let passwordHash: string
-beforeAll(async () => {
-  app = await testApp({ limits: REAL_LIMITS })
-  passwordHash = await app.context.passwords.hash(password)
-})
-beforeEach(() => app.reset())
-afterAll(() => app.close())
+const app = await appForFile({ limits: REAL_LIMITS })
+const passwordHash = await app.context.passwords.hash(password)
 
 const login = (given: string, headers: Record<string, string> = {}, address = email) =>
   app.visitor.callWith('POST /auth/login', headers, { body: { email: address, password: given } })
@@ -194,63 +189,6 @@ describe('other limits', () => {
       expect(refusal(await register(3))).toBe('429 RATE_LIMITED')
     } finally {
       await strict.close()
-    }
-  })
-
-  it('with too many passwords at once, callers are asked to come back later', async () => {
-    const strict = await testApp({ limits: { passwordQueue: 1 } })
-    try {
-      const replies = await Promise.all(
-        Array.from({ length: 12 }, (_, n) =>
-          strict.visitor.call('POST /auth/login', {
-            body: { email: `ada${String(n)}@example.com`, password },
-          }),
-        ),
-      )
-      const busy = replies.filter(reply => reply.status === 503)
-      expect(busy.length).toBeGreaterThan(0)
-      expect(busy.map(reply => [refusal(reply), retryAfter(reply)])).toEqual(busy.map(() => ['503 BUSY', 1]))
-      expect(replies.filter(reply => reply.status === 401).length + busy.length).toBe(12)
-    } finally {
-      await strict.close()
-    }
-  })
-
-  it('endless registrations from one address do not keep others from signing in', async () => {
-    const app = await testApp({
-      limits: { passwordQueue: 8 },
-      deployment: { trustProxy: 1 },
-      passwordCost: 10,
-    })
-    let flooding = true
-    let registrations = 0
-    const flood = async () => {
-      while (flooding) {
-        const email = `flood${String(registrations++)}@example.com`
-        const body = { name: 'Flood', email, phone: '+39 06 1234567', password }
-        const { status } = await app.visitor.callWith(
-          'POST /auth/register',
-          { 'x-forwarded-for': '192.0.2.1' },
-          { body },
-        )
-        expect([201, 503]).toContain(status)
-      }
-    }
-    try {
-      await app.signedInAs('customer', { email: 'ada@example.com', passwordHash })
-      const floods = Array.from({ length: 12 }, flood)
-      const logins: number[] = []
-      for (let n = 0; n < 3; n++) {
-        const body = { email: 'ada@example.com', password }
-        const from = { 'x-forwarded-for': '198.51.100.1' }
-        logins.push((await app.visitor.callWith('POST /auth/login', from, { body })).status)
-      }
-      flooding = false
-      await Promise.all(floods)
-      expect(logins).toEqual(logins.map(() => 200))
-    } finally {
-      flooding = false
-      await app.close()
     }
   })
 })

@@ -1,25 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../../contract/errors.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
-import { closure, makeBranch, makeService, makeUser } from '../../../testing/factories.ts'
+import { closure, makeBranch, makeService } from '../../../testing/factories.ts'
 import { newId } from '../../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
+import { MONDAY, placeToBook } from '../testing/place-to-book.ts'
 
 const app = await appForFile()
 
 const { refusal } = TestClient
 const errorBody = (reply: TestReply) => reply.body as ErrorBody
 
-/** Monday; tests start on Saturday, 2026-11-21 at noon. */
-const MONDAY = '2026-11-23'
-
-async function start(values: { bays?: number; minutes?: number } = {}) {
-  const branch = await makeBranch(app.context, { bays: values.bays ?? 2 })
-  const service = await makeService(app.context, { duration: values.minutes ?? 30 })
-  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
-  return { branch, service, wish }
-}
+const start = (values?: { bays?: number; minutes?: number }) => placeToBook(app, values)
 
 describe('a customer books a wash', () => {
   test('and gets it pending, with the price and the times of the service', async () => {
@@ -196,132 +189,5 @@ describe('a customer books a wash', () => {
     expect(replies.map(({ status }) => status)).toEqual([201, 201])
     const again = await customer.call('POST /bookings', { body: { ...wish, vehicleId: ids[0] } })
     expect(refusal(again)).toBe('400 DUPLICATE_BOOKING')
-  })
-})
-
-describe('the desk books', () => {
-  test('for two walk-ins at one time, confirmed at once', async () => {
-    const { wish, branch } = await start()
-    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-    const walkIn = { name: 'Carlo', phone: '+39 333 1234567', plate: 'ab123cd' }
-    const replies = await Promise.all(
-      [1, 2].map(() => desk.call('POST /bookings', { body: { ...wish, walkIn } })),
-    )
-    expect(replies.map(({ status, body }) => [status, body.status, body.walkIn?.plate])).toEqual([
-      [201, 'confirmed', 'AB123CD'],
-      [201, 'confirmed', 'AB123CD'],
-    ])
-  })
-
-  test('in the running five minutes, for a customer at the desk', async () => {
-    const { wish, branch } = await start()
-    app.clock.set('2026-11-23T09:03:00Z')
-    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-    const { id, email } = await makeUser(app.context)
-    expect((await desk.call('GET /admin/customers', { query: { q: String(email) } })).status).toBe(200)
-    const reply = await desk.call('POST /bookings', { body: { ...wish, customerId: id } })
-    expect(reply.body).toMatchObject({ userId: { _id: id }, status: 'confirmed' })
-  })
-
-  test('for customers that its search shows, without revealing that others exist', async () => {
-    const { wish, branch } = await start()
-    const other = await makeBranch(app.context)
-    const [desk, colleague] = [
-      await app.signedInAs('branch-admin', { branch: branch._id }),
-      await app.signedInAs('branch-admin', { branch: branch._id }),
-    ]
-    const boss = await app.signedInAs('super-admin')
-    const [here, there] = [await makeUser(app.context), await makeUser(app.context, { phone: '+39 333 777' })]
-    const visits = [
-      { customerId: here.id },
-      { customerId: there.id, branchId: other.id, bookingTime: '11:00' },
-    ]
-    for (const visit of visits)
-      expect((await boss.call('POST /bookings', { body: { ...wish, ...visit } })).status).toBe(201)
-    const before = await app.db.collection('bookings').countDocuments()
-    const book = (client: TestClient, customerId: string, bookingTime: string) =>
-      client.call('POST /bookings', { body: { ...wish, bookingTime, customerId } })
-
-    expect(refusal(await book(desk, here.id, '14:00'))).toBe('201')
-    const [guessed, missing] = [await book(desk, there.id, '15:00'), await book(desk, newId(), '15:00')]
-    expect(refusal(guessed)).toBe('404 NOT_FOUND')
-    expect({ ...guessed.body, requestId: null }).toEqual({ ...missing.body, requestId: null })
-    // Without the whole number the customer is not found.
-    for (const q of [there.name, '333 777', '777', `${String(there.email)}x`]) {
-      await desk.call('GET /admin/customers', { query: { q } })
-      expect(refusal(await book(desk, there.id, '15:00')), q).toBe('404 NOT_FOUND')
-    }
-    expect(await app.db.collection('bookings').countDocuments()).toBe(before + 1)
-
-    await desk.call('GET /admin/customers', { query: { q: '+39333777' } })
-    expect(refusal(await book(colleague, there.id, '15:00'))).toBe('404 NOT_FOUND')
-    expect(refusal(await book(desk, there.id, '15:00'))).toBe('201')
-    expect(refusal(await book(colleague, there.id, '16:00'))).toBe('201')
-  })
-
-  test('for one of them, not for both or nobody, and at its own branch', async () => {
-    const { wish, branch } = await start()
-    const other = await makeBranch(app.context)
-    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-    const walkIn = { name: 'Carlo', phone: '+39 333 1234567' }
-    expect(refusal(await desk.call('POST /bookings', { body: wish }))).toBe('400 VALIDATION')
-    expect(
-      refusal(await desk.call('POST /bookings', { body: { ...wish, walkIn, customerId: newId() } })),
-    ).toBe('400 VALIDATION')
-    expect(
-      refusal(await desk.call('POST /bookings', { body: { ...wish, walkIn, branchId: other.id } })),
-    ).toBe('404 NOT_FOUND')
-    expect(refusal(await app.visitor.call('POST /bookings', { body: wish }))).toBe('401 UNAUTHENTICATED')
-  })
-})
-
-describe('free times', () => {
-  test('of a day are those that can be booked, without the past and what is taken', async () => {
-    const { wish, branch, service } = await start({ bays: 1 })
-    const customer = await app.signedInAs('customer')
-    await customer.call('POST /bookings', { body: wish })
-    const day = await app.visitor.call('GET /bookings/availability', {
-      query: { branchId: branch.id, serviceId: service.id, date: MONDAY },
-    })
-    expect(day.body).toMatchObject({
-      date: MONDAY,
-      timeZone: 'Europe/Rome',
-      open: { from: '08:00', to: '20:00' },
-    })
-    const times = 'times' in day.body ? day.body.times : []
-    expect(times).toContain('09:30')
-    expect(times).not.toContain('09:35')
-    expect(times).not.toContain('10:25')
-    expect(times.at(-1)).toBe('19:30')
-    const range = await app.visitor.call('GET /bookings/availability', {
-      query: { branchId: branch.id, serviceId: service.id, from: '2026-11-20', to: MONDAY },
-    })
-    expect(range.body).toMatchObject({ days: [0, 91, 139, times.length].map(free => ({ free })) })
-  })
-
-  test('the earliest wash of every branch comes soonest first', async () => {
-    const service = await makeService(app.context)
-    await makeBranch(app.context, { name: 'Rome' })
-    await makeBranch(app.context, { name: 'Lisbon', timeZone: 'Europe/Lisbon' })
-    await makeBranch(app.context, {
-      name: 'Closed',
-      closures: [closure({ from: '2026-11-01', to: '2027-01-01' })],
-    })
-    app.clock.set('2026-11-21T18:40:00Z')
-    const reply = await app.visitor.call('GET /bookings/earliest', { query: { serviceId: service.id } })
-    expect(reply.body.data.map(({ branchId, startsAt }) => [branchId.name, startsAt])).toEqual([
-      ['Lisbon', '2026-11-21T18:40:00+00:00'],
-      ['Rome', '2026-11-22T08:00:00+01:00'],
-    ])
-  })
-
-  test('the earliest wash from the last instant that the product knows is none, and none from beyond', async () => {
-    await makeBranch(app.context)
-    const service = await makeService(app.context)
-    const from = (instant: string) =>
-      app.visitor.call('GET /bookings/earliest', { query: { serviceId: service.id, from: instant } })
-    expect(await from('2099-12-31T23:59:59Z')).toMatchObject({ status: 200, body: { data: [] } })
-    expect(refusal(await from('9999-12-31T23:59:59Z'))).toBe('400 VALIDATION')
-    expect(refusal(await from('2100-01-01T00:00:00Z'))).toBe('400 VALIDATION')
   })
 })

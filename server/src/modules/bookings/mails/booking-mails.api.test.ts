@@ -1,11 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Mail, Mailer } from '../../../context.ts'
+import { expect, it } from 'vitest'
 import { commandsOf } from '../../../testing/commands-of.ts'
-import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { readCosts } from '../../../testing/query-cost.ts'
-import { testApp, type TestApp } from '../../../testing/test-app.ts'
-import type { TestClient } from '../../../testing/test-client.ts'
-import type { SeenLeases } from '../../notifications/outbox/sending.service.ts'
 import { BookingModel } from '../booking.model.ts'
 import { remind } from '../reminders/remind.service.ts'
 import {
@@ -14,63 +9,12 @@ import {
   sendBookingMails,
   startBookingMails,
 } from './mail-sender.service.ts'
+import { mailsForFile } from './testing/mails-for-file.ts'
 
 /** How far a machine's clock may be off when it is corrected. */
 const JUMP_MS = 1.4 * 86_400_000
 
-let app: TestApp
-let fails: number
-let beforeSending: ((mail: Mail) => Promise<void>) | undefined
-const sent: Mail[] = []
-const mailer: Mailer = {
-  kind: 'smtp',
-  send: async letter => {
-    if (fails-- > 0) throw new Error('the mail server is away')
-    await beforeSending?.(letter)
-    sent.push(letter)
-  },
-}
-let customer: TestClient
-let wish: { branchId: string; serviceId: string; bookingDate: string }
-beforeAll(async () => {
-  app = await testApp({ mailer })
-})
-beforeEach(async () => {
-  fails = 0
-  beforeSending = undefined
-  sent.length = 0
-  await app.reset()
-  const branch = await makeBranch(app.context, { bays: 9 })
-  const service = await makeService(app.context)
-  wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23' }
-  customer = await app.signedInAs('customer', { name: 'Ada', email: 'ada@example.com', language: 'it' })
-})
-afterAll(() => app.close())
-
-async function book(bookingTime = '10:00'): Promise<string> {
-  const reply = await customer.call('POST /bookings', { body: { ...wish, bookingTime } })
-  expect(reply.status).toBe(201)
-  return reply.body._id
-}
-
-const TIMES = Array.from({ length: 9 }, (_, n) => `${String(n + 9).padStart(2, '0')}:00`)
-const bookAll = async () => {
-  for (const time of TIMES) await book(time)
-}
-
-const stored = async () =>
-  (await app.db.collection('bookings').find({}).toArray()) as unknown as {
-    mails: { kind: string; attempts: number; failedAt: Date | null }[]
-    mailDueAt?: Date
-    mailClaim?: string
-  }[]
-const expectNothingLeft = async () => {
-  for (const booking of await stored()) {
-    expect(booking.mails).toEqual([])
-    expect(booking).not.toHaveProperty('mailDueAt')
-    expect(booking).not.toHaveProperty('mailClaim')
-  }
-}
+const { app, mailServer, sent, customer, book, bookAll, stored, expectNothingLeft } = await mailsForFile()
 
 it('the mail of a booking is sent once, however many senders there are, and is then removed', async () => {
   await bookAll()
@@ -88,11 +32,11 @@ it('the mail of a booking is sent once, however many senders there are, and is t
 
 it('the mails of one booking are sent in order, including one that is added while another is sent', async () => {
   const id = await book()
-  beforeSending = async () => {
-    beforeSending = undefined
+  mailServer.beforeSending = async () => {
+    mailServer.beforeSending = undefined
     expect(
       (
-        await customer.call('PATCH /bookings/:id', {
+        await customer().call('PATCH /bookings/:id', {
           params: { id },
           body: { bookingDate: '2026-11-24', bookingTime: '11:00' },
         })
@@ -100,7 +44,7 @@ it('the mails of one booking are sent in order, including one that is added whil
     ).toBe(200)
   }
   expect(await sendBookingMails(app.context)).toBe(2)
-  await customer.call('POST /bookings/:id/cancel', { params: { id } })
+  await customer().call('POST /bookings/:id/cancel', { params: { id } })
   await sendBookingMails(app.context)
   const subjects = ['Test branch', 'Test branch ha un nuovo orario', 'Test branch è stata annullata']
   expect(sent.map(({ subject }) => subject.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual(
@@ -111,20 +55,20 @@ it('the mails of one booking are sent in order, including one that is added whil
 
 it('a failed mail is retried after growing waits, and abandoned after twelve attempts', async () => {
   await book()
-  fails = 100
+  mailServer.fails = 100
   expect(await sendBookingMails(app.context)).toBe(0)
   expect(await sendBookingMails(app.context)).toBe(0)
-  expect(fails).toBe(99)
+  expect(mailServer.fails).toBe(99)
   app.clock.advance(5000)
   await sendBookingMails(app.context)
   app.clock.advance(9000)
   await sendBookingMails(app.context)
-  expect(fails).toBe(98)
+  expect(mailServer.fails).toBe(98)
   for (let n = 0; n < 20; n++) {
     app.clock.advance(3_600_000)
     await sendBookingMails(app.context)
   }
-  expect(fails).toBe(88)
+  expect(mailServer.fails).toBe(88)
   const [booking] = await stored()
   expect(booking?.mails).toMatchObject([{ kind: 'booking-made', attempts: 12 }])
   expect(booking?.mails[0]?.failedAt).not.toBeNull()
@@ -134,7 +78,7 @@ it('a failed mail is retried after growing waits, and abandoned after twelve att
   const admin = await app.signedInAs('super-admin')
   const mails = async () => (await admin.call('GET /admin/system')).body.mails
   expect(await mails()).toEqual({ waiting: 0, dueSince: null, givenUp: 1 })
-  fails = 0
+  mailServer.fails = 0
   expect((await admin.call('POST /admin/system/mails')).body).toEqual({ again: 1 })
   expect(await mails()).toEqual({ waiting: 1, dueSince: app.clock.now().toISOString(), givenUp: 0 })
   expect(await sendBookingMails(app.context)).toBe(1)
@@ -146,87 +90,13 @@ it('a failed mail is retried after growing waits, and abandoned after twelve att
 it('a postponed mail delays neither the mails of other bookings nor later ones of its booking', async () => {
   const id = await book()
   await book('12:00')
-  fails = 1
+  mailServer.fails = 1
   expect(await sendBookingMails(app.context)).toBe(1)
-  await customer.call('POST /bookings/:id/cancel', { params: { id } })
+  await customer().call('POST /bookings/:id/cancel', { params: { id } })
   expect(await sendBookingMails(app.context)).toBe(1)
   app.clock.advance(5000)
   expect(await sendBookingMails(app.context)).toBe(1)
   await expectNothingLeft()
-})
-
-it('the mails of a sender that died are taken over once its claims have been seen for a minute', async () => {
-  await bookAll()
-  await claimBookings(app.context)
-  const seen: SeenLeases = new Map()
-  for (const now of [0, 59_000]) await releaseBookingMails(app.context, seen, now)
-  expect(await sendBookingMails(app.context)).toBe(0)
-  await releaseBookingMails(app.context, seen, 60_000)
-  expect(await sendBookingMails(app.context)).toBe(9)
-})
-
-it('after a sender dies in the middle of a batch, at most the current mail is repeated', async () => {
-  await bookAll()
-  const dies = new Promise<never>(() => undefined)
-  const inHand = new Promise<void>(resolve => {
-    beforeSending = () => {
-      if (sent.length < 4) return Promise.resolve()
-      resolve()
-      return dies
-    }
-  })
-  void sendBookingMails(app.context)
-  await inHand
-  beforeSending = undefined
-  const seen: SeenLeases = new Map()
-  for (const now of [0, 60_000]) await releaseBookingMails(app.context, seen, now)
-  expect(await sendBookingMails(app.context)).toBe(5)
-  expect(new Set(sent.map(({ text }) => text)).size).toBe(9)
-  await expectNothingLeft()
-})
-
-it('a sender renews its claims, so that it keeps a batch that takes longer than a minute', async () => {
-  await bookAll()
-  const seen: SeenLeases = new Map()
-  let now = 0
-  let others = 0
-  beforeSending = async () => {
-    for (let n = 0; n < 2; n++) {
-      await releaseBookingMails(app.context, seen, now)
-      now += 20_000
-    }
-  }
-  const slow = sendBookingMails(app.context)
-  await slow
-  beforeSending = undefined
-  others += await sendBookingMails(app.context)
-  expect([sent.length, others]).toEqual([9, 0])
-})
-
-it('a sender whose claims were taken over sends nothing more of its batch', async () => {
-  await bookAll()
-  let others = 0
-  beforeSending = async () => {
-    beforeSending = undefined
-    // The sender is suspended for minutes: another server sees the same claims all the time.
-    const seen: SeenLeases = new Map()
-    for (const now of [0, 60_000]) await releaseBookingMails(app.context, seen, now)
-    others = await sendBookingMails(app.context)
-  }
-  expect(await sendBookingMails(app.context)).toBe(1)
-  // The current mail is sent twice.
-  expect([others, sent.length]).toEqual([9, 10])
-})
-
-it('a sender that stops releases the mails it has not begun', async () => {
-  await bookAll()
-  const stopping = new AbortController()
-  beforeSending = () => {
-    stopping.abort()
-    return Promise.resolve()
-  }
-  expect(await sendBookingMails(app.context, stopping.signal)).toBe(1)
-  expect(await sendBookingMails(app.context)).toBe(8)
 })
 
 it.each([
@@ -235,8 +105,8 @@ it.each([
 ])('a mail is sent once while a clock is set %s, and the others wait no longer', async (_way, jump) => {
   await book()
   let again: number | undefined
-  beforeSending = async () => {
-    beforeSending = undefined
+  mailServer.beforeSending = async () => {
+    mailServer.beforeSending = undefined
     app.clock.advance(jump)
     again = await sendBookingMails(app.context)
   }
@@ -253,11 +123,11 @@ it('an account deleted while its mails wait in a batch gets none, and no failed 
   await app.db
     .collection('users')
     .updateOne({}, { $set: { passwordHash: await app.context.passwords.hash('a good password') } })
-  beforeSending = async () => {
-    beforeSending = undefined
-    expect((await customer.call('DELETE /users/me', { body: { password: 'a good password' } })).status).toBe(
-      204,
-    )
+  mailServer.beforeSending = async () => {
+    mailServer.beforeSending = undefined
+    expect(
+      (await customer().call('DELETE /users/me', { body: { password: 'a good password' } })).status,
+    ).toBe(204)
     throw new Error('the mail server is away')
   }
   expect(await sendBookingMails(app.context)).toBe(0)
@@ -307,8 +177,8 @@ it('a running server sends due mails without being triggered', async () => {
 
 it('a reminder that is added while another mail of the booking is sent is not lost', async () => {
   await book()
-  beforeSending = async () => {
-    beforeSending = undefined
+  mailServer.beforeSending = async () => {
+    mailServer.beforeSending = undefined
     app.clock.set('2026-11-22T12:00:00Z')
     expect(await remind(app.context, app.clock.now())).toBe(1)
   }

@@ -9,8 +9,6 @@ import type { TestClient } from '../../../testing/test-client.ts'
 const app = await appForFile()
 
 const MONDAY = '2026-11-23'
-const BOARD = `/admin/board?date=${MONDAY}`
-const LIST = '/admin/bookings'
 const password = 'a good password'
 
 /** Two branches with their desks; Ada, booked on Monday at the first, can be made to miss a wash at either. */
@@ -104,11 +102,10 @@ test('the no-shows of a page of bookings cost one query, which reads no booking'
   await miss(second, '12:00', bob)
   // Not on Monday's board.
   await miss(first, '13:00', await app.signedInAs('customer'))
-  for (const [path, queries] of [
-    [LIST, 2],
-    [BOARD, 3],
-  ] as const) {
-    const reads = await readCosts(app, () => first.desk.raw('GET', path))
+  const list = () => first.desk.call('GET /admin/bookings')
+  const board = () => first.desk.call('GET /admin/board', { query: { date: MONDAY } })
+  for (const [read, queries] of [[list, 2] as const, [board, 3] as const]) {
+    const reads = await readCosts(app, read)
     const costs = reads.filter(({ collection }) => collection === 'bookings').map(({ examined }) => examined)
     expect(costs).toHaveLength(queries)
     expect(costs[1]).toBe(0)

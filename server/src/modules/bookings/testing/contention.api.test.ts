@@ -2,22 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { BookingView } from '../../../contract/bookings.ts'
 import { serversForFile } from '../../../testing/app-for-file.ts'
-import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
+import { makePackage } from '../../../testing/factories.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { checkIntegrity } from '../../integrity/integrity.service.ts'
 import { archivePackagesOf } from '../../user-packages/user-package.service.ts'
 import { UserModel } from '../../users/user.model.ts'
 import { cancelComingBookings } from '../change/privacy.service.ts'
+import { expectSound } from './expect-sound.ts'
+import { placeToBook } from './place-to-book.ts'
 
 const { app, second } = await serversForFile()
 
 const times = <T>(n: number, what: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => what(i))
 const isServerFault = ({ status }: TestReply) => status >= 500
-
-async function expectSound() {
-  expect((await checkIntegrity(app.context)).faults).toEqual([])
-}
 
 /** Frees the place for the next round. */
 async function cancelled({ _id }: BookingView): Promise<void> {
@@ -26,10 +23,8 @@ async function cancelled({ _id }: BookingView): Promise<void> {
 }
 
 async function start(bays: number) {
-  const branch = await makeBranch(app.context, { bays })
-  const service = await makeService(app.context)
+  const { branch, wish } = await placeToBook(app, { bays })
   const boss = await app.signedInAs('super-admin')
-  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' }
   const withBays = (n: number, how: { replan?: boolean } = {}) =>
     boss.call('PUT /admin/branches/:id', {
       params: { id: branch.id },
@@ -70,7 +65,7 @@ test('a reduction of bays and the first bookings of a day: the second to commit 
       if (post.status === 201) await cancelled(post.body)
     }
   }
-  await expectSound()
+  await expectSound(app)
 })
 
 test('a booking with a stale branch is validated against what another server has saved', async () => {
@@ -110,7 +105,7 @@ test('a reduction of bays succeeds against sixteen clients that book continuousl
   const replies = (await Promise.all(clients)).flat()
   expect(changes.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(replies.filter(isServerFault)).toEqual([])
-  await expectSound()
+  await expectSound(app)
 })
 
 test('an account deleted while it books and reserves keeps no upcoming booking and no package', async () => {
@@ -142,5 +137,5 @@ test('an account deleted while it books and reserves keeps no upcoming booking a
   }
   expect(await app.db.collection('bookings').countDocuments({ live: true, branchId: branch._id })).toBe(0)
   expect(await app.db.collection('userPackages').countDocuments({ archivedAt: null })).toBe(0)
-  await expectSound()
+  await expectSound(app)
 })

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { serversForFile } from '../../../testing/app-for-file.ts'
-import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
+import { makePackage, makeService } from '../../../testing/factories.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
-import { checkIntegrity } from '../../integrity/integrity.service.ts'
+import { expectSound } from './expect-sound.ts'
+import { MONDAY, placeToBook } from './place-to-book.ts'
 
 const { app, second } = await serversForFile()
-
-const MONDAY = '2026-11-23'
 
 /** The number of replies of each kind: {"201": 3, "400 SLOT_UNAVAILABLE": 197}. */
 function tally(replies: readonly TestReply[]): Record<string, number> {
@@ -19,21 +18,15 @@ function tally(replies: readonly TestReply[]): Record<string, number> {
 const times = <T>(n: number, what: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => what(i))
 
 async function start(bays: number) {
-  const branch = await makeBranch(app.context, { bays })
-  const service = await makeService(app.context)
-  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
+  const { branch, wish } = await placeToBook(app, { bays })
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-  return { branch, wish, desk }
+  return { wish, desk }
 }
 
 /** Alternates a person's calls between the two servers. */
 const alternating = (client: TestClient) => {
   const other = second.as(client)
   return (i: number) => (i % 2 === 0 ? client : other)
-}
-
-async function expectSound() {
-  expect((await checkIntegrity(app.context)).faults).toEqual([])
 }
 
 describe.each(['on one server', 'on two servers'])('%s', where => {
@@ -50,7 +43,7 @@ describe.each(['on one server', 'on two servers'])('%s', where => {
       replies.filter(({ status }) => status === 400).map(reply => TestClient.errorOf(reply).nextAvailable),
     )
     expect([...offered]).toEqual(['2026-11-23T10:30:00+01:00'])
-    await expectSound()
+    await expectSound(app)
   })
 
   test('fifty posts with one key make one booking, and all return it', async () => {
@@ -68,7 +61,7 @@ describe.each(['on one server', 'on two servers'])('%s', where => {
       { body: { ...wish, notes: 'x' } },
     )
     expect(TestClient.refusal(other)).toBe('422 IDEMPOTENCY_KEY_REUSED')
-    await expectSound()
+    await expectSound(app)
   })
 
   test('a hundred completions consume one wash, and fifty purchases create one package', async () => {
@@ -92,7 +85,7 @@ describe.each(['on one server', 'on two servers'])('%s', where => {
     )
     expect(tally(completions)).toEqual({ '200': 100 })
     expect(completions.at(-1)?.body.userPackageId?.remainingWashes).toBe(4)
-    await expectSound()
+    await expectSound(app)
   })
 
   test('a hundred concurrent changes of status back and forth leave bays and washes consistent', async () => {
@@ -119,7 +112,7 @@ describe.each(['on one server', 'on two servers'])('%s', where => {
     expect(
       Object.keys(outcomes).filter(outcome => outcome !== '200' && outcome !== '409 STATE_CONFLICT'),
     ).toEqual([])
-    await expectSound()
+    await expectSound(app)
   })
 })
 
@@ -140,7 +133,7 @@ test('the last bay, requested on two servers at the same instant, is sold once, 
     )
     expect(tally(replies)).toEqual({ '201': 1, '400 SLOT_UNAVAILABLE': 1 })
   }
-  await expectSound()
+  await expectSound(app)
 })
 
 describe('at two desks at once', () => {
@@ -166,7 +159,7 @@ describe('at two desks at once', () => {
       ])
       expect(replies.filter(({ status }) => status < 300)).toHaveLength(1)
     }
-    await expectSound()
+    await expectSound(app)
   })
 
   test('two wishes for one bay and time are not both accepted', async () => {
@@ -228,7 +221,7 @@ describe('at two desks at once', () => {
         for (const [start] of spans.slice(at + 1)) expect(start).toBeGreaterThanOrEqual(end)
     }
     expect(body.lanes.flatMap(({ bookings }) => bookings)).toHaveLength(6)
-    await expectSound()
+    await expectSound(app)
   })
 
   test('a status is taken back once', async () => {
@@ -246,6 +239,6 @@ describe('at two desks at once', () => {
       ),
     )
     expect(tally(replies)).toEqual({ '200': 1, '409 STATE_CONFLICT': 9 })
-    await expectSound()
+    await expectSound(app)
   })
 })

@@ -1,22 +1,20 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { appForFile } from '../../../testing/app-for-file.ts'
-import { makeBranch, makeService } from '../../../testing/factories.ts'
+import { closure, makeBranch, makeService } from '../../../testing/factories.ts'
 import { newId, TEST_NOW } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { freeTimes } from '../../../testing/free-times.ts'
+import { MONDAY, placeToBook } from '../testing/place-to-book.ts'
 
 const app = await appForFile()
 
 const { refusal } = TestClient
-const MONDAY = '2026-11-23'
 
 /** A branch with one bay and two customers, booked at 10:00 and 11:00 for half an hour each. */
 async function start() {
-  const branch = await makeBranch(app.context, { bays: 1 })
-  const service = await makeService(app.context)
+  const { branch, service, wish } = await placeToBook(app, { bays: 1 })
   const customer = await app.signedInAs('customer')
   const other = await app.signedInAs('customer')
-  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
   const { body: booking } = await customer.call('POST /bookings', { body: wish })
   await other.call('POST /bookings', { body: { ...wish, bookingTime: '11:00' } })
   const asked = { branchId: branch.id, serviceId: service.id }
@@ -88,4 +86,55 @@ test('a cancelled booking reserves no place', async () => {
   await customer.call('POST /bookings/:id/cancel', { params: { id: booking._id } })
   const open = await freeTimes(other, { ...asked, date: MONDAY })
   expect(await times(customer, MONDAY)).toEqual(open)
+})
+
+describe('free times', () => {
+  test('of a day are those that can be booked, without the past and what is taken', async () => {
+    const { wish, branch, service } = await placeToBook(app, { bays: 1 })
+    const customer = await app.signedInAs('customer')
+    await customer.call('POST /bookings', { body: wish })
+    const day = await app.visitor.call('GET /bookings/availability', {
+      query: { branchId: branch.id, serviceId: service.id, date: MONDAY },
+    })
+    expect(day.body).toMatchObject({
+      date: MONDAY,
+      timeZone: 'Europe/Rome',
+      open: { from: '08:00', to: '20:00' },
+    })
+    const times = 'times' in day.body ? day.body.times : []
+    expect(times).toContain('09:30')
+    expect(times).not.toContain('09:35')
+    expect(times).not.toContain('10:25')
+    expect(times.at(-1)).toBe('19:30')
+    const range = await app.visitor.call('GET /bookings/availability', {
+      query: { branchId: branch.id, serviceId: service.id, from: '2026-11-20', to: MONDAY },
+    })
+    expect(range.body).toMatchObject({ days: [0, 91, 139, times.length].map(free => ({ free })) })
+  })
+
+  test('the earliest wash of every branch comes soonest first', async () => {
+    const service = await makeService(app.context)
+    await makeBranch(app.context, { name: 'Rome' })
+    await makeBranch(app.context, { name: 'Lisbon', timeZone: 'Europe/Lisbon' })
+    await makeBranch(app.context, {
+      name: 'Closed',
+      closures: [closure({ from: '2026-11-01', to: '2027-01-01' })],
+    })
+    app.clock.set('2026-11-21T18:40:00Z')
+    const reply = await app.visitor.call('GET /bookings/earliest', { query: { serviceId: service.id } })
+    expect(reply.body.data.map(({ branchId, startsAt }) => [branchId.name, startsAt])).toEqual([
+      ['Lisbon', '2026-11-21T18:40:00+00:00'],
+      ['Rome', '2026-11-22T08:00:00+01:00'],
+    ])
+  })
+
+  test('the earliest wash from the last instant that the product knows is none, and none from beyond', async () => {
+    await makeBranch(app.context)
+    const service = await makeService(app.context)
+    const from = (instant: string) =>
+      app.visitor.call('GET /bookings/earliest', { query: { serviceId: service.id, from: instant } })
+    expect(await from('2099-12-31T23:59:59Z')).toMatchObject({ status: 200, body: { data: [] } })
+    expect(refusal(await from('9999-12-31T23:59:59Z'))).toBe('400 VALIDATION')
+    expect(refusal(await from('2100-01-01T00:00:00Z'))).toBe('400 VALIDATION')
+  })
 })
