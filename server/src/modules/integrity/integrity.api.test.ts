@@ -4,31 +4,13 @@ import { appForFile } from '../../testing/app-for-file.ts'
 import { holdPlace } from '../../testing/hold-place.ts'
 import { TIMED_TASKS } from '../../timed-tasks.ts'
 import { runTimedWork } from '../timed-work/timed-work.service.ts'
-import { DAY, planting, type Planted } from '../../testing/planted.ts'
+import { DAY, type Planted } from '../../testing/planted.ts'
 import { checkIntegrity } from './integrity.service.ts'
 import { repairOpenBookings } from './repair.service.ts'
+import { faultsIn, withId, type FaultRow } from './testing/planted-faults.ts'
 
 const app = await appForFile()
-
-const plant = planting(app)
-
-const update = async (collection: string, filter: object, change: object) => {
-  const { modifiedCount } = await app.db.collection(collection).updateOne(filter, change)
-  expect(modifiedCount).toBe(1)
-}
-/** Pays for the package and completes its booking. */
-async function wash({ branch, userPackageId, bookingId }: Planted) {
-  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-  await desk.call('PATCH /admin/user-packages/:id/payment', {
-    params: { id: userPackageId },
-    body: { isPaid: true },
-  })
-  await desk.call('PATCH /admin/bookings/:id/:status', {
-    params: { id: bookingId, status: 'completed' },
-    body: { confirm: true },
-  })
-}
-const withId = (id: string) => ({ _id: new Types.ObjectId(id) })
+const { plant, update, isFound } = faultsIn(app)
 
 test('a sound database has no faults, and the check reports what it counted', async () => {
   await plant()
@@ -92,7 +74,7 @@ test('cars that fitted before a branch lost bays are not a fault, however often 
   expect((await checkIntegrity(app.context)).faults).toEqual([])
 })
 
-test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
+test.each<FaultRow>([
   ['I1', 'a cell sold to more cars than it has bays', oversell],
   [
     'I1',
@@ -186,39 +168,6 @@ test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
     ({ bookingId }) => update('bookings', withId(bookingId), { $set: { bookingTime: '10:05' } }),
   ],
   [
-    'I3',
-    'a missing wash',
-    ({ userPackageId }) => update('userPackages', withId(userPackageId), { $inc: { remainingWashes: -1 } }),
-  ],
-  [
-    'I3',
-    'a wash available that is held',
-    ({ userPackageId }) => update('userPackages', withId(userPackageId), { $inc: { available: 1 } }),
-  ],
-  [
-    'I3',
-    'a booking without its hold',
-    ({ userPackageId, bookingId }) =>
-      update('userPackages', withId(userPackageId), { $unset: { [`l.${bookingId}`]: 1 } }),
-  ],
-  ['I3', 'a ledger row that is missing', () => app.db.collection('washLedger').deleteOne({ seq: 2 })],
-  [
-    'I3',
-    'a wash consumed by a booking that is not completed',
-    ({ userPackageId, bookingId }) =>
-      update('userPackages', withId(userPackageId), { $set: { [`l.${bookingId}`]: 'consumed' } }),
-  ],
-  [
-    'I4',
-    'a customer with two active packages',
-    async ({ userPackageId }) => {
-      const packages = app.db.collection('userPackages')
-      const row = await packages.findOne(withId(userPackageId))
-      await packages.dropIndex('one_active_package')
-      await packages.insertOne({ ...row, _id: new Types.ObjectId() })
-    },
-  ],
-  [
     'I5',
     'two bookings under one key',
     async () => {
@@ -246,100 +195,7 @@ test.each<[string, string, (planted: Planted) => Promise<unknown>]>([
       await app.db.collection('importParts').deleteMany({})
     },
   ],
-  [
-    'M1',
-    'a paid booking without its payment',
-    async ({ bookingId }) => {
-      const paid = { paymentStatus: 'paid', userPackageId: null }
-      await update('bookings', withId(bookingId), { $set: paid })
-    },
-  ],
-  [
-    'I3',
-    'an imported package with a price',
-    () => update('washLedger', { seq: 1 }, { $set: { type: 'imported' } }),
-  ],
-  [
-    'I3',
-    'a package that begins twice',
-    () => update('washLedger', { seq: 2 }, { $set: { type: 'imported' } }),
-  ],
-  ['M1', 'a package paid without a payment', () => update('userPackages', {}, { $set: { isPaid: true } })],
-  ['M2', 'a payment that was edited', () => update('payments', { n: 2 }, { $set: { method: 'card' } })],
-  ['M2', 'a payment that was deleted', () => app.db.collection('payments').deleteOne({ n: 2 })],
-  ['M2', 'a last payment that was deleted', () => app.db.collection('payments').deleteOne({ n: 3 })],
-  ['M3', 'a drawer that counts other cash', () => update('tills', {}, { $inc: { cashCents: 1 } })],
-  ['M3', 'cash in no drawer', () => update('payments', { n: 1 }, { $set: { tillId: null } })],
-  [
-    'M4',
-    'a reversal of another amount',
-    () => update('payments', { n: 2 }, { $set: { cents: -1, reverses: new Types.ObjectId() } }),
-  ],
-  [
-    'M5',
-    'a used wash without its number',
-    async planted => {
-      await wash(planted)
-      await update('userPackages', {}, { $unset: { 'w.1': 1 } })
-    },
-  ],
-  [
-    'M5',
-    'a part of another wash in the ledger',
-    async planted => {
-      await wash(planted)
-      await update('washLedger', { k: 1 }, { $inc: { cents: 1 } })
-    },
-  ],
-  [
-    'M5',
-    'a settled wash that was deleted',
-    async planted => {
-      await wash(planted)
-      await app.db.collection('settlements').deleteOne({ kind: 'washed' })
-    },
-  ],
-  [
-    'M5',
-    'a sale that is settled at another branch',
-    async planted => {
-      await wash(planted)
-      await update('userPackages', {}, { $set: { soldAt: new Types.ObjectId() } })
-    },
-  ],
-  [
-    'M5',
-    'a sum of the settlement that is wrong',
-    async planted => {
-      await wash(planted)
-      await update('settlementSums', { unit: 'day' }, { $inc: { 's.washed.cents': 1 } })
-    },
-  ],
-  [
-    'M5',
-    'a month of the settlement that is not the sum of its days',
-    async planted => {
-      await wash(planted)
-      await update('settlementSums', { unit: 'month' }, { $inc: { 's.washed.cents': 1 } })
-    },
-  ],
-  [
-    'M5',
-    'a settlement without sums',
-    async planted => {
-      await wash(planted)
-      await app.db.collection('settlementSums').deleteMany({})
-    },
-  ],
-  ['M6', 'a day’s sum that is wrong', () => update('takings', {}, { $inc: { 's.cash': 1 } })],
-  ['M6', 'a day without sums', () => app.db.collection('takings').deleteMany({})],
-])('%s: %s is found', async (invariant, _name, fault) => {
-  const planted = await plant()
-  await fault(planted)
-  const { ok, faults } = await checkIntegrity(app.context)
-  expect(ok).toBe(false)
-  expect(faults.map(found => found.invariant)).toContain(invariant)
-})
+])('%s: %s is found', (invariant, _name, fault) => isFound(invariant, fault))
 
 test('a wrong number of open bookings is repaired by a recount', async () => {
   const { bookingId } = await plant()

@@ -1,42 +1,12 @@
 import { expect, test } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
-import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
-import { reservePackage } from '../../testing/reserve-package.ts'
-import { TestClient, type BodyOf } from '../../testing/test-client.ts'
+import { makeBranch, makePackage } from '../../testing/factories.ts'
 import { enterOldPayments } from '../../db/payments-step.ts'
-import { checkIntegrity } from '../integrity/integrity.service.ts'
+import { expectSound, paidPackage, pay, payingCustomer, rowsOf } from './testing/paying.ts'
 
-const { refusal } = TestClient
 const app = await appForFile()
-
-const DAY = '2026-11-23'
-
-async function chain() {
-  const branch = await makeBranch(app.context, { name: 'Roma Centro', bays: 5 })
-  const service = await makeService(app.context, { priceCents: 2490 })
-  const customer = await app.signedInAs('customer')
-  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-  const book = async (bookingTime = '10:00') => {
-    const body = { branchId: branch.id, serviceId: service.id, bookingDate: DAY, bookingTime }
-    return (await customer.call('POST /bookings', { body })).body._id
-  }
-  return { branch, customer, desk, book }
-}
-
-const pay = (
-  desk: TestClient,
-  id: string,
-  body: BodyOf<'PATCH /admin/bookings/:id/payment'> = { paymentStatus: 'paid', method: 'cash' },
-) => desk.call('PATCH /admin/bookings/:id/payment', { params: { id }, body })
-async function paidPackage(customer: TestClient, desk: TestClient, packageId: string): Promise<string> {
-  const { _id: id } = await reservePackage(customer, packageId)
-  const body = { isPaid: true, method: 'cash' } as const
-  await desk.call('PATCH /admin/user-packages/:id/payment', { params: { id }, body })
-  return id
-}
-const rowsOf = async (desk: TestClient, query = {}) =>
-  (await desk.call('GET /admin/payments', { query })).body.data
-const isSound = async () => expect((await checkIntegrity(app.context)).faults).toEqual([])
+const chain = () => payingCustomer(app)
+const isSound = () => expectSound(app)
 
 test('a payment, its new method and its return are rows that add up to nothing, numbered without a gap', async () => {
   const { desk, customer, book } = await chain()
@@ -184,58 +154,6 @@ test('what was paid before the ledger gets one row each, also when the step was 
   await enterOldPayments(app.db)
   expect(await payments.countDocuments({ migrated: true, cents: 2490, receiptNo: null })).toBe(3)
   await pay(desk, await book('13:00'))
-  await isSound()
-})
-
-test('a paid booking is cancelled or deleted with its money, or not deleted at all', async () => {
-  const { desk, book } = await chain()
-  const [kept, cancelled, deleted] = [await book('10:00'), await book('11:00'), await book('12:00')]
-  for (const id of [kept, cancelled, deleted]) await pay(desk, id)
-  const cancel = (id: string, body: object) =>
-    desk.call('PATCH /admin/bookings/:id/:status', { params: { id, status: 'cancelled' }, body })
-  expect((await cancel(kept, {})).body).toMatchObject({ paymentStatus: 'paid' })
-  const back = { giveBack: true, reason: 'rain' }
-  expect((await cancel(cancelled, back)).body).toMatchObject({ paymentStatus: 'unpaid' })
-  const passwordHash = await app.context.passwords.hash('a good password')
-  await app.db.collection('users').updateMany({}, { $set: { passwordHash } })
-  const remove = (body: object) =>
-    desk.call('DELETE /admin/bookings/:id', {
-      params: { id: deleted },
-      body: { password: 'a good password', ...body },
-    })
-  expect(refusal(await remove({}))).toBe('409 PAID')
-  expect((await remove(back)).status).toBe(204)
-  const rows = await rowsOf(desk)
-  expect(rows.map(({ amount, reason }) => [amount, reason])).toEqual([
-    [-24.9, 'rain'],
-    [-24.9, 'rain'],
-    [24.9, null],
-    [24.9, null],
-    [24.9, null],
-  ])
-  const { history } = (await desk.call('GET /bookings/:id', { params: { id: cancelled }, query: {} })).body
-  expect(history.flatMap(({ payment }) => payment ?? [])).toEqual([
-    { amount: 24.9, method: 'cash' },
-    { amount: -24.9, method: 'cash' },
-  ])
-  await isSound()
-})
-
-test('a paid package that can still be used is deleted only with its money', async () => {
-  const { customer, desk } = await chain()
-  const offer = await makePackage(app.context, { priceCents: 18_900 })
-  const id = await paidPackage(customer, desk, offer.id)
-  const boss = await app.signedInAs('super-admin')
-  const passwordHash = await app.context.passwords.hash('a good password')
-  await app.db.collection('users').updateMany({}, { $set: { passwordHash } })
-  const remove = (body: object) =>
-    boss.call('DELETE /admin/user-packages/:id', {
-      params: { id },
-      body: { password: 'a good password', ...body },
-    })
-  expect(refusal(await remove({}))).toBe('409 PAID')
-  expect((await remove({ giveBack: true })).status).toBe(204)
-  expect((await rowsOf(boss)).map(({ amount }) => amount)).toEqual([-189, 189])
   await isSound()
 })
 

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { migrate } from '../../db/migrations.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'
-import { TestClient } from '../../testing/test-client.ts'
+import { TestClient, type BodyOf, type TestReply } from '../../testing/test-client.ts'
 import { sendBookingMails } from '../bookings/mails/mail-sender.service.ts'
 import { sendDueMails } from '../notifications/outbox/sender.ts'
-import type { ErrorBody } from '../../contract/errors.ts'
 
 const { refusal } = TestClient
 const app = await appForFile()
@@ -13,9 +12,9 @@ const app = await appForFile()
 const read = async (admin: TestClient) => (await admin.call('GET /admin/settings')).body
 
 /** Saves the settings as they are, in this currency. */
-async function choose(admin: TestClient, currency: unknown) {
+async function choose(admin: TestClient, currency: BodyOf<'PUT /admin/settings'>['currency']) {
   const { rev, brand, policies } = await read(admin)
-  return admin.raw<ErrorBody>('PUT', '/admin/settings', { body: { rev, brand, policies, currency } })
+  return admin.call('PUT /admin/settings', { body: { rev, brand, policies, currency } })
 }
 
 const wash = { name: 'Express', description: 'Outside only', price: 12.5, duration: 20, features: [] }
@@ -35,25 +34,29 @@ describe('the currency', () => {
 
   it.each([['JPY'], ['KWD'], ['XYZ'], ['HUF'], ['eur'], [''], [7], [null]])('is never %j', async wrong => {
     const admin = await app.signedInAs('super-admin')
-    const refused = await choose(admin, wrong)
+    const { brand, policies } = await read(admin)
+    const body = { rev: 0, brand, policies, currency: wrong }
+    const refused = await admin.raw('PUT', '/admin/settings', { body })
     expect(refusal(refused)).toBe('400 VALIDATION')
-    expect(refused.body.details).toMatchObject([{ path: 'currency' }])
+    expect(TestClient.errorOf(refused).details).toMatchObject([{ path: 'currency' }])
     expect(await read(admin)).toMatchObject({ currency: 'EUR', rev: 0 })
   })
 
-  it.each([
-    ['service', '/services', wash],
-    ['package', '/packages', five],
-    ['till', '/admin/tills', { float: 50 }],
-  ])('stays from the first %s on, while everything else may change', async (_thing, address, body) => {
+  it.each<[string, (admin: TestClient) => Promise<TestReply>]>([
+    ['service', admin => admin.call('POST /services', { body: wash })],
+    ['package', admin => admin.call('POST /packages', { body: five })],
+    ['till', admin => admin.call('POST /admin/tills', { body: { float: 50 } })],
+  ])('stays from the first %s on, while everything else may change', async (_thing, create) => {
     const admin = await app.signedInAs('super-admin')
     await choose(admin, 'USD')
-    expect(refusal(await admin.raw('POST', address, { body }))).toBe('201')
+    expect(refusal(await create(admin))).toBe('201')
     expect(await read(admin)).toMatchObject({ currency: 'USD', currencyFixed: true })
     const refused = await choose(admin, 'GBP')
     expect(refusal(refused)).toBe('409 STATE_CONFLICT')
-    expect(refused.body.message).toBe('There are prices in USD: the currency can no longer change.')
-    expect(refused.body['settings']).toEqual(await read(admin))
+    expect(TestClient.errorOf(refused).message).toBe(
+      'There are prices in USD: the currency can no longer change.',
+    )
+    expect(TestClient.errorOf(refused)['settings']).toEqual(await read(admin))
     expect(refusal(await choose(admin, 'USD'))).toBe('200')
   })
 
@@ -114,10 +117,10 @@ it('with another currency no mail and no file is left in euro', async () => {
       body: { paymentStatus: 'paid' },
     })
     expect([booked, paid].map(refusal)).toEqual(['201', '200'])
-    for (const file of ['bookings', 'reports', 'payments', 'settlement']) {
+    for (const file of ['bookings', 'reports', 'payments', 'settlement'] as const) {
       const period = { from: '2026-11-01', to: '2026-11-30' }
-      const query = new URLSearchParams({ ...period, format: 'csv', lang: language })
-      const { body } = await admin.raw<string>('GET', `/admin/${file}?${String(query)}`)
+      const query = { ...period, format: 'csv', lang: language } as const
+      const { body } = await admin.download(`GET /admin/${file}`, { query })
       expect(body, file).toContain('(USD)')
       texts.set(`${file} ${language}`, body)
     }

@@ -3,7 +3,6 @@ import { appForFile } from '../../testing/app-for-file.ts'
 import { startSecondServer } from '../../testing/second-server.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { AuditModel } from '../audit/audit.model.ts'
-import type { ErrorBody } from '../../contract/errors.ts'
 
 const { refusal } = TestClient
 const app = await appForFile()
@@ -92,7 +91,7 @@ describe('the settings', () => {
     ['policies.horizonDays', { policies: { horizonDays: 91 } }, 'too_big'],
     ['policies.openBookings', { policies: { openBookings: 0 } }, 'too_small'],
     ['policies.offerMinutes', { policies: { offerMinutes: 4 } }, 'too_small'],
-    ['policies.reminderHours', { policies: { reminderHours: [1, 2, 3, 4] } }, 'too_many'],
+    ['policies.reminderHours', { policies: { reminderHours: [1, 2, 3, 4] as number[] } }, 'too_many'],
   ] as const)('are refused for a wrong %s, and stay', async (path, change, code) => {
     const admin = await app.signedInAs('super-admin')
     const before = await read(admin)
@@ -101,9 +100,9 @@ describe('the settings', () => {
       brand: { ...before.brand, ...('brand' in change && change.brand) },
       policies: { ...before.policies, ...('policies' in change && change.policies) },
     }
-    const reply = await admin.raw<ErrorBody>('PUT', '/admin/settings', { body })
+    const reply = await admin.call('PUT /admin/settings', { body })
     expect(refusal(reply)).toBe('400 VALIDATION')
-    expect(reply.body.details).toMatchObject([{ path, code }])
+    expect(TestClient.errorOf(reply).details).toMatchObject([{ path, code }])
     expect(await read(admin)).toEqual(before)
   })
 })

@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest'
-import type { UserPackageView } from '../../contract/user-packages.ts'
+import { assert, describe, expect, test } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { newId, TEST_NOW } from '../../testing/test-app.ts'
@@ -10,17 +9,16 @@ import type { BookingStatus } from '../../contract/constants.ts'
 const app = await appForFile()
 
 const { refusal } = TestClient
-interface Reserved {
-  success: boolean
-  error?: string
-  userPackage: UserPackageView
-}
 /** With fields that the call ignores. */
-const reserve = (customer: TestClient, packageId: string, headers = {}) =>
-  customer.raw<Reserved>('POST', '/packages/purchase', {
-    body: { packageId, price: 0, isPaid: true },
-    headers,
-  })
+const reserve = (customer: TestClient, packageId: string, headers = {}) => {
+  const body = { packageId, price: 0, isPaid: true }
+  return customer.callWith('POST /packages/purchase', headers, { body })
+}
+/** The package in the reply to a reservation that was not refused. */
+const reservedIn = ({ body }: Awaited<ReturnType<typeof reserve>>) => {
+  assert(body.success)
+  return body.userPackage
+}
 const pay = (desk: TestClient, id: string, isPaid = true) =>
   desk.call('PATCH /admin/user-packages/:id/payment', { params: { id }, body: { isPaid, method: 'card' } })
 const own = async (customer: TestClient) => (await customer.call('GET /users/packages')).body.data
@@ -51,7 +49,7 @@ describe('reserving a package', () => {
     const { offer, customer } = await start()
     const reply = await reserve(customer, offer.id)
     expect(reply.status).toBe(201)
-    expect(reply.body.userPackage).toMatchObject({
+    expect(reservedIn(reply)).toMatchObject({
       packageId: { name: 'Test package', price: 80, washCount: 2, numberOfWashes: 2, services: [] },
       remainingWashes: 2,
       availableWashes: 2,
@@ -59,7 +57,7 @@ describe('reserving a package', () => {
       isPaid: false,
     })
     await app.db.collection('washPackages').updateOne({}, { $set: { name: 'Renamed', priceCents: 1 } })
-    expect(await own(customer)).toEqual([reply.body.userPackage])
+    expect(await own(customer)).toEqual([reservedIn(reply)])
     expect(refusal(await reserve(customer, newId()))).toBe('404 NOT_FOUND')
   })
 
@@ -78,7 +76,7 @@ describe('reserving a package', () => {
     })
     const [row] = await own(customer)
     await pay(desk, row?._id ?? '')
-    expect((await reserve(customer, offer.id)).body.error).toBe('ACTIVE_PACKAGE')
+    expect((await reserve(customer, offer.id)).body).toMatchObject({ error: 'ACTIVE_PACKAGE' })
     app.clock.set('2027-01-21T12:00:00Z')
     const again = await app.signedInAs('customer')
     expect((await reserve(again, offer.id)).status).toBe(201)
@@ -102,8 +100,7 @@ describe('reserving a package', () => {
 describe('an unpaid package', () => {
   test('allows one wash on credit, even when two bookings race, and any number once it is paid', async () => {
     const { offer, customer, desk, book } = await start()
-    const { body } = await reserve(customer, offer.id)
-    const userPackageId = body.userPackage._id
+    const { _id: userPackageId } = reservedIn(await reserve(customer, offer.id))
     const race = await Promise.all(
       ['2026-11-23', '2026-11-24'].map(bookingDate => book(customer, { bookingDate, userPackageId })),
     )
@@ -121,8 +118,7 @@ describe('an unpaid package', () => {
 
   test('can be given back while unused', async () => {
     const { offer, customer, book } = await start()
-    const { body } = await reserve(customer, offer.id)
-    const id = body.userPackage._id
+    const { _id: id } = reservedIn(await reserve(customer, offer.id))
     const giveBack = (who: TestClient) => who.call('DELETE /users/packages/:id', { params: { id } })
     const booking = await book(customer, { userPackageId: id })
     expect(refusal(await giveBack(customer))).toBe('409 STATE_CONFLICT')
@@ -140,8 +136,7 @@ describe('a package', () => {
     const { service, customer, desk, book } = await start()
     const other = await makeService(app.context, { name: 'Wax' })
     const offer = await makePackage(app.context, { services: [service._id], validityDays: 5 })
-    const { body } = await reserve(customer, offer.id)
-    const userPackageId = body.userPackage._id
+    const { _id: userPackageId } = reservedIn(await reserve(customer, offer.id))
     await pay(desk, userPackageId)
     expect(refusal(await book(customer, { userPackageId, serviceId: other.id }))).toBe(
       '400 SERVICE_NOT_IN_PACKAGE',
@@ -160,16 +155,16 @@ describe('a package', () => {
 
   test('can be extended with a reason, never shortened', async () => {
     const { offer, customer, desk } = await start()
-    const { body } = await reserve(customer, offer.id)
+    const { _id: id } = reservedIn(await reserve(customer, offer.id))
     const extend = (expiryDate: string, reason = 'ill') =>
       desk.call('PATCH /admin/user-packages/:id/expiry', {
-        params: { id: body.userPackage._id },
+        params: { id },
         body: { expiryDate, reason },
       })
     expect((await extend('2027-03-01')).body.expiryDate).toBe('2027-03-01')
     expect(refusal(await extend('2027-02-28'))).toBe('400 VALIDATION')
     expect(refusal(await extend('2027-04-01', ' '))).toBe('400 VALIDATION')
-    const rows = await desk.call('GET /users/packages/:id/ledger', { params: { id: body.userPackage._id } })
+    const rows = await desk.call('GET /users/packages/:id/ledger', { params: { id } })
     expect(rows.body.data.at(-1)).toMatchObject({
       type: 'extended',
       reason: 'ill',
@@ -182,7 +177,7 @@ describe('a package', () => {
   test('keeps its wash usable when reopened after another was reserved, and a third cannot be reserved', async () => {
     const { customer, desk, book } = await start()
     const single = await makePackage(app.context, { washCount: 1 })
-    const first = (await reserve(customer, single.id)).body.userPackage._id
+    const first = reservedIn(await reserve(customer, single.id))._id
     await pay(desk, first)
     const booking = await book(customer, { userPackageId: first })
     const status = (to: BookingStatus, body = {}) =>
@@ -200,7 +195,7 @@ describe('a package', () => {
     const { offer, customer, desk, book } = await start()
     const passwordHash = await app.context.passwords.hash('a good password')
     const boss = await app.signedInAs('super-admin', { passwordHash })
-    const id = (await reserve(customer, offer.id)).body.userPackage._id
+    const id = reservedIn(await reserve(customer, offer.id))._id
     const booking = await book(customer, { userPackageId: id })
     const remove = (password: string) =>
       boss.call('DELETE /admin/user-packages/:id', { params: { id }, body: { password } })
@@ -223,7 +218,7 @@ describe('a package', () => {
 
   test('offers its details as a prefilled e-mail where the server sends no mail', async () => {
     const { offer, customer, desk } = await start()
-    const id = (await reserve(customer, offer.id)).body.userPackage._id
+    const id = reservedIn(await reserve(customer, offer.id))._id
     const reply = await desk.call('POST /admin/user-packages/:id/send-details', { params: { id } })
     expect(reply.status).toBe(200)
     expect(reply.body?.mailto).toMatch(/^mailto:.+%40test\.example\?subject=.+&body=.+/)

@@ -1,9 +1,5 @@
 import { createHmac } from 'node:crypto'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
-import { z } from 'zod'
-import { bookingEventSchema, paymentEventSchema, type WebhookEvent } from '../../contract/webhooks.ts'
+import { expect, test } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'
 import { readCosts } from '../../testing/query-cost.ts'
@@ -13,70 +9,13 @@ import { TIMED_TASKS } from '../../timed-tasks.ts'
 import { runTimedWork } from '../timed-work/timed-work.service.ts'
 import { collectEvents } from './collect.service.ts'
 import { sendDueEvents } from './send.service.ts'
+import { heardChain } from './testing/heard-chain.ts'
+import { receiver } from './testing/receiver.ts'
 
 const app = await appForFile({ deployment: { privateWebhooks: true } })
 const { refusal } = TestClient
 const HOUR = 3_600_000
-
-/** As the API's document describes it, and nothing else. */
-const WEBHOOK_EVENT = z.discriminatedUnion('type', [bookingEventSchema, paymentEventSchema])
-
-interface Got {
-  headers: http.IncomingHttpHeaders
-  body: string
-  event: WebhookEvent
-}
-
-const servers: http.Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close().closeAllConnections()
-})
-
-/** An endpoint that keeps what it gets and answers with `status`, or never if that is 0. */
-async function receiver() {
-  const got: Got[] = []
-  const state = { status: 200 }
-  const server = http.createServer((req, res) => {
-    let body = ''
-    req.on('data', (part: Buffer) => (body += part.toString()))
-    req.on('end', () => {
-      got.push({ headers: req.headers, body, event: WEBHOOK_EVENT.parse(JSON.parse(body)) })
-      res.writeHead(state.status, { location: '/elsewhere' }).end('x'.repeat(100_000))
-    })
-  })
-  servers.push(server)
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return { got, state, url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/hook` }
-}
-
-async function start() {
-  const [branch, service] = [await makeBranch(app.context), await makeService(app.context)]
-  const admin = await app.signedInAs('super-admin')
-  const customer = await app.signedInAs('customer', { name: 'Vera Verdi' })
-  const target = await receiver()
-  const made = await admin.call('POST /admin/webhooks', { body: { url: target.url } })
-  expect(refusal(made)).toBe('201')
-  const book = async (bookingTime: string) => {
-    const body = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime }
-    const reply = await customer.call('POST /bookings', { body })
-    expect(refusal(reply)).toBe('201')
-    return reply.body
-  }
-  const id = made.body.webhook._id
-  /** By an admin who has just signed in: hours pass in these tests. */
-  const deliveries = async () => {
-    const now = await app.signedInAs('super-admin')
-    return (await now.call('GET /admin/webhooks/:id/deliveries', { params: { id } })).body.data
-  }
-  return { admin, customer, target, book, id, secret: made.body.secret, deliveries }
-}
-
-/** One round of what servers do by the clock. */
-async function round(): Promise<number> {
-  app.clock.advance(5000)
-  await runTimedWork(app.context, TIMED_TASKS)
-  return sendDueEvents(app.context)
-}
+const { start, round } = heardChain(app)
 
 test('changes of customers and of the desk, and money, arrive signed, and name nobody', async () => {
   const { admin, target, book, secret } = await start()

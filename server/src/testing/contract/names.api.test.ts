@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, assert } from 'vitest'
 import type { ApiKey } from '../../contract/api/index.ts'
 import type { BookingView } from '../../contract/bookings.ts'
-import type { BranchView, ManagedBranchView } from '../../contract/branches.ts'
-import type { UserPackageView } from '../../contract/user-packages.ts'
-import type { ManagedWashPackageView, WashPackageView } from '../../contract/wash-packages.ts'
-import type { ManagedWashServiceView, WashServiceView } from '../../contract/wash-services.ts'
 import type { BranchRecord } from '../../modules/branches/branch.service.ts'
 import { closure, makeBranch, makePackage, makeService } from '../factories.ts'
 import { testApp, type TestApp } from '../test-app.ts'
-import type { TestClient } from '../test-client.ts'
+import type { TestReply } from '../test-client.ts'
 
 let app: TestApp
 let branch: BranchRecord
@@ -44,12 +40,9 @@ const wish = (serviceId: string, bookingTime = '10:00') => ({
   bookingTime,
 })
 
-interface Rows<Row> {
-  data: Row[]
-}
-async function rows<Row>(client: TestClient, path: string): Promise<Row[]> {
-  const { status, body } = await client.raw<Rows<Row>>('GET', path)
-  expect(status, path).toBe(200)
+async function rowsOf<Row>(asked: Promise<TestReply<{ data: Row[] }>>): Promise<Row[]> {
+  const { status, body } = await asked
+  expect(status).toBe(200)
   return body.data
 }
 
@@ -62,8 +55,8 @@ test.each(LANGUAGES)('every reply about a booking names its service in %s when a
   const { _id } = booked.body
 
   const nameOf = (view: BookingView | undefined) => view?.serviceId.name
-  const [listed] = await rows<BookingView>(customer, `/users/bookings?lang=${lang}`)
-  const [managed] = await rows<BookingView>(admin, `/admin/bookings?lang=${lang}`)
+  const [listed] = await rowsOf(customer.call('GET /users/bookings', { query: { lang } }))
+  const [managed] = await rowsOf(admin.call('GET /admin/bookings', { query: { lang } }))
   const detail = await customer.call('GET /bookings/:id', { params: { id: _id }, query: { lang } })
   const board = await admin.call('GET /admin/board', { query: { date: '2026-11-23', lang } })
   const onBoard = board.body.lanes.flatMap(({ bookings }) => bookings)[0]
@@ -92,8 +85,8 @@ test.each(LANGUAGES)('every reply about a booking names its service in %s when a
     query: { lang },
   })
   expect(calendar.body).toContain(SERVICE[lang])
-  const own = await customer.raw<{ bookings: BookingView[] }>('GET', `/users/export?lang=${lang}`)
-  expect(nameOf(own.body.bookings[0])).toBe(SERVICE[lang])
+  const own = await customer.call('GET /users/export', { query: { lang } })
+  expect(nameOf((own.body['bookings'] as BookingView[])[0])).toBe(SERVICE[lang])
 })
 
 test.each(LANGUAGES)('every reply about a customer’s package names it and its services in %s', async lang => {
@@ -115,8 +108,8 @@ test.each(LANGUAGES)('every reply about a customer’s package names it and its 
   const later = { expiryDate: '2027-03-01', reason: 'Kind' }
   const views = [
     userPackage,
-    (await rows<UserPackageView>(customer, `/users/packages?lang=${lang}`))[0],
-    (await rows<UserPackageView>(admin, `/admin/user-packages?lang=${lang}`))[0],
+    (await rowsOf(customer.call('GET /users/packages', { query: { lang } })))[0],
+    (await rowsOf(admin.call('GET /admin/user-packages', { query: { lang } })))[0],
     (
       await admin.call('PATCH /admin/user-packages/:id/payment', {
         params: { id: userPackage._id },
@@ -146,20 +139,20 @@ test.each(LANGUAGES)('the lists of visitors are in %s and carry no translations'
     services: [service._id],
   })
   const { visitor } = app
-  for (const path of ['/services', '/bookings/services']) {
-    const [listed] = await rows<WashServiceView>(visitor, `${path}?lang=${lang}`)
+  for (const key of ['GET /services', 'GET /bookings/services'] as const) {
+    const [listed] = await rowsOf(visitor.call(key, { query: { lang } }))
     expect(listed?.name).toBe(SERVICE[lang])
     // Without an Italian description, the base text is shown.
     expect(listed?.description).toBe('Outside and inside')
     expect(listed).not.toHaveProperty('translations')
   }
-  const [offer] = await rows<WashPackageView>(visitor, `/packages?lang=${lang}`)
+  const [offer] = await rowsOf(visitor.call('GET /packages', { query: { lang } }))
   expect(offer?.name).toBe(PACKAGE[lang])
   expect(offer?.services.map(({ name }) => name)).toEqual([SERVICE[lang]])
   expect(offer).not.toHaveProperty('translations')
 
   const reason = { en: 'Holiday', it: 'Festa', ar: 'عطلة' }[lang]
-  const [place] = await rows<BranchView>(visitor, `/bookings/branches?lang=${lang}`)
+  const [place] = await rowsOf(visitor.call('GET /bookings/branches', { query: { lang } }))
   expect(place?.closures[0]?.reason).toBe(reason)
   expect(place?.closures[0]).not.toHaveProperty('translations')
   const day = await visitor.call('GET /bookings/availability', {
@@ -184,11 +177,11 @@ test('records for editing carry base texts and translations in every requested l
   await goldWash()
   await makePackage(app.context, { name: PACKAGE.en, translations: namedIn(PACKAGE) })
   const admin = await app.signedInAs('super-admin')
-  const [service] = await rows<ManagedWashServiceView>(admin, '/services?lang=it')
+  const [service] = await rowsOf(admin.call('GET /services', { query: { lang: 'it' } }))
   expect(service).toMatchObject({ name: SERVICE.en, translations: namedIn(SERVICE) })
-  const [offer] = await rows<ManagedWashPackageView>(admin, '/packages?lang=it')
+  const [offer] = await rowsOf(admin.call('GET /packages', { query: { lang: 'it' } }))
   expect(offer).toMatchObject({ name: PACKAGE.en, translations: namedIn(PACKAGE) })
-  const [place] = await rows<ManagedBranchView>(admin, '/admin/branches')
+  const [place] = await rowsOf(admin.call('GET /admin/branches'))
   expect(place?.closures[0]).toMatchObject({ reason: 'Holiday', translations: { it: { reason: 'Festa' } } })
 })
 
@@ -205,7 +198,7 @@ test('a booking keeps the translations from when it was made, even if the servic
   await customer.call('POST /bookings', { body: wish(service.id, '12:00') })
   await admin.call('DELETE /services/:id', { params: { id: service.id } })
   const names = async (lang: Language) =>
-    (await rows<BookingView>(customer, `/users/bookings?lang=${lang}`)).map(row => row.serviceId.name)
+    (await rowsOf(customer.call('GET /users/bookings', { query: { lang } }))).map(row => row.serviceId.name)
   expect(await names('it')).toEqual(['Platino', SERVICE.it])
   expect(await names('ar')).toEqual(['Platinum', SERVICE.ar])
 })
@@ -213,7 +206,7 @@ test('a booking keeps the translations from when it was made, even if the servic
 test('an unsupported language is refused, and the default is the base language', async () => {
   await goldWash()
   expect((await app.visitor.raw('GET', '/services?lang=de')).status).toBe(400)
-  expect((await rows<WashServiceView>(app.visitor, '/services'))[0]?.name).toBe(SERVICE.en)
+  expect((await rowsOf(app.visitor.call('GET /services')))[0]?.name).toBe(SERVICE.en)
   const unlocalised: ApiKey = 'GET /config'
   expect((await app.visitor.raw('GET', `${unlocalised.slice(4)}?lang=it`)).status).toBe(400)
 })

@@ -4,18 +4,10 @@ import type { Handler } from '../../http/on.ts'
 import type { BranchRecord } from '../../modules/branches/branch.service.ts'
 import { CALLS } from '../../routes.ts'
 import { makeBranch, makePackage, makeService } from '../factories.ts'
-import {
-  Dice,
-  objectOf,
-  propertiesOf,
-  requiredOf,
-  shapeOf,
-  valueOf,
-  type Json,
-  type World,
-} from './shape-values.ts'
+import { propertiesOf, requiredOf, shapeOf, type World } from './shape-values.ts'
 import { newId, testApp, type TestApp } from '../test-app.ts'
 import { TestClient } from '../test-client.ts'
+import { namesIn, queryFor, wholeBody, withADay, withValue } from './whole-requests.ts'
 
 /** Bad input to each call gets the documented 4xx and changes nothing. */
 
@@ -76,32 +68,6 @@ function pathOf(row: Handler, ids: Record<string, string> = {}): string {
 const send = (row: Handler, path: string, body?: unknown) =>
   callerOf(row).raw(row.method, path, body === undefined ? {} : { body })
 
-/** A body of the right shape, with every optional field. */
-function wholeBody(shape: Json): Json {
-  const all = { ...shape, required: Object.keys(propertiesOf(shape)) }
-  return objectOf(all, world, new Dice(7))
-}
-
-const NAMES = new Set(['name', 'label', 'relationship', 'plate', 'location'])
-
-/** The paths of names in a body. */
-function namesIn(body: unknown, at: string[] = []): string[][] {
-  if (typeof body !== 'object' || body === null) return []
-  return Object.entries(body).flatMap(([key, value]) => {
-    const path = [...at, key]
-    return NAMES.has(key) && typeof value === 'string' ? [path] : namesIn(value, path)
-  })
-}
-
-function withValue(body: Json, path: readonly string[], value: string): Json {
-  const copy = structuredClone(body)
-  const last = path.at(-1) ?? ''
-  // namesIn found each key on the way.
-  const holder = path.slice(0, -1).reduce<Json>((inside, key) => inside[key] as Json, copy)
-  holder[last] = value
-  return copy
-}
-
 /** What the last test has left behind: it is read once between two tests. */
 let left: string | undefined
 
@@ -122,7 +88,9 @@ describe.each(withBody.map(row => ({ name: nameOf(row), row })))('$name', ({ row
   test('refuses a body without a required field', () =>
     changesNothing(async () => {
       for (const field of requiredOf(shape)) {
-        const body = Object.fromEntries(Object.entries(wholeBody(shape)).filter(([name]) => name !== field))
+        const body = Object.fromEntries(
+          Object.entries(wholeBody(shape, world)).filter(([name]) => name !== field),
+        )
         const reply = await send(row, pathOf(row), body)
         expect(refusal(reply), field).toBe('400 VALIDATION')
         expect(JSON.stringify(reply.body)).toContain(`"path":"${field}`)
@@ -133,7 +101,7 @@ describe.each(withBody.map(row => ({ name: nameOf(row), row })))('$name', ({ row
     changesNothing(async () => {
       for (const field of fields) {
         for (const bad of [{ $ne: null }, { $gt: '' }, [[1]], 'x'.repeat(9000)]) {
-          const reply = await send(row, pathOf(row), { ...wholeBody(shape), [field]: bad })
+          const reply = await send(row, pathOf(row), { ...wholeBody(shape, world), [field]: bad })
           expect(refusal(reply), `${field}: ${JSON.stringify(bad).slice(0, 30)}`).toBe('400 VALIDATION')
         }
       }
@@ -141,9 +109,9 @@ describe.each(withBody.map(row => ({ name: nameOf(row), row })))('$name', ({ row
 
   test('refuses invisible characters and changes of text direction in each name', () =>
     changesNothing(async () => {
-      for (const path of namesIn(wholeBody(shape))) {
+      for (const path of namesIn(wholeBody(shape, world))) {
         for (const name of ['An\u200Bna', 'Anna \u202Egnp.exe', '\u2060']) {
-          const reply = await send(row, pathOf(row), withValue(wholeBody(shape), path, name))
+          const reply = await send(row, pathOf(row), withValue(wholeBody(shape, world), path, name))
           expect(refusal(reply), path.join('.')).toBe('400 VALIDATION')
         }
       }
@@ -167,7 +135,7 @@ describe.each(CALLS.filter(row => row.path.includes(':id')).map(row => ({ name: 
   ({ row }) => {
     test('refuses an invalid id', () =>
       changesNothing(async () => {
-        const body = row.body ? wholeBody(shapeOf(row.body)) : undefined
+        const body = row.body ? wholeBody(shapeOf(row.body), world) : undefined
         for (const id of ['1', 'x'.repeat(24), '0123456789abcdef0123456', '%24ne', '%00']) {
           expect(refusal(await send(row, pathOf(row, { id }), body)), id).toBe('400 INVALID_ID')
         }
@@ -215,7 +183,7 @@ test('the search for fields with days finds some', () => {
 test.each(withDays('query'))('$name?$field= refuses a day outside the supported years', ({ row, field }) =>
   changesNothing(async () => {
     for (const day of OTHER_DAYS) {
-      const query = new URLSearchParams({ ...queryFor(row), from: day, to: day, [field]: day })
+      const query = new URLSearchParams({ ...queryFor(row, world), from: day, to: day, [field]: day })
       const reply = await send(row, `${pathOf(row)}?${query.toString()}`)
       expect(refusal(reply), day).toBe('400 VALIDATION')
       expect(JSON.stringify(reply.body)).toContain(`"path":"${field}"`)
@@ -229,7 +197,7 @@ test.each(withDays('query', 'date-time'))(
     changesNothing(async () => {
       for (const day of OTHER_DAYS) {
         for (const end of ['T00:00:00Z', 'T12:00:00-08:00']) {
-          const query = new URLSearchParams({ ...queryFor(row), [field]: day + end })
+          const query = new URLSearchParams({ ...queryFor(row, world), [field]: day + end })
           const reply = await send(row, `${pathOf(row)}?${query.toString()}`)
           expect(refusal(reply), day + end).toBe('400 VALIDATION')
           expect(JSON.stringify(reply.body)).toContain(`"path":"${field}"`)
@@ -241,8 +209,8 @@ test.each(withDays('query', 'date-time'))(
 test.each(withDays('body'))('$name refuses a day in $field outside the supported years', ({ row, field }) =>
   changesNothing(async () => {
     const shape = row.body ? shapeOf(row.body) : {}
-    const whole = wholeBody(shape)
-    const right = withADay(propertiesOf(shape)[field] ?? {})
+    const whole = wholeBody(shape, world)
+    const right = withADay(propertiesOf(shape)[field] ?? {}, world)
     for (const day of OTHER_DAYS) {
       const wrong: unknown = JSON.parse(right.replaceAll(/\d{4}-\d\d-\d\d/g, day))
       const reply = await send(row, pathOf(row), { ...whole, [field]: wrong })
@@ -257,27 +225,9 @@ test.each(withPeriod.map(row => ({ name: nameOf(row), row })))(
   '$name refuses a period that ends before it begins',
   ({ row }) =>
     changesNothing(async () => {
-      const query = new URLSearchParams({ ...queryFor(row), from: '2026-11-24', to: '2026-11-23' })
+      const query = new URLSearchParams({ ...queryFor(row, world), from: '2026-11-24', to: '2026-11-23' })
       const reply = await send(row, `${pathOf(row)}?${query.toString()}`)
       expect(refusal(reply)).toBe('400 VALIDATION')
       expect(JSON.stringify(reply.body)).toContain('"path":"to"')
     }),
 )
-
-/** A value of the shape around a day, as JSON: lists may be empty and optional fields absent. */
-function withADay(shape: Json): string {
-  for (let seed = 0; seed < 1000; seed++) {
-    const text = JSON.stringify(valueOf(shape, world, new Dice(seed)))
-    if (/\d{4}-\d\d-\d\d/.test(text)) return text
-  }
-  throw new Error('no value of the shape has a day')
-}
-
-/** The parameters that a call needs, with values of their shape. */
-function queryFor(row: Handler): Record<string, string> {
-  const shape = row.query ? shapeOf(row.query) : {}
-  const needed = objectOf({ ...shape, properties: neededOf(shape) }, world, new Dice(7))
-  return Object.fromEntries(Object.entries(needed).map(([name, value]) => [name, String(value)]))
-}
-const neededOf = (shape: Json): Json =>
-  Object.fromEntries(Object.entries(propertiesOf(shape)).filter(([name]) => requiredOf(shape).includes(name)))

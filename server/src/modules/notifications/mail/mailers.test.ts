@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Mail } from '../../../context.ts'
+import { createMailer } from './mailers.ts'
+
+describe('mail servers', () => {
+  const letter: Mail = {
+    to: 'ada@example.com',
+    subject: 'La prenotazione è confermata',
+    text: 'Ciao',
+    html: '<p>Ciao</p>',
+    attachments: [{ filename: 'booking.ics', content: 'BEGIN:VCALENDAR', contentType: 'text/calendar' }],
+  }
+  const received: { from: string; to: string[]; raw: string }[] = []
+  let server: SMTPServer
+  let smtpUrl: string
+  beforeAll(async () => {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          const { mailFrom, rcptTo } = session.envelope
+          received.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            raw: Buffer.concat(chunks).toString(),
+          })
+          done()
+        })
+      },
+    })
+    await new Promise<void>(resolve => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const address = server.server.address()
+    smtpUrl = `smtp://127.0.0.1:${String(typeof address === 'object' ? address?.port : 0)}`
+  })
+  beforeEach(() => {
+    received.length = 0
+  })
+  afterAll(
+    () =>
+      new Promise<void>(resolve => {
+        server.close(resolve)
+      }),
+  )
+
+  it('get text, HTML and calendar over SMTP, from the configured sender', async () => {
+    const smtp = createMailer({ smtpUrl, from: () => 'Wash <wash@example.com>', dataDir: '' })
+    await smtp.send(letter)
+    await smtp.close?.()
+    expect(smtp.kind).toBe('smtp')
+    expect(received).toMatchObject([{ from: 'wash@example.com', to: ['ada@example.com'] }])
+    const raw = received[0]?.raw ?? ''
+    for (const part of ['text/plain', 'text/html', 'text/calendar', 'filename=booking.ics']) {
+      expect(raw).toContain(part)
+    }
+  })
+
+  it('get one recipient and one subject, whatever line breaks and commas are smuggled in', async () => {
+    const smtp = createMailer({ smtpUrl, from: () => 'wash@example.com', dataDir: '' })
+    await smtp.send({ ...letter, subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody' })
+    await smtp.close?.()
+    expect(received[0]?.to).toEqual(['ada@example.com'])
+    expect(received[0]?.raw).not.toMatch(/^bcc:/im)
+  })
+
+  it('get the mails that are due together by one connection, and by a new one once they have closed it', async () => {
+    const connections: Socket[] = []
+    const opened = (socket: Socket) => connections.push(socket)
+    server.server.on('connection', opened)
+    const smtp = createMailer({ smtpUrl, from: () => 'wash@example.com', dataDir: '' })
+    for (let n = 0; n < 3; n++) await smtp.send(letter)
+    expect(connections).toHaveLength(1)
+    const [closed] = connections
+    closed?.end()
+    await once(closed ?? server.server, 'close')
+    await smtp.send(letter)
+    expect(connections).toHaveLength(2)
+    expect(received).toHaveLength(4)
+    server.server.off('connection', opened)
+    await smtp.close?.()
+  })
+
+  it('that are away make the sending fail, and nothing else', async () => {
+    const smtp = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: () => 'wash@example.com', dataDir: '' })
+    await expect(smtp.send(letter)).rejects.toThrow()
+    await smtp.close?.()
+  })
+
+  it('beyond this machine get nothing in plain text, unless their address says so', async () => {
+    // This machine again, under an address that is not one of its loopback names.
+    const elsewhere = smtpUrl.replace('127.0.0.1', '0.0.0.0')
+    const strict = createMailer({ smtpUrl: elsewhere, from: () => 'wash@example.com', dataDir: '' })
+    await expect(strict.send(letter)).rejects.toThrow(/STARTTLS/)
+    await strict.close?.()
+    expect(received).toEqual([])
+    const plain = createMailer({
+      smtpUrl: `${elsewhere}/?requireTLS=false`,
+      from: () => 'wash@example.com',
+      dataDir: '',
+    })
+    await plain.send(letter)
+    await plain.close?.()
+    expect(received).toHaveLength(1)
+  })
+
+  it('that are not configured leave each mail as a file for the owner alone', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'car-wash-outbox-'))
+    try {
+      const files = createMailer({ smtpUrl: null, from: () => 'wash@example.com', dataDir })
+      expect(files.kind).toBe('outbox')
+      await files.send(letter)
+      await files.send(letter)
+      const names = await readdir(join(dataDir, 'outbox'))
+      expect(names).toHaveLength(2)
+      const file = join(dataDir, 'outbox', names[0] ?? '')
+      expect((await stat(file)).mode & 0o077).toBe(0)
+      expect(await readFile(file, 'utf8')).toMatch(/^To: ada@example\.com/m)
+    } finally {
+      await rm(dataDir, { recursive: true })
+    }
+  })
+})
