@@ -1,38 +1,11 @@
-import type { BookingView, BranchView, CustomerView } from '@car-wash/server/contract'
-import type { Page } from '@playwright/test'
+import type { BookingView } from '@car-wash/server/contract'
 import { TOAST_MS } from '@car-wash/server/contract/constants'
-import { ApiPerson, dayFromNow } from './support/api.ts'
-import { bookWalkIn, bookWash, newBranch, newName, signInAdmin, signInWithBranch } from './support/desk.ts'
+import { ApiPerson } from './support/api.ts'
+import { boardOf, carIn, carsAt, DAY, laneOf, sheetOf } from './support/board.ts'
+import { bookWash, newBranch, newName, signInAdmin, signInWithBranch } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 import { readIn } from './support/texts.ts'
 import { expectToast } from './support/toasts.ts'
-
-const DAY = dayFromNow(9)
-
-const laneOf = (page: Page, bay: number) => page.locator(`[data-lane="${String(bay)}"]`)
-const carIn = (page: Page, bay: number, plate: string) =>
-  laneOf(page, bay).getByRole('article', { name: plate })
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Booking details' })
-
-const boardOf = (branch: BranchView) => `/AdminDashboard/Board?branchId=${branch._id}&date=${DAY}`
-/** Unlikely to be another car's. */
-const newPlate = () => `C${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}T`
-
-/** A wash of half an hour and a car for it at each of these times, by plate. */
-async function carsAt(admin: ApiPerson, branch: BranchView, times: readonly string[]) {
-  const service = (await admin.services()).find(
-    ({ branches, duration }) => branches.length === 0 && duration <= 30,
-  )
-  if (!service) throw new Error('no short wash is offered at every branch')
-  const cars: { plate: string; booking: BookingView }[] = []
-  for (const bookingTime of times) {
-    const plate = newPlate()
-    const walkIn = { name: newName('Rosa'), phone: '+39 333 1234567', plate }
-    const place = { branchId: branch._id, serviceId: service._id, bookingDate: DAY, bookingTime }
-    cars.push({ plate, booking: await admin.send<BookingView>('/api/bookings', { ...place, walkIn }) })
-  }
-  return cars
-}
 
 test('a car is dragged to another bay and time, and a place that is taken refuses it with the reason', async ({
   page,
@@ -185,69 +158,6 @@ test('the walk-in sheet asks before it drops what was typed', async ({ page, pro
   await sheet.getByRole('button', { name: 'Close' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(sheet).toHaveCount(0)
-})
-
-test('the search of the desk finds by the last four digits, the end of a plate and a name without accents, and opens the customer’s page', async ({
-  page,
-  product,
-}) => {
-  test.slow()
-  const { admin, branch } = await signInWithBranch(page, product.url)
-  const last = newName('').trim()
-  const end = `0${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`
-  const phone = `+39 377 ${String(Math.floor(Math.random() * 900) + 100)}${end}`
-  const { _id } = await admin.send<CustomerView>('/api/admin/customers', { name: `Niccolò ${last}`, phone })
-  const plate = newPlate()
-  await bookWalkIn(admin, branch, { date: DAY, name: newName('Rosa'), plate })
-  await page.goto('/AdminDashboard/Board')
-  const box = page.getByRole('searchbox', { name: 'Find a customer or booking' })
-  const results = page.getByRole('region', { name: 'Search results' })
-  for (const [typed, found] of [
-    [end, phone],
-    [phone.slice(4).replaceAll(' ', ''), phone],
-    [plate.slice(-5).toLowerCase(), plate],
-    [`niccolo ${last}`, `Niccolò ${last}`],
-  ] as const) {
-    await box.fill(typed)
-    await expect(results.getByRole('link').filter({ hasText: found }).first(), typed).toBeVisible()
-  }
-  await box.fill('nobody is called this')
-  await expect(results).toContainText('Nothing found')
-  await box.press('Escape')
-  await expect(results).toHaveCount(0)
-
-  await box.fill(plate.slice(-5))
-  await results.getByRole('link').filter({ hasText: plate }).click()
-  await expect(sheetOf(page)).toContainText(plate)
-  await page.keyboard.press('Escape')
-
-  await box.fill(`niccolo ${last}`)
-  await results.getByRole('link').filter({ hasText: last }).click()
-  await expect(page).toHaveURL(new RegExp(`id=${_id}`))
-  const main = page.locator('main')
-  for (const text of [phone, 'Visits', 'No-shows in the last year', 'Still to pay'])
-    await expect(main).toContainText(text)
-  await main.getByLabel('Desk notes').fill('Pays on Fridays')
-  const saved = page.waitForResponse(reply => reply.url().endsWith('/notes') && reply.ok())
-  await main.getByRole('button', { name: 'Save notes' }).click()
-  await saved
-  await page.reload()
-  await expect(main.getByLabel('Desk notes')).toHaveValue('Pays on Fridays')
-
-  await test.step('a package is sold on the page', async () => {
-    await main.getByRole('button', { name: 'Add package' }).click()
-    const dialog = page.getByRole('alertdialog')
-    await dialog.getByRole('button', { name: 'Sell package' }).click()
-    await expect(dialog).toContainText('Choose a package')
-    const offer = (await admin.packages()).find(({ name }) => name === 'Express Four')
-    await dialog.getByLabel('Package').selectOption(offer?._id ?? '')
-    await dialog.getByText('Card', { exact: true }).click()
-    await dialog.getByLabel('Where is the money taken?').selectOption(branch._id)
-    await dialog.getByRole('button', { name: 'Sell package' }).click()
-    await expectToast(page, { kind: 'success', text: 'Package sold', ms: TOAST_MS.success })
-    await expect(dialog).toHaveCount(0)
-    await expect(main.getByText('Express Four').first()).toBeVisible()
-  })
 })
 
 test('cars without a place are offered another time and a neighbouring branch, and one e-mail reaches all their customers', async ({
