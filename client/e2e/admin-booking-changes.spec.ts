@@ -1,5 +1,4 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
-import type { BookingDetail, BookingView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
 import { ApiPerson, SUPER_ADMIN } from './support/api.ts'
 import { BOOKINGS, findBooking, LIST } from './support/booking-list.ts'
@@ -46,7 +45,7 @@ test('when two admins change one booking at once, the second sees what happened 
   await statusAt(page).selectOption('Cancelled')
   await mails.opened(1)
   await expect(notice).toHaveCount(0)
-  const { status, history } = await admin.get<BookingDetail>(`/api/bookings/${booking._id}`)
+  const { status, history } = await admin.call('GET /bookings/:id', { params: { id: booking._id } })
   expect(status).toBe('cancelled')
   expect(history.map(({ to }) => to)).toEqual(['pending', 'confirmed', 'cancelled'])
   await context.close()
@@ -84,7 +83,7 @@ test('two rows changed in quick succession show the new values until they are sa
   for (const { name, booking } of customers) {
     await expect(control(name, 'Status')).not.toHaveAttribute('aria-busy', 'true')
     await expect(control(name, 'Payment')).toBeEnabled()
-    const { status } = await admin.get<BookingView>(`/api/bookings/${booking._id}`)
+    const { status } = await admin.call('GET /bookings/:id', { params: { id: booking._id } })
     expect(status).toBe('confirmed')
   }
 
@@ -98,7 +97,7 @@ test('two rows changed in quick succession show the new values until they are sa
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
   await mails.opened(4)
   await rowOf(page, BOOKINGS, name).getByRole('combobox', { name: 'reason' }).selectOption('No-show')
-  const now = () => admin.get<BookingView>(`/api/bookings/${booking?._id ?? ''}`)
+  const now = () => admin.call('GET /bookings/:id', { params: { id: booking?._id ?? '' } })
   await expect.poll(async () => (await now()).cancelReason).toBe('no-show')
   expect((await now()).paymentMethod).toBe('cash')
   expect(mails.count()).toBe(4)
@@ -115,7 +114,7 @@ test('the last choice wins when a row is changed again before the first change i
   await findBooking(page, name)
   const control = (of: 'Status' | 'Payment') =>
     rowOf(page, BOOKINGS, name).getByRole('combobox', { name: `${of} of` })
-  const now = () => admin.get<BookingView>(`/api/bookings/${id}`)
+  const now = () => admin.call('GET /bookings/:id', { params: { id } })
 
   const pay = await holdBack(page, '**/api/admin/bookings/*/payment?*')
   await control('Payment').selectOption('Paid · Cash')
@@ -180,7 +179,7 @@ test('the desk moves a booking to another day and branch, the customer gets an e
   await dialog.getByRole('button', { name: 'Move here' }).click()
   await expectToast(page, { kind: 'success', text: 'Booking moved', ms: TOAST_MS.success })
   await expect(dialog).toHaveCount(0)
-  const moved = await admin.get<BookingDetail>(`/api/bookings/${booking._id}`)
+  const moved = await admin.call('GET /bookings/:id', { params: { id: booking._id } })
   expect(moved.branchId._id).toBe(branch._id)
   const row = rowOf(page, BOOKINGS, name)
   for (const text of [branch.name, englishTime(moved.bookingTime)]) await expect(row).toContainText(text)

@@ -1,5 +1,4 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
-import type { BookingDetail, BookingView } from '@car-wash/server/contract'
 import { DEMO_PASSWORD } from './support/api.ts'
 import { BOOKINGS, findBooking } from './support/booking-list.ts'
 import { bookWash, newBooker, newHolder, signInAdmin } from './support/desk.ts'
@@ -124,7 +123,7 @@ test('each change of status is saved, opens a prefilled e-mail and reloads the l
       `Hello ${name},\n\nThe status of your booking has changed. New status: ${status}.\n\n` +
         `${facts}\nRemaining washes: ${String(left)}\n\n${regards}`,
     )
-    const saved = await admin.get<BookingView>(`/api/bookings/${booking._id}`)
+    const saved = await admin.call('GET /bookings/:id', { params: { id: booking._id } })
     expect(saved.status).toBe(status.toLowerCase())
     expect(saved.userPackageId?.remainingWashes).toBe(left)
     await expect(row.getByRole('combobox', { name: 'Status of' })).toHaveValue(status.toLowerCase())
@@ -142,7 +141,7 @@ test('a payment is saved and opens a confirmation e-mail', async ({ page, produc
   expect(mail).toMatchObject({ to: customer.email, subject: 'Washline: payment received' })
   expect(mail.body).toContain(`Price: €${booking.serviceId.price.toFixed(2)}`)
   expect(mail.body.trimEnd().endsWith('The Washline Team')).toBe(true)
-  const saved = () => admin.get<BookingView>(`/api/bookings/${booking._id}`)
+  const saved = () => admin.call('GET /bookings/:id', { params: { id: booking._id } })
   expect((await saved()).paymentStatus).toBe('paid')
   await payment.selectOption('Unpaid')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Give back' }).click()
@@ -232,7 +231,7 @@ test('the details of a booking show its facts, its history and what happened to 
     'Pending → Confirmed',
     'Confirmed → Completed',
   ])
-  const { history: kept } = await admin.get<BookingDetail>(`/api/bookings/${booking._id}`)
+  const { history: kept } = await admin.call('GET /bookings/:id', { params: { id: booking._id } })
   await expect(history.getByRole('listitem').last()).toContainText(kept.at(-1)?.by.name ?? 'nobody')
   const ledger = dialog.locator('section').filter({ hasText: 'Washes of the package' })
   await expect(ledger.getByRole('listitem')).toContainText(['Held for a booking', 'Used'])

@@ -72,7 +72,10 @@ test('another admin’s newer changes are shown before they are overwritten, and
   const { admin, branch } = await signInWithBranch(page, product.url)
   const other = await newBranch(admin)
   const phoned = (phone: string) =>
-    admin.send(`/api/admin/branches/${branch._id}`, { ...branch, rev: undefined, phone }, 'PUT')
+    admin.call('PUT /admin/branches/:id', {
+      params: { id: branch._id },
+      body: { ...branch, rev: undefined, phone },
+    })
   const phoneNow = async () => (await admin.branches()).find(({ _id }) => _id === branch._id)?.phone
   await page.goto('/BranchCrud')
   const form = page.locator('main form:not([role=search])')
@@ -129,11 +132,10 @@ test('a search finds branches by part of the name or address', async ({ page, pr
 test('the hours of one branch are copied to another', async ({ page, product }) => {
   const { admin, branch } = await signInWithBranch(page, product.url)
   const other = await newBranch(admin)
-  await admin.send(
-    `/api/admin/branches/${branch._id}`,
-    { ...branch, rev: undefined, operatingHours: '09:30', weekHours: { sun: null } },
-    'PUT',
-  )
+  await admin.call('PUT /admin/branches/:id', {
+    params: { id: branch._id },
+    body: { ...branch, rev: undefined, operatingHours: '09:30', weekHours: { sun: null } },
+  })
   await page.goto('/BranchCrud')
   await page.getByRole('button', { name: 'Copy hours' }).click()
   const dialog = page.getByRole('dialog', { name: 'Copy hours to other branches' })

@@ -1,4 +1,4 @@
-import type { BookingView, BranchView } from '@car-wash/server/contract'
+import type { BranchView } from '@car-wash/server/contract'
 import type { Locator } from '@playwright/test'
 import { ApiPerson, dayFromNow } from './support/api.ts'
 import { newBranch, newName, signInWithBranch } from './support/desk.ts'
@@ -46,7 +46,7 @@ test('a closure lists the bookings it affects before it is saved, and each is mo
   const carOf = (name: string) => page.getByRole('listitem').filter({ hasText: name })
   await carOf(moved.name).getByRole('button', { name: 'Move to' }).first().click()
   await expect(carOf(moved.name)).toHaveCount(0)
-  const now = await admin.get<BookingView>(`/api/bookings/${moved.booking._id}`)
+  const now = await admin.call('GET /bookings/:id', { params: { id: moved.booking._id } })
   expect(now.bookingDate).not.toBe(day)
   expect(now.status).toBe('pending')
   const mailsBefore = mails.count()
@@ -57,7 +57,7 @@ test('a closure lists the bookings it affects before it is saved, and each is mo
   await dialog.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('to sort out')).toHaveCount(0)
-  const gone = await admin.get<BookingView>(`/api/bookings/${cancelled.booking._id}`)
+  const gone = await admin.call('GET /bookings/:id', { params: { id: cancelled.booking._id } })
   expect(gone).toMatchObject({ status: 'cancelled', cancelReason: 'closure' })
   const mail = await mails.opened(mailsBefore + 1)
   expect(mail.to).toBe(cancelled.email)

@@ -1,4 +1,3 @@
-import type { BookingView } from '@car-wash/server/contract'
 import { TOAST_MS } from '@car-wash/server/contract/constants'
 import { ApiPerson } from './support/api.ts'
 import { boardOf, carIn, carsAt, DAY, laneOf, sheetOf } from './support/board.ts'
@@ -15,7 +14,7 @@ test('a car is dragged to another bay and time, and a place that is taken refuse
   const { admin, branch } = await signInWithBranch(page, product.url)
   const [first, , third] = await carsAt(admin, branch, ['09:00', '09:00', '11:00'])
   if (!first || !third) throw new Error('three cars were booked')
-  const now = ({ booking }: typeof first) => admin.get<BookingView>(`/api/bookings/${booking._id}`)
+  const now = ({ booking }: typeof first) => admin.call('GET /bookings/:id', { params: { id: booking._id } })
   await page.goto(boardOf(branch))
   const card = page.getByRole('article', { name: third.plate })
   await expect(card).toBeVisible()
@@ -60,8 +59,8 @@ test('board, list and sheet say that a customer has confirmed and how often they
   for (const days of [7, 8])
     await admin.setStatus(await bookWash(customer, { days, branch }), 'cancelled', 'no-show')
   const coming = await bookWash(customer, { days: 9, branch })
-  const link = await customer.get<{ url: string }>(`/api/bookings/${coming._id}/link`)
-  await customer.send(`/api/visits/${link.url.split('/').at(-1) ?? ''}/confirm`, {})
+  const link = await customer.call('GET /bookings/:id/link', { params: { id: coming._id } })
+  await customer.call('POST /visits/:token/confirm', { params: { token: link.url.split('/').at(-1) ?? '' } })
 
   for (const [language, width] of [
     ['en', 1280],
@@ -114,7 +113,7 @@ test('the keyboard puts a car into another bay and at another time', async ({ pa
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await expect(carIn(page, 2, car.plate)).toBeVisible()
-  const moved = await admin.get<BookingView>(`/api/bookings/${car.booking._id}`)
+  const moved = await admin.call('GET /bookings/:id', { params: { id: car.booking._id } })
   expect(moved.bookingTime > '10:00').toBe(true)
 })
 
@@ -177,11 +176,10 @@ test('cars without a place are offered another time and a neighbouring branch, a
   }
   const { name, location, phone, operatingHours, closeingHours } = branch
   const closures = [{ from: DAY, to: DAY, reason: 'New tunnel' }]
-  await admin.send(
-    `/api/admin/branches/${branch._id}`,
-    { name, location, phone, operatingHours, closeingHours, closures, replan: true },
-    'PUT',
-  )
+  await admin.call('PUT /admin/branches/:id', {
+    params: { id: branch._id },
+    body: { name, location, phone, operatingHours, closeingHours, closures, replan: true },
+  })
   await page.goto('/BranchCrud')
   await page.getByRole('row').filter({ hasText: branch.name }).getByRole('button', { name: 'Edit' }).click()
   const all = page.getByRole('link', { name: 'Message all 2 customers' })
@@ -198,7 +196,7 @@ test('cars without a place are offered another time and a neighbouring branch, a
     .first()
     .click()
   await expect(first).toHaveCount(0)
-  const stayed = await admin.get<BookingView>(`/api/bookings/${people[0]?.id ?? ''}`)
+  const stayed = await admin.call('GET /bookings/:id', { params: { id: people[0]?.id ?? '' } })
   expect(stayed).toMatchObject({ branchId: { _id: branch._id } })
   expect(stayed.bookingDate > DAY).toBe(true)
 
@@ -207,7 +205,7 @@ test('cars without a place are offered another time and a neighbouring branch, a
     .last()
     .click()
   await expect(second).toHaveCount(0)
-  const gone = await admin.get<BookingView>(`/api/bookings/${people[1]?.id ?? ''}`)
+  const gone = await admin.call('GET /bookings/:id', { params: { id: people[1]?.id ?? '' } })
   expect(gone).toMatchObject({ bookingDate: DAY })
   expect(gone.branchId._id).not.toBe(branch._id)
 })

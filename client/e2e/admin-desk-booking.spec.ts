@@ -8,7 +8,6 @@ import { chooseSample } from './support/sample.ts'
 import { rowOf, typeDate } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
-import type { WashServiceView } from '@car-wash/server/contract'
 
 test('a walk-in is booked in two steps, and the CSV holds it as text that no spreadsheet runs as a formula', async ({
   page,
@@ -105,12 +104,14 @@ test('changing to a branch that does not offer the service clears the choice of 
 }) => {
   const { admin } = await signInAdmin(page, product.url)
   const [branch, elsewhere] = [await newBranch(admin), await newBranch(admin)]
-  const special = await admin.send<WashServiceView>('/api/services', {
-    name: newName('Zen'),
-    description: 'A wash without a sound',
-    price: 30,
-    duration: 30,
-    branches: [elsewhere._id],
+  const special = await admin.call('POST /services', {
+    body: {
+      name: newName('Zen'),
+      description: 'A wash without a sound',
+      price: 30,
+      duration: 30,
+      branches: [elsewhere._id],
+    },
   })
   await page.goto(LIST)
   await page.getByRole('button', { name: 'New booking' }).click()

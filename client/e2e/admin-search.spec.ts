@@ -1,21 +1,15 @@
 import { LANGUAGES, TOAST_MS } from '@car-wash/server/contract/constants'
 import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
-import { textsOf } from './support/texts.ts'
+import { readIn } from './support/texts.ts'
 import { Visitor } from './support/visitor.ts'
-import type { CustomerView } from '@car-wash/server/contract'
 import { DAY, newPlate, sheetOf } from './support/board.ts'
 import { bookWalkIn, newName, signInWithBranch } from './support/desk.ts'
 import { expectToast } from './support/toasts.ts'
 
 for (const language of LANGUAGES) {
-  test(`on a phone a button opens the search for customers and bookings (${language})`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    const text = textsOf(language)
-    await context.addCookies([{ name: 'i18next', value: language, url: baseURL ?? '' }])
+  test(`on a phone a button opens the search for customers and bookings (${language})`, async ({ page }) => {
+    const text = await readIn(page, language)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/admin/login')
@@ -58,7 +52,7 @@ test('the search of the desk finds by the last four digits, the end of a plate a
   const last = newName('').trim()
   const end = `0${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`
   const phone = `+39 377 ${String(Math.floor(Math.random() * 900) + 100)}${end}`
-  const { _id } = await admin.send<CustomerView>('/api/admin/customers', { name: `Niccolò ${last}`, phone })
+  const { _id } = await admin.call('POST /admin/customers', { body: { name: `Niccolò ${last}`, phone } })
   const plate = newPlate()
   await bookWalkIn(admin, branch, { date: DAY, name: newName('Rosa'), plate })
   await page.goto('/AdminDashboard/Board')

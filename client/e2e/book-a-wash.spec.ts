@@ -130,7 +130,7 @@ async function lastBayFor(setter: ApiPerson): Promise<LastBay> {
     const driver = await ApiPerson.register(setter.url)
     const { _id } = await driver.book(place)
     if ((await setter.day(branch, service, date)).times.includes(time)) continue
-    await driver.send(`/api/bookings/${_id}/cancel`, {})
+    await driver.call('POST /bookings/:id/cancel', { params: { id: _id } })
     return { branch, service, date, time }
   }
 }

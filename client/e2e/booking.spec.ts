@@ -220,7 +220,7 @@ test('a car to be remembered is in the profile and chosen the next time, and the
   await visitor.submit()
   await expect(main.getByRole('heading', { name: t('booking.bookedTitle') })).toBeVisible()
   await expect
-    .poll(() => customer.get('/api/users/profile'))
+    .poll(() => customer.call('GET /users/profile'))
     .toMatchObject({ vehicles: [{ plate: 'GG 777 HH', type: 'car' }] })
 
   await page.emulateMedia({ media: 'print' })

@@ -1,5 +1,4 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
-import type { WashServiceView } from '@car-wash/server/contract'
 import type { Locator } from '@playwright/test'
 import { ApiPerson, SUPER_ADMIN } from './support/api.ts'
 import { booker, DATE } from './support/booker.ts'
@@ -96,9 +95,11 @@ test('bookings and packages are named in the reader’s language, even when the 
 }) => {
   const { customer, visitor } = await signInCustomer(page, product.url)
   const admin = await ApiPerson.signIn(product.url, SUPER_ADMIN)
-  const made = await admin.send<WashServiceView>('/api/services', {
-    ...{ name: 'Rain wash', description: 'With rain', price: 9, duration: 5 },
-    translations: { it: { name: 'Lavaggio a pioggia' }, ar: { name: 'غسيل المطر' } },
+  const made = await admin.call('POST /services', {
+    body: {
+      ...{ name: 'Rain wash', description: 'With rain', price: 9, duration: 5 },
+      translations: { it: { name: 'Lavaggio a pioggia' }, ar: { name: 'غسيل المطر' } },
+    },
   })
   const [branch] = await customer.branches()
   if (!branch) throw new Error('the sample chain is not there')
@@ -109,7 +110,7 @@ test('bookings and packages are named in the reader’s language, even when the 
   })
   await customer.reserve('Express Four')
   const renamed = { name: 'Storm wash', description: 'With wind', price: 9, duration: 5, translations: null }
-  await admin.send(`/api/services/${made._id}`, renamed, 'PUT')
+  await admin.call('PUT /services/:id', { params: { id: made._id }, body: renamed })
 
   await page.goto('/customer/dashboard')
   for (const [language, service, washPackage] of [

@@ -1,13 +1,13 @@
-import { LANGUAGE_COOKIE } from '@car-wash/server/contract/constants'
+import { type Language, LANGUAGE_COOKIE } from '@car-wash/server/contract/constants'
 import { expect, test } from './support/test.ts'
-import { textsOf } from './support/texts.ts'
+import { readIn, textsOf } from './support/texts.ts'
 import { Visitor } from './support/visitor.ts'
 
 test('the language comes from the cookie, then local storage, then the browser, and a choice is saved in both', async ({
   browser,
   product,
 }) => {
-  const cases = [
+  const cases: { locale: string; stored?: Language; cookie?: Language; expected: Language }[] = [
     { locale: 'fr-FR', expected: 'en' },
     { locale: 'it-IT', expected: 'it' },
     { locale: 'it-IT', stored: 'ar', expected: 'ar' },
@@ -15,8 +15,8 @@ test('the language comes from the cookie, then local storage, then the browser, 
   ]
   for (const { locale, stored, cookie, expected } of cases) {
     const context = await browser.newContext({ baseURL: product.url, locale })
-    if (cookie) await context.addCookies([{ name: 'i18next', value: cookie, url: product.url }])
     const page = await context.newPage()
+    if (cookie) await readIn(page, cookie)
     if (stored) {
       await page.goto('/AboutUs')
       await page.evaluate(language => {
@@ -35,7 +35,7 @@ test('the language comes from the cookie, then local storage, then the browser, 
   const kept = () => visitor.page.evaluate(() => localStorage.getItem('i18nextLng'))
   await expect.poll(kept).toBe('ar')
   const cookies = await context.cookies()
-  expect(cookies.find(({ name }) => name === 'i18next')?.value).toBe('ar')
+  expect(cookies.find(({ name }) => name === LANGUAGE_COOKIE)?.value).toBe('ar')
   await visitor.page.goto('/login')
   await expect(visitor.page.locator('html')).toHaveAttribute('dir', 'rtl')
   await context.close()

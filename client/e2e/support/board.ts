@@ -1,7 +1,6 @@
 import type { BookingView, BranchView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
-import type { ApiPerson } from './api.ts'
-import { dayFromNow } from './api.ts'
+import { type ApiPerson, dayFromNow } from './api.ts'
 import { newName } from './desk.ts'
 
 /** The day of the board that these tests show. */
@@ -34,7 +33,7 @@ export async function carsAt(admin: ApiPerson, branch: BranchView, times: readon
     const plate = newPlate()
     const walkIn = { name: newName('Rosa'), phone: '+39 333 1234567', plate }
     const place = { branchId: branch._id, serviceId: service._id, bookingDate: DAY, bookingTime }
-    cars.push({ plate, booking: await admin.send<BookingView>('/api/bookings', { ...place, walkIn }) })
+    cars.push({ plate, booking: await admin.call('POST /bookings', { body: { ...place, walkIn } }) })
   }
   return cars
 }

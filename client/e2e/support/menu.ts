@@ -1,12 +1,19 @@
+import type { ApiPerson } from './api.ts'
+
+/** What the API requires of a service and of a package, apart from the name. */
+export const WASH = { price: 22, duration: 30, description: 'Foam and rinse' }
+export const OFFER = { price: 22, washCount: 3, validityDays: 30, description: 'Three washes' }
+
 /** A page on which admins manage what is on sale. */
 interface Manager {
   page: string
   list: string
   add: string
-  save: string
+  submit: string
   question: string
-  /** What the API requires apart from the name. */
-  body: object
+  /** Puts one on sale, and saves it again, as another admin would. */
+  make: (admin: ApiPerson, name: string) => Promise<{ _id: string }>
+  save: (admin: ApiPerson, id: string, body: { name: string; price: number }) => Promise<unknown>
   /** Required fields by label, with their first values. */
   fields: Record<string, string>
   numeric: readonly string[]
@@ -20,9 +27,10 @@ export const SERVICES: Manager = {
   page: '/ServicesCrud',
   list: '/api/services',
   add: 'Add service',
-  save: 'Save service',
+  submit: 'Save service',
   question: 'Are you sure you want to delete this service?',
-  body: { price: 22, duration: 30, description: 'Foam and rinse' },
+  make: (admin, name) => admin.call('POST /services', { body: { ...WASH, name } }),
+  save: (admin, id, body) => admin.call('PUT /services/:id', { params: { id }, body: { ...WASH, ...body } }),
   fields: {
     Name: '',
     'Price (€)': '12.5',
@@ -40,9 +48,10 @@ export const PACKAGES: Manager = {
   page: '/PackagesCRUD',
   list: '/api/packages',
   add: 'Add package',
-  save: 'Save package',
+  submit: 'Save package',
   question: 'Are you sure you want to delete this package?',
-  body: { price: 22, washCount: 3, validityDays: 30, description: 'Three washes' },
+  make: (admin, name) => admin.call('POST /packages', { body: { ...OFFER, name } }),
+  save: (admin, id, body) => admin.call('PUT /packages/:id', { params: { id }, body: { ...OFFER, ...body } }),
   fields: {
     Name: '',
     'Price (€)': '80',
