@@ -1,4 +1,4 @@
-import type { BookingView, WashServiceView } from '@car-wash/server/contract'
+import type { BookingView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
 import { dayFromNow } from './support/api.ts'
 import { bookWalkIn, holdBack, newBranch, newName, signInAdmin, signInWithBranch } from './support/desk.ts'
@@ -63,7 +63,7 @@ test('several cars on the bay board can be tapped at once, and a second window s
   await expect(stepOf(page, first)).toHaveText('Finish')
   await tap(page, first, 'Finish')
   for (const each of [page, other]) await expect(carOn(each, first)).toContainText('Completed')
-  const done = await admin.get<BookingView>(`/api/bookings/${booked[0]?._id ?? ''}`)
+  const done = await admin.call('GET /bookings/:id', { params: { id: booked[0]?._id ?? '' } })
   expect(done.status).toBe('completed')
   for (const at of [done.arrivedAt, done.startedAt, done.finishedAt]) expect(at).toBeDefined()
 
@@ -88,21 +88,25 @@ test('the board shows three full bays from 1024 px up, and every detail of a sho
   const services = []
   for (const duration of [20, 10]) {
     services.push(
-      await admin.send<WashServiceView>('/api/services', {
-        name: newName('A wash with a rather long name'),
-        description: 'Short',
-        price: 10,
-        duration,
+      await admin.call('POST /services', {
+        body: {
+          name: newName('A wash with a rather long name'),
+          description: 'Short',
+          price: 10,
+          duration,
+        },
       }),
     )
   }
   for (const [index, service] of services.entries()) {
-    await admin.send('/api/bookings', {
-      branchId: branch._id,
-      serviceId: service._id,
-      bookingDate: date,
-      bookingTime: `1${String(index)}:00`,
-      walkIn: { name: 'Maria del Carmen Fernández', phone: '+39 333 1234567', plate: `SH${String(index)}` },
+    await admin.call('POST /bookings', {
+      body: {
+        branchId: branch._id,
+        serviceId: service._id,
+        bookingDate: date,
+        bookingTime: `1${String(index)}:00`,
+        walkIn: { name: 'Maria del Carmen Fernández', phone: '+39 333 1234567', plate: `SH${String(index)}` },
+      },
     })
     // The shortest washes: first a twenty-minute one alone, then a ten-minute one as well.
     for (const language of ['en', 'it', 'ar'] as const) {

@@ -1,38 +1,10 @@
-import type { BookingView, BranchView, CustomerView } from '@car-wash/server/contract'
-import type { Page } from '@playwright/test'
 import { TOAST_MS } from '@car-wash/server/contract/constants'
-import { ApiPerson, dayFromNow } from './support/api.ts'
-import { bookWalkIn, bookWash, newBranch, newName, signInAdmin, signInWithBranch } from './support/desk.ts'
+import { ApiPerson } from './support/api.ts'
+import { boardOf, carIn, carsAt, DAY, laneOf, sheetOf } from './support/board.ts'
+import { bookWash, newBranch, newName, signInAdmin, signInWithBranch } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 import { readIn } from './support/texts.ts'
 import { expectToast } from './support/toasts.ts'
-
-const DAY = dayFromNow(9)
-
-const laneOf = (page: Page, bay: number) => page.locator(`[data-lane="${String(bay)}"]`)
-const carIn = (page: Page, bay: number, plate: string) =>
-  laneOf(page, bay).getByRole('article', { name: plate })
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Booking details' })
-
-const boardOf = (branch: BranchView) => `/AdminDashboard/Board?branchId=${branch._id}&date=${DAY}`
-/** Unlikely to be another car's. */
-const newPlate = () => `C${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}T`
-
-/** A wash of half an hour and a car for it at each of these times, by plate. */
-async function carsAt(admin: ApiPerson, branch: BranchView, times: readonly string[]) {
-  const service = (await admin.services()).find(
-    ({ branches, duration }) => branches.length === 0 && duration <= 30,
-  )
-  if (!service) throw new Error('no short wash is offered at every branch')
-  const cars: { plate: string; booking: BookingView }[] = []
-  for (const bookingTime of times) {
-    const plate = newPlate()
-    const walkIn = { name: newName('Rosa'), phone: '+39 333 1234567', plate }
-    const place = { branchId: branch._id, serviceId: service._id, bookingDate: DAY, bookingTime }
-    cars.push({ plate, booking: await admin.send<BookingView>('/api/bookings', { ...place, walkIn }) })
-  }
-  return cars
-}
 
 test('a car is dragged to another bay and time, and a place that is taken refuses it with the reason', async ({
   page,
@@ -42,7 +14,7 @@ test('a car is dragged to another bay and time, and a place that is taken refuse
   const { admin, branch } = await signInWithBranch(page, product.url)
   const [first, , third] = await carsAt(admin, branch, ['09:00', '09:00', '11:00'])
   if (!first || !third) throw new Error('three cars were booked')
-  const now = ({ booking }: typeof first) => admin.get<BookingView>(`/api/bookings/${booking._id}`)
+  const now = ({ booking }: typeof first) => admin.call('GET /bookings/:id', { params: { id: booking._id } })
   await page.goto(boardOf(branch))
   const card = page.getByRole('article', { name: third.plate })
   await expect(card).toBeVisible()
@@ -87,8 +59,8 @@ test('board, list and sheet say that a customer has confirmed and how often they
   for (const days of [7, 8])
     await admin.setStatus(await bookWash(customer, { days, branch }), 'cancelled', 'no-show')
   const coming = await bookWash(customer, { days: 9, branch })
-  const link = await customer.get<{ url: string }>(`/api/bookings/${coming._id}/link`)
-  await customer.send(`/api/visits/${link.url.split('/').at(-1) ?? ''}/confirm`, {})
+  const link = await customer.call('GET /bookings/:id/link', { params: { id: coming._id } })
+  await customer.call('POST /visits/:token/confirm', { params: { token: link.url.split('/').at(-1) ?? '' } })
 
   for (const [language, width] of [
     ['en', 1280],
@@ -141,7 +113,7 @@ test('the keyboard puts a car into another bay and at another time', async ({ pa
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await expect(carIn(page, 2, car.plate)).toBeVisible()
-  const moved = await admin.get<BookingView>(`/api/bookings/${car.booking._id}`)
+  const moved = await admin.call('GET /bookings/:id', { params: { id: car.booking._id } })
   expect(moved.bookingTime > '10:00').toBe(true)
 })
 
@@ -187,69 +159,6 @@ test('the walk-in sheet asks before it drops what was typed', async ({ page, pro
   await expect(sheet).toHaveCount(0)
 })
 
-test('the search of the desk finds by the last four digits, the end of a plate and a name without accents, and opens the customer’s page', async ({
-  page,
-  product,
-}) => {
-  test.slow()
-  const { admin, branch } = await signInWithBranch(page, product.url)
-  const last = newName('').trim()
-  const end = `0${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`
-  const phone = `+39 377 ${String(Math.floor(Math.random() * 900) + 100)}${end}`
-  const { _id } = await admin.send<CustomerView>('/api/admin/customers', { name: `Niccolò ${last}`, phone })
-  const plate = newPlate()
-  await bookWalkIn(admin, branch, { date: DAY, name: newName('Rosa'), plate })
-  await page.goto('/AdminDashboard/Board')
-  const box = page.getByRole('searchbox', { name: 'Find a customer or booking' })
-  const results = page.getByRole('region', { name: 'Search results' })
-  for (const [typed, found] of [
-    [end, phone],
-    [phone.slice(4).replaceAll(' ', ''), phone],
-    [plate.slice(-5).toLowerCase(), plate],
-    [`niccolo ${last}`, `Niccolò ${last}`],
-  ] as const) {
-    await box.fill(typed)
-    await expect(results.getByRole('link').filter({ hasText: found }).first(), typed).toBeVisible()
-  }
-  await box.fill('nobody is called this')
-  await expect(results).toContainText('Nothing found')
-  await box.press('Escape')
-  await expect(results).toHaveCount(0)
-
-  await box.fill(plate.slice(-5))
-  await results.getByRole('link').filter({ hasText: plate }).click()
-  await expect(sheetOf(page)).toContainText(plate)
-  await page.keyboard.press('Escape')
-
-  await box.fill(`niccolo ${last}`)
-  await results.getByRole('link').filter({ hasText: last }).click()
-  await expect(page).toHaveURL(new RegExp(`id=${_id}`))
-  const main = page.locator('main')
-  for (const text of [phone, 'Visits', 'No-shows in the last year', 'Still to pay'])
-    await expect(main).toContainText(text)
-  await main.getByLabel('Desk notes').fill('Pays on Fridays')
-  const saved = page.waitForResponse(reply => reply.url().endsWith('/notes') && reply.ok())
-  await main.getByRole('button', { name: 'Save notes' }).click()
-  await saved
-  await page.reload()
-  await expect(main.getByLabel('Desk notes')).toHaveValue('Pays on Fridays')
-
-  await test.step('a package is sold on the page', async () => {
-    await main.getByRole('button', { name: 'Add package' }).click()
-    const dialog = page.getByRole('alertdialog')
-    await dialog.getByRole('button', { name: 'Sell package' }).click()
-    await expect(dialog).toContainText('Choose a package')
-    const offer = (await admin.packages()).find(({ name }) => name === 'Express Four')
-    await dialog.getByLabel('Package').selectOption(offer?._id ?? '')
-    await dialog.getByText('Card', { exact: true }).click()
-    await dialog.getByLabel('Where is the money taken?').selectOption(branch._id)
-    await dialog.getByRole('button', { name: 'Sell package' }).click()
-    await expectToast(page, { kind: 'success', text: 'Package sold', ms: TOAST_MS.success })
-    await expect(dialog).toHaveCount(0)
-    await expect(main.getByText('Express Four').first()).toBeVisible()
-  })
-})
-
 test('cars without a place are offered another time and a neighbouring branch, and one e-mail reaches all their customers', async ({
   page,
   product,
@@ -267,11 +176,10 @@ test('cars without a place are offered another time and a neighbouring branch, a
   }
   const { name, location, phone, operatingHours, closeingHours } = branch
   const closures = [{ from: DAY, to: DAY, reason: 'New tunnel' }]
-  await admin.send(
-    `/api/admin/branches/${branch._id}`,
-    { name, location, phone, operatingHours, closeingHours, closures, replan: true },
-    'PUT',
-  )
+  await admin.call('PUT /admin/branches/:id', {
+    params: { id: branch._id },
+    body: { name, location, phone, operatingHours, closeingHours, closures, replan: true },
+  })
   await page.goto('/BranchCrud')
   await page.getByRole('row').filter({ hasText: branch.name }).getByRole('button', { name: 'Edit' }).click()
   const all = page.getByRole('link', { name: 'Message all 2 customers' })
@@ -288,7 +196,7 @@ test('cars without a place are offered another time and a neighbouring branch, a
     .first()
     .click()
   await expect(first).toHaveCount(0)
-  const stayed = await admin.get<BookingView>(`/api/bookings/${people[0]?.id ?? ''}`)
+  const stayed = await admin.call('GET /bookings/:id', { params: { id: people[0]?.id ?? '' } })
   expect(stayed).toMatchObject({ branchId: { _id: branch._id } })
   expect(stayed.bookingDate > DAY).toBe(true)
 
@@ -297,7 +205,7 @@ test('cars without a place are offered another time and a neighbouring branch, a
     .last()
     .click()
   await expect(second).toHaveCount(0)
-  const gone = await admin.get<BookingView>(`/api/bookings/${people[1]?.id ?? ''}`)
+  const gone = await admin.call('GET /bookings/:id', { params: { id: people[1]?.id ?? '' } })
   expect(gone).toMatchObject({ bookingDate: DAY })
   expect(gone.branchId._id).not.toBe(branch._id)
 })

@@ -1,4 +1,4 @@
-import type { BookingView, BranchView, StatsView } from '@car-wash/server/contract'
+import type { BranchView, StatsView } from '@car-wash/server/contract'
 import type { Page, Response } from '@playwright/test'
 import { ApiPerson, BRANCH_ADMIN, SUPER_ADMIN } from './support/api.ts'
 import { bookWash, newName, signInAdmin } from './support/desk.ts'
@@ -28,7 +28,7 @@ test('the admin dashboard shows the four counters of the chain, and its quick li
 }) => {
   const { admin } = await signInAdmin(page, product.url)
   await page.goto('/AdminDashboard')
-  await expectCounters(page, await admin.get<StatsView>('/api/admin/stats'))
+  await expectCounters(page, await admin.call('GET /admin/stats'))
   const links = page.getByRole('navigation', { name: 'Quick links' })
   await expect(links.getByRole('link')).toHaveText(LINKS.map(([name]) => name))
   for (const [name, address] of LINKS) {
@@ -46,7 +46,7 @@ test('a branch admin sees only their own branch on every page, and no control th
   test.slow()
   const chain = await ApiPerson.signIn(product.url, SUPER_ADMIN)
   const { admin } = await signInAdmin(page, product.url, BRANCH_ADMIN)
-  const [own] = (await admin.get<{ data: BranchView[] }>('/api/admin/branches')).data
+  const [own] = (await admin.call('GET /admin/branches')).data
   const others = (await chain.branches()).filter(({ _id }) => _id !== own?._id)
   const other = others.find(isSample)
   if (!own || !other) throw new Error('the sample chain is missing')
@@ -59,7 +59,7 @@ test('a branch admin sees only their own branch on every page, and no control th
   const watched = watch(page, [...others.map(({ _id }) => _id), name])
 
   await page.goto('/AdminDashboard')
-  await expectCounters(page, await admin.get<StatsView>('/api/admin/stats'))
+  await expectCounters(page, await admin.call('GET /admin/stats'))
   await expect(page.getByRole('navigation', { name: 'Quick links' }).getByRole('link')).toHaveText([
     'Manage your branch',
     'Manage bookings',
@@ -98,7 +98,7 @@ test('a branch admin sees only their own branch on every page, and no control th
   const row = rowOf(page, 'Bookings', ours)
   await row.getByRole('combobox', { name: 'Payment of' }).selectOption('Paid')
   await expect
-    .poll(async () => (await admin.get<BookingView>(`/api/bookings/${booking._id}`)).paymentStatus)
+    .poll(async () => (await admin.call('GET /bookings/:id', { params: { id: booking._id } })).paymentStatus)
     .toBe('paid')
   await row.getByRole('button', { name: ours }).first().click()
   await expect(page.getByRole('dialog')).toContainText('History')

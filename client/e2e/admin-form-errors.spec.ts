@@ -10,9 +10,9 @@ test('a server error about the services of a package shows next to their list', 
   const names = [newName('Fast'), newName('Slow')] as const
   const services = []
   for (const name of names)
-    services.push((await admin.send<{ _id: string }>('/api/services', { ...WASH, name }))._id)
+    services.push((await admin.call('POST /services', { body: { ...WASH, name } }))._id)
   const offer = newName('Both')
-  await admin.send('/api/packages', { ...OFFER, name: offer, services })
+  await admin.call('POST /packages', { body: { ...OFFER, name: offer, services } })
   await page.goto('/PackagesCRUD')
   await rowOf(page, t('washPackages.caption'), offer).getByRole('button', { name: 'Edit' }).click()
   const form = page.locator('main form:not([role=search])')
@@ -39,7 +39,7 @@ test('a server error about the branches of a service opens their list and shows 
 }) => {
   const { admin, t } = await signInAdmin(page, product.url)
   const name = newName('Foam')
-  await admin.send('/api/services', { ...WASH, name })
+  await admin.call('POST /services', { body: { ...WASH, name } })
   await page.goto('/ServicesCrud')
   await rowOf(page, t('washServices.caption'), name).getByRole('button', { name: 'Edit' }).click()
   const form = page.locator('main form:not([role=search])')

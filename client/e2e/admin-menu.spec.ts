@@ -1,66 +1,10 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
 import type { Page } from '@playwright/test'
 import { newName, signInAdmin } from './support/desk.ts'
+import { OFFER, PACKAGES, SERVICES, tableOf } from './support/menu.ts'
 import { expectColumns, rowOf } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
-
-interface Manager {
-  page: string
-  list: string
-  add: string
-  save: string
-  question: string
-  /** What the API requires apart from the name. */
-  body: object
-  /** Required fields by label, with their first values. */
-  fields: Record<string, string>
-  numeric: readonly string[]
-  columns: readonly string[]
-  shown: readonly string[]
-  toasts: { added: string; changed: string; deleted: string }
-}
-
-const SERVICES: Manager = {
-  page: '/ServicesCrud',
-  list: '/api/services',
-  add: 'Add service',
-  save: 'Save service',
-  question: 'Are you sure you want to delete this service?',
-  body: { price: 22, duration: 30, description: 'Foam and rinse' },
-  fields: {
-    Name: '',
-    'Price (€)': '12.5',
-    'Duration (minutes)': '25',
-    Description: 'Foam, rinse and a warm towel',
-  },
-  numeric: ['Price (€)', 'Duration (minutes)'],
-  columns: ['Name', 'Price', 'Duration', 'Description'],
-  shown: ['€12.50', '25 minutes', 'Foam, rinse and a warm towel'],
-  toasts: { added: 'Service added', changed: 'Service saved', deleted: 'Service deleted' },
-}
-
-const PACKAGES: Manager = {
-  page: '/PackagesCRUD',
-  list: '/api/packages',
-  add: 'Add package',
-  save: 'Save package',
-  question: 'Are you sure you want to delete this package?',
-  body: { price: 22, washCount: 3, validityDays: 30, description: 'Three washes' },
-  fields: {
-    Name: '',
-    'Price (€)': '80',
-    Washes: '6',
-    'Valid for (days)': '45',
-    Description: 'Six washes for the winter',
-  },
-  numeric: ['Price (€)', 'Washes', 'Valid for (days)'],
-  columns: ['Name', 'Price', 'Washes', 'Validity'],
-  shown: ['€80.00', '6', '45 days'],
-  toasts: { added: 'Package added', changed: 'Package saved', deleted: 'Package deleted successfully' },
-}
-
-const tableOf = ({ page }: Manager) => (page === SERVICES.page ? 'Services on sale' : 'Packages on sale')
 
 for (const manager of [SERVICES, PACKAGES]) {
   test(`${manager.page} has a form that opens and closes, required fields, adding, editing and deleting after a confirmation`, async ({
@@ -103,7 +47,7 @@ for (const manager of [SERVICES, PACKAGES]) {
     await row.getByRole('button', { name: 'Edit' }).click()
     await expect(fieldOf('Name')).toHaveValue(name)
     await fieldOf('Price (€)').fill('99.90')
-    await form.getByRole('button', { name: manager.save }).click()
+    await form.getByRole('button', { name: manager.submit }).click()
     await expectToast(page, { kind: 'success', text: manager.toasts.changed, ms: TOAST_MS.success })
     await expect(row).toContainText('€99.90')
 
@@ -177,15 +121,15 @@ for (const manager of [SERVICES, PACKAGES]) {
   }) => {
     const { admin } = await signInAdmin(page, product.url)
     const name = newName('Spring')
-    const { _id } = await admin.send<{ _id: string }>(manager.list, { ...manager.body, name })
+    const { _id } = await manager.make(admin, name)
     await page.goto(manager.page)
     const row = rowOf(page, tableOf(manager), name)
     await row.getByRole('button', { name: 'Edit' }).click()
     const form = page.locator('form:not([role=search])')
     const price = form.getByLabel('Price (€)', { exact: true }).and(page.locator(':required'))
     await price.fill('33')
-    await admin.send(`${manager.list}/${_id}`, { ...manager.body, name, price: 44 }, 'PUT')
-    await form.getByRole('button', { name: manager.save }).click()
+    await manager.save(admin, _id, { name, price: 44 })
+    await form.getByRole('button', { name: manager.submit }).click()
     const conflict = form.getByRole('alert').filter({ hasText: 'Someone else saved changes here' })
     await expect(conflict).toBeVisible()
     await expect(price).toHaveValue('33')
@@ -224,12 +168,12 @@ test('a service that packages depend on stays on the menu, and the error names t
 }) => {
   const { admin, t } = await signInAdmin(page, product.url)
   const service = newName('Solo')
-  const { _id } = await admin.send<{ _id: string }>(SERVICES.list, { ...SERVICES.body, name: service })
-  const packages = [newName('Four'), newName('Ten')]
+  const { _id } = await SERVICES.make(admin, service)
+  const packages = [newName('Four'), newName('Ten')] as const
   const offers = []
   for (const name of packages) {
-    const body = { ...PACKAGES.body, name, services: [_id] }
-    offers.push(await admin.send<{ _id: string }>(PACKAGES.list, body))
+    const body = { ...OFFER, name, services: [_id] }
+    offers.push(await admin.call('POST /packages', { body }))
   }
   await page.goto(SERVICES.page)
   const row = rowOf(page, tableOf(SERVICES), service)
@@ -246,16 +190,16 @@ test('a service that packages depend on stays on the menu, and the error names t
   // One package now covers another service too, so only the other package blocks the deletion.
   const other = (await admin.services()).find(each => each._id !== _id)
   const [first, second] = offers
-  const body = { ...PACKAGES.body, name: packages[0], services: [_id, other?._id] }
-  await admin.send(`${PACKAGES.list}/${first?._id ?? ''}`, body, 'PUT')
+  const body = { ...OFFER, name: packages[0], services: [_id, other?._id ?? ''] }
+  await admin.call('PUT /packages/:id', { params: { id: first?._id ?? '' }, body })
   await row.getByRole('button', { name: 'Delete' }).click()
   await expect(refusal).toHaveCount(0)
   await confirm.click()
-  await expect(refusal).toContainText(packages[1] ?? '')
-  await expect(refusal).not.toContainText(packages[0] ?? '')
+  await expect(refusal).toContainText(packages[1])
+  await expect(refusal).not.toContainText(packages[0])
   // A package without listed services covers every service.
-  const every = { ...PACKAGES.body, name: packages[1], services: [] }
-  await admin.send(`${PACKAGES.list}/${second?._id ?? ''}`, every, 'PUT')
+  const every = { ...OFFER, name: packages[1], services: [] }
+  await admin.call('PUT /packages/:id', { params: { id: second?._id ?? '' }, body: every })
   await confirm.click()
   await expectToast(page, { kind: 'success', text: SERVICES.toasts.deleted, ms: TOAST_MS.success })
   await expect(row).toHaveCount(0)

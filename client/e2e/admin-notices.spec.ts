@@ -1,4 +1,3 @@
-import type { BranchView } from '@car-wash/server/contract'
 import { ApiPerson, BRANCH_ADMIN } from './support/api.ts'
 import { bookWash, newName, signInAdmin } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
@@ -8,7 +7,7 @@ test('the bell counts what customers have done since it was last closed, and eac
   product,
 }) => {
   const { admin } = await signInAdmin(page, product.url, BRANCH_ADMIN)
-  const [branch] = (await admin.get<{ data: BranchView[] }>('/api/admin/branches')).data
+  const [branch] = (await admin.call('GET /admin/branches')).data
   if (!branch) throw new Error('the admin has no branch')
   await page.goto('/AdminDashboard')
   const bell = page.getByRole('button', { name: /^Notices/ })

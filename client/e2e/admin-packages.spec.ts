@@ -1,5 +1,4 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
-import type { LedgerRow, UserPackageView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
 import { ApiPerson, BRANCH_ADMIN, dayFromNow, DEMO_PASSWORD, SUPER_ADMIN } from './support/api.ts'
 import { bookWash, newHolder, signInAdmin } from './support/desk.ts'
@@ -17,9 +16,7 @@ async function find(page: Page, name: string): Promise<void> {
 }
 
 const shown = (admin: ApiPerson, name: string) =>
-  admin
-    .get<{ data: UserPackageView[] }>(`/api/admin/user-packages?q=${encodeURIComponent(name)}`)
-    .then(({ data }) => data[0])
+  admin.call('GET /admin/user-packages', { query: { q: name } }).then(({ data }) => data[0])
 
 test('user packages have their columns, payment and details open prefilled e-mails, and the payment is saved', async ({
   page,
@@ -107,9 +104,7 @@ test('an expiry can be extended with a reason, which the wash history shows', as
   const history = page.getByRole('dialog').getByRole('table')
   await expect(history).toContainText('Expiry extended')
   await expect(history).toContainText('Was in hospital')
-  const ledger = await customer.get<{ data: LedgerRow[] } | LedgerRow[]>(
-    `/api/users/packages/${userPackage._id}/ledger`,
-  )
+  const ledger = await customer.call('GET /users/packages/:id/ledger', { params: { id: userPackage._id } })
   expect(JSON.stringify(ledger)).toContain('Was in hospital')
 })
 

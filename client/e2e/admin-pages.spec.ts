@@ -3,7 +3,7 @@ import path from 'node:path'
 import { axeFindings } from './support/axe.ts'
 import { Product } from './support/product.ts'
 import { expect, test } from './support/test.ts'
-import { textsOf } from './support/texts.ts'
+import { readIn, textsOf } from './support/texts.ts'
 import { Visitor } from './support/visitor.ts'
 
 const ADMIN_PAGES = [
@@ -33,11 +33,9 @@ for (const [language, width] of [
 ] as const) {
   test(`the super-admin's pages fit and are accessible (${language} at ${String(width)} px)`, async ({
     page,
-    context,
-    baseURL,
   }) => {
     test.slow()
-    await context.addCookies([{ name: 'i18next', value: language, url: baseURL ?? '' }])
+    await readIn(page, language)
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/admin/login')
@@ -74,11 +72,9 @@ const WIDE_PAGES = [
 
 test('row controls and figures are never cut off at 1024 and 1280 px, minus the width of a scrollbar', async ({
   page,
-  context,
-  baseURL,
 }) => {
   test.slow()
-  await context.addCookies([{ name: 'i18next', value: 'it', url: baseURL ?? '' }])
+  await readIn(page, 'it')
   await page.goto('/admin/login')
   await new Visitor(page, 'it').login('super@demo.example', 'Demo-wash-2025')
   for (const width of [1280, 1024]) {
@@ -112,15 +108,12 @@ const ROW_PAGES = WIDE_PAGES.filter(address => !address.includes('Reports')).con
   '/AdminDashboard/Customers',
 )
 
-test('at 1280 px rows are at most 56 px high, one more line where the font is wider', async ({
-  page,
-  context,
-}) => {
+test('at 1280 px rows are at most 56 px high, one more line where the font is wider', async ({ page }) => {
   // With the sample chain alone: other tests add longer names.
   test.slow()
   const product = await Product.start()
   try {
-    await context.addCookies([{ name: 'i18next', value: 'it', url: product.url }])
+    await readIn(page, 'it')
     await page.goto(`${product.url}/admin/login`)
     await new Visitor(page, 'it').login('super@demo.example', 'Demo-wash-2025')
     for (const address of ROW_PAGES) {
@@ -157,12 +150,8 @@ function cutWords(): string[] {
   return [...chosen, ...names].map(({ textContent }) => textContent)
 }
 
-test('the menu shows the present page, and what the search finds covers the page', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await context.addCookies([{ name: 'i18next', value: 'it', url: baseURL ?? '' }])
+test('the menu shows the present page, and what the search finds covers the page', async ({ page }) => {
+  await readIn(page, 'it')
   await page.goto('/admin/login')
   await new Visitor(page, 'it').login('super@demo.example', 'Demo-wash-2025')
   await page.goto('/AdminDashboard/System')

@@ -1,17 +1,15 @@
-import { LANGUAGES } from '@car-wash/server/contract/constants'
+import { LANGUAGES, TOAST_MS } from '@car-wash/server/contract/constants'
 import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
-import { textsOf } from './support/texts.ts'
+import { readIn } from './support/texts.ts'
 import { Visitor } from './support/visitor.ts'
+import { DAY, newPlate, sheetOf } from './support/board.ts'
+import { bookWalkIn, newName, signInWithBranch } from './support/desk.ts'
+import { expectToast } from './support/toasts.ts'
 
 for (const language of LANGUAGES) {
-  test(`on a phone a button opens the search for customers and bookings (${language})`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    const text = textsOf(language)
-    await context.addCookies([{ name: 'i18next', value: language, url: baseURL ?? '' }])
+  test(`on a phone a button opens the search for customers and bookings (${language})`, async ({ page }) => {
+    const text = await readIn(page, language)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/admin/login')
@@ -44,3 +42,66 @@ for (const language of LANGUAGES) {
     await expect(box).toBeHidden()
   })
 }
+
+test('the search of the desk finds by the last four digits, the end of a plate and a name without accents, and opens the customer’s page', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const { admin, branch } = await signInWithBranch(page, product.url)
+  const last = newName('').trim()
+  const end = `0${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`
+  const phone = `+39 377 ${String(Math.floor(Math.random() * 900) + 100)}${end}`
+  const { _id } = await admin.call('POST /admin/customers', { body: { name: `Niccolò ${last}`, phone } })
+  const plate = newPlate()
+  await bookWalkIn(admin, branch, { date: DAY, name: newName('Rosa'), plate })
+  await page.goto('/AdminDashboard/Board')
+  const box = page.getByRole('searchbox', { name: 'Find a customer or booking' })
+  const results = page.getByRole('region', { name: 'Search results' })
+  for (const [typed, found] of [
+    [end, phone],
+    [phone.slice(4).replaceAll(' ', ''), phone],
+    [plate.slice(-5).toLowerCase(), plate],
+    [`niccolo ${last}`, `Niccolò ${last}`],
+  ] as const) {
+    await box.fill(typed)
+    await expect(results.getByRole('link').filter({ hasText: found }).first(), typed).toBeVisible()
+  }
+  await box.fill('nobody is called this')
+  await expect(results).toContainText('Nothing found')
+  await box.press('Escape')
+  await expect(results).toHaveCount(0)
+
+  await box.fill(plate.slice(-5))
+  await results.getByRole('link').filter({ hasText: plate }).click()
+  await expect(sheetOf(page)).toContainText(plate)
+  await page.keyboard.press('Escape')
+
+  await box.fill(`niccolo ${last}`)
+  await results.getByRole('link').filter({ hasText: last }).click()
+  await expect(page).toHaveURL(new RegExp(`id=${_id}`))
+  const main = page.locator('main')
+  for (const text of [phone, 'Visits', 'No-shows in the last year', 'Still to pay'])
+    await expect(main).toContainText(text)
+  await main.getByLabel('Desk notes').fill('Pays on Fridays')
+  const saved = page.waitForResponse(reply => reply.url().endsWith('/notes') && reply.ok())
+  await main.getByRole('button', { name: 'Save notes' }).click()
+  await saved
+  await page.reload()
+  await expect(main.getByLabel('Desk notes')).toHaveValue('Pays on Fridays')
+
+  await test.step('a package is sold on the page', async () => {
+    await main.getByRole('button', { name: 'Add package' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: 'Sell package' }).click()
+    await expect(dialog).toContainText('Choose a package')
+    const offer = (await admin.packages()).find(({ name }) => name === 'Express Four')
+    await dialog.getByLabel('Package').selectOption(offer?._id ?? '')
+    await dialog.getByText('Card', { exact: true }).click()
+    await dialog.getByLabel('Where is the money taken?').selectOption(branch._id)
+    await dialog.getByRole('button', { name: 'Sell package' }).click()
+    await expectToast(page, { kind: 'success', text: 'Package sold', ms: TOAST_MS.success })
+    await expect(dialog).toHaveCount(0)
+    await expect(main.getByText('Express Four').first()).toBeVisible()
+  })
+})

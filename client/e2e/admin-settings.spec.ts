@@ -3,7 +3,6 @@ import type {
   ManagedBranchView,
   ManagedWashPackageView,
   ManagedWashServiceView,
-  SettingsView,
 } from '@car-wash/server/contract'
 import { dayFromNow } from './support/api.ts'
 import { newName, signInAdmin } from './support/desk.ts'
@@ -16,7 +15,7 @@ test('settings are saved, and neither a link nor another admin takes away what i
   product,
 }) => {
   const { admin } = await signInAdmin(page, product.url)
-  const settings = () => admin.get<SettingsView>('/api/admin/settings')
+  const settings = () => admin.call('GET /admin/settings')
   await page.goto(PAGE)
   const legalName = page.getByLabel('Legal name')
   const save = page.getByRole('button', { name: 'Save settings' })
@@ -35,7 +34,7 @@ test('settings are saved, and neither a link nor another admin takes away what i
   await legalName.fill(mine)
   const { rev, brand, policies } = await settings()
   const theirs = newName('Theirs')
-  await admin.send('/api/admin/settings', { rev, brand: { ...brand, legalName: theirs }, policies }, 'PUT')
+  await admin.call('PUT /admin/settings', { body: { rev, brand: { ...brand, legalName: theirs }, policies } })
   // Back from another tab the page reads the settings again; what is typed stays.
   const read = page.waitForResponse(reply => reply.url().endsWith('/api/admin/settings'))
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -54,7 +53,7 @@ test('settings are saved, and neither a link nor another admin takes away what i
 
 test('a new credit and colour are around the form as soon as they are saved', async ({ page, product }) => {
   const { admin } = await signInAdmin(page, product.url)
-  const { brand, policies } = await admin.get<SettingsView>('/api/admin/settings')
+  const { brand, policies } = await admin.call('GET /admin/settings')
   await page.goto(PAGE)
   await page.getByLabel('Footer credit').fill('Onda Labs')
   await page.getByLabel('Colour', { exact: true }).fill('#0a7a63')
@@ -65,8 +64,8 @@ test('a new credit and colour are around the form as soon as they are saved', as
     await page.locator('html').evaluate(html => getComputedStyle(html).getPropertyValue('--color-brand')),
   ).toBe('#0a7a63')
   await expect(page).toHaveURL(product.url + PAGE)
-  const { rev } = await admin.get<SettingsView>('/api/admin/settings')
-  await admin.send('/api/admin/settings', { rev, brand, policies }, 'PUT')
+  const { rev } = await admin.call('GET /admin/settings')
+  await admin.call('PUT /admin/settings', { body: { rev, brand, policies } })
   await page.reload()
   await expect(page.getByLabel('Footer credit')).toHaveValue(brand.developer)
   await expect(page.getByText('Settings saved.')).toBeHidden()
@@ -81,14 +80,16 @@ test('a chain is copied as a file: what is new is listed and added, and what exi
   const wash = { name: newName('Twin'), price: 22, duration: 30, description: 'Foam and rinse' }
   const twins: { _id: string }[] = []
   for (const name of [wash.name, wash.name, newName('Gone')])
-    twins.push(await admin.send('/api/services', { ...wash, name }))
-  const own = await admin.send<{ _id: string }>('/api/packages', {
-    name: newName('Both'),
-    price: 60,
-    washCount: 4,
-    validityDays: 60,
-    description: 'Four washes',
-    services: twins.map(({ _id }) => _id),
+    twins.push(await admin.call('POST /services', { body: { ...wash, name } }))
+  const own = await admin.call('POST /packages', {
+    body: {
+      name: newName('Both'),
+      price: 60,
+      washCount: 4,
+      validityDays: 60,
+      description: 'Four washes',
+      services: twins.map(({ _id }) => _id),
+    },
   })
   const gone = await page.request.delete(`${product.url}/api/services/${twins[2]?._id ?? ''}`)
   expect(gone.status()).toBe(204)
@@ -134,9 +135,9 @@ test('a chain is copied as a file: what is new is listed and added, and what exi
   await page.getByRole('button', { name: 'Add to this chain' }).click()
   await expect(page.getByText('Everything in the file has been added.')).toBeVisible()
 
-  const { data: branches } = await admin.get<{ data: ManagedBranchView[] }>('/api/admin/branches')
-  const { data: services } = await admin.get<{ data: ManagedWashServiceView[] }>('/api/services')
-  const { data: packages } = await admin.get<{ data: ManagedWashPackageView[] }>('/api/packages')
+  const { data: branches } = await admin.call('GET /admin/branches')
+  const { data: services } = await admin.call('GET /services')
+  const { data: packages } = await admin.call('GET /packages')
   const added = services.filter(({ name }) => name === serviceName)
   expect(added.map(each => each.branches)).toEqual([
     branches.filter(({ name }) => name === branchName).map(({ _id }) => _id),
@@ -169,7 +170,7 @@ test('customers are imported from a file: it is checked first, its faults are li
   await choose('Customer;Town\nAda;Rome')
   await expect(page.getByText('The first line must name each column once')).toBeVisible()
 
-  const [offer] = (await admin.get<{ data: { name: string }[] }>('/api/packages')).data
+  const [offer] = (await admin.call('GET /packages')).data
   const brought = `${offer?.name ?? ''};4;${dayFromNow(30)}`
   const file = `Name;Phone;Town;Package;Washes left;Last day\n${name};${phone};Rome;${brought}\nNobody;none;Rome\nAda;345 1112223;Rome;Gold;1;31/12/2026\n`
   await choose(file)
@@ -180,9 +181,7 @@ test('customers are imported from a file: it is checked first, its faults are li
   await expect(page.getByRole('row').filter({ hasText: 'Please write the day as' })).toContainText('4')
   await page.getByRole('button', { name: 'Import these customers' }).click()
   await expect(page.getByText('The import has finished')).toBeVisible({ timeout: 30_000 })
-  const found = await admin.get<{ data: { name: string }[] }>(
-    `/api/admin/customers?q=${encodeURIComponent(name)}`,
-  )
+  const found = await admin.call('GET /admin/customers', { query: { q: name } })
   expect(found.data.map(each => each.name)).toEqual([name])
 
   await choose(file)

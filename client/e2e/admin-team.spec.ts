@@ -12,7 +12,9 @@ async function newBranchAdmin(page: Page, url: string) {
   const { admin, t } = await signInAdmin(page, url)
   const [branch, other] = await admin.branches()
   const account = { name: newName('Ivo'), email: newEmail(), phone: '+39 06 5550198', password: PASSWORD }
-  await admin.send('/api/auth/admin-register', { ...account, role: 'branch-admin', branch: branch?._id })
+  await admin.call('POST /auth/admin-register', {
+    body: { ...account, role: 'branch-admin', branch: branch?._id },
+  })
   return { ...account, other, t }
 }
 

@@ -1,12 +1,9 @@
 import type { BranchView, WashServiceView } from '@car-wash/server/contract'
 import { ApiPerson, dayFromNow } from './support/api.ts'
 import { Product } from './support/product.ts'
-import { chooseSample } from './support/sample.ts'
+import { chooseSample, SAMPLE_BRANCH } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
 import { Visitor } from './support/visitor.ts'
-
-/** The branch of the sample chain that is open every day. */
-const BRANCH = 'Washline Roma Centro'
 
 /** A service that every branch offers. */
 const SERVICE = { en: 'Express Wash', ar: 'الغسيل السريع' }
@@ -38,7 +35,7 @@ for (const language of ['en', 'ar'] as const) {
       .click()
     await page.waitForURL('**/serviceBooking')
     await expect(page.getByLabel(t('booking.service'), { exact: true })).not.toHaveValue('')
-    await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(3) })
+    await visitor.fillBooking({ branch: SAMPLE_BRANCH, date: dayFromNow(3) })
     await visitor.submit()
     await expect(page.getByText(t('booking.created')).first()).toBeVisible()
 
@@ -47,10 +44,10 @@ for (const language of ['en', 'ar'] as const) {
       .getByRole('link', { name: t('nav.dashboard') })
       .click()
     await page.waitForURL('**/customer/dashboard')
-    await expect(page.locator('main').getByText(BRANCH).first()).toBeVisible()
+    await expect(page.locator('main').getByText(SAMPLE_BRANCH).first()).toBeVisible()
     // The booking is saved, not only shown: it survives a reload.
     await page.reload()
-    await expect(page.locator('main').getByText(BRANCH).first()).toBeVisible()
+    await expect(page.locator('main').getByText(SAMPLE_BRANCH).first()).toBeVisible()
   })
 }
 
@@ -96,7 +93,7 @@ test('a booking survives a kill and restart of the server', async ({ browser }) 
     await visitor.page.goto('/serviceBooking')
     const { t, page } = visitor
     await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
-    await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(4) })
+    await visitor.fillBooking({ branch: SAMPLE_BRANCH, date: dayFromNow(4) })
     await visitor.submit()
     await expect(page.getByText(t('booking.created')).first()).toBeVisible()
 
@@ -104,7 +101,7 @@ test('a booking survives a kill and restart of the server', async ({ browser }) 
     await product.run()
 
     await page.goto('/customer/dashboard')
-    await expect(page.locator('main').getByText(BRANCH).first()).toBeVisible()
+    await expect(page.locator('main').getByText(SAMPLE_BRANCH).first()).toBeVisible()
     await context.close()
   } finally {
     await product.stop()
@@ -120,7 +117,7 @@ interface LastBay {
 
 /** A time with exactly one free bay; each car is booked by a separate customer. */
 async function lastBayFor(setter: ApiPerson): Promise<LastBay> {
-  const branch = (await setter.branches()).find(({ name }) => name === BRANCH)
+  const branch = (await setter.branches()).find(({ name }) => name === SAMPLE_BRANCH)
   const service = await setter.shortestWash()
   if (!branch) throw new Error('the sample chain is missing')
   const date = dayFromNow(10)
@@ -133,7 +130,7 @@ async function lastBayFor(setter: ApiPerson): Promise<LastBay> {
     const driver = await ApiPerson.register(setter.url)
     const { _id } = await driver.book(place)
     if ((await setter.day(branch, service, date)).times.includes(time)) continue
-    await driver.send(`/api/bookings/${_id}/cancel`, {})
+    await driver.call('POST /bookings/:id/cancel', { params: { id: _id } })
     return { branch, service, date, time }
   }
 }

@@ -1,11 +1,9 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
-import { ApiPerson, dayFromNow, PASSWORD } from './support/api.ts'
-import { chooseSample } from './support/sample.ts'
+import { dayFromNow } from './support/api.ts'
+import { chooseSample, SAMPLE_BRANCH } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
-import { signInCustomer, Visitor } from './support/visitor.ts'
-
-const BRANCH = 'Washline Roma Centro'
+import { signInCustomer } from './support/visitor.ts'
 
 test('the card of a service carries it to the booking form', async ({ page, product }) => {
   const { customer, t } = await signInCustomer(page, product.url)
@@ -47,14 +45,14 @@ test('the booking form asks for branch, service, date and time, from 08:00 to 20
   await expect(time).not.toHaveAttribute('aria-invalid')
 
   await chooseSample(main.getByLabel(t('booking.service'), { exact: true }))
-  await main.getByLabel(t('booking.branch'), { exact: true }).selectOption({ label: BRANCH })
+  await main.getByLabel(t('booking.branch'), { exact: true }).selectOption({ label: SAMPLE_BRANCH })
   const days = main.getByRole('listbox', { name: t('booking.days') })
   await expect(days.getByRole('option').first()).toHaveAttribute('data-key', dayFromNow(0))
   await main.getByRole('button', { name: t('booking.otherDays') }).click()
   await expect(main.getByRole('button', { name: 'Previous' }).first()).toBeDisabled()
   await main.getByRole('button', { name: t('booking.hideCalendar') }).click()
 
-  await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(5) })
+  await visitor.fillBooking({ branch: SAMPLE_BRANCH, date: dayFromNow(5) })
   const call = page.waitForRequest(
     request => request.method() === 'POST' && request.url().includes('/bookings?'),
   )
@@ -88,7 +86,7 @@ test('a booking with a package says to use it first, sends it, and then resets t
   await chosen.selectOption(userPackage._id)
 
   await chooseSample(main.getByLabel(t('booking.service'), { exact: true }))
-  await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(6) })
+  await visitor.fillBooking({ branch: SAMPLE_BRANCH, date: dayFromNow(6) })
   await main.getByRole('button', { name: t('booking.addNote') }).click()
   await main.getByLabel(t('booking.notes'), { exact: true }).fill('A roof box')
   const call = page.waitForRequest(
@@ -101,7 +99,7 @@ test('a booking with a package says to use it first, sends it, and then resets t
   await main.getByRole('button', { name: t('booking.another') }).click()
   // It starts again with the branch of the last booking.
   await expect(main.getByLabel(t('booking.branch'), { exact: true }).locator('option:checked')).toHaveText(
-    BRANCH,
+    SAMPLE_BRANCH,
   )
   await expect(main.getByRole('option', { selected: true }).filter({ hasText: /\d\d:\d\d/ })).toHaveCount(0)
   await expect(main.getByRole('button', { name: t('booking.addNote') })).toBeVisible()
@@ -115,7 +113,7 @@ test('a taken time shows the next availability, and other failures and missing d
   const date = dayFromNow(7)
   await page.goto('/booking')
   await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
-  await visitor.fillBooking({ branch: BRANCH, date })
+  await visitor.fillBooking({ branch: SAMPLE_BRANCH, date })
   const refusal = { code: 'SLOT_UNAVAILABLE', message: 'Taken.', nextAvailable: `${date}T15:05:00+01:00` }
   await page.route('**/api/bookings?*', route => route.fulfill({ status: 400, json: refusal }))
   await visitor.submit()
@@ -147,90 +145,6 @@ test('a taken time shows the next availability, and other failures and missing d
     text: 'Failed to load data. Please try again later.',
     ms: TOAST_MS.default,
   })
-})
-
-test('a customer whose session ends while booking signs in over the page and books what was typed', async ({
-  page,
-  context,
-  product,
-}) => {
-  const { customer, visitor, t } = await signInCustomer(page, product.url)
-  await page.goto('/serviceBooking')
-  await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
-  await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(8) })
-  await page.getByRole('button', { name: t('booking.addNote') }).click()
-  const notes = page.getByLabel(t('booking.notes'), { exact: true })
-  await notes.fill('A roof box')
-  const typed = async () =>
-    Promise.all(
-      ['branch', 'service', 'notes'].map(field =>
-        page.getByLabel(t(`booking.${field}`), { exact: true }).inputValue(),
-      ),
-    )
-  const before = await typed()
-  await context.clearCookies()
-  await visitor.submit()
-
-  const dialog = page.getByRole('dialog', { name: t('auth.again') })
-  await expect(dialog.getByLabel(t('auth.email'), { exact: true })).toHaveValue(customer.email)
-  await dialog.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
-  await dialog.getByRole('button', { name: t('auth.login'), exact: true }).click()
-  await expect(dialog).toBeHidden()
-  expect(await typed()).toEqual(before)
-  await expect(page.locator('main').getByRole('button', { name: t('booking.submit') })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: t('booking.bookedTitle') })).toBeVisible()
-  const [booking] = await customer.bookings()
-  const [branchId, serviceId] = before
-  expect(booking).toMatchObject({
-    notes: 'A roof box',
-    bookingDate: dayFromNow(8),
-    branchId: { _id: branchId },
-    serviceId: { _id: serviceId },
-  })
-})
-
-test('a visitor fills in the form, says at the end who they are, and is booked with the password typed once', async ({
-  page,
-  product,
-}) => {
-  const visitor = new Visitor(page)
-  const { t } = visitor
-  await page.goto('/Services')
-  // Other tests add services, some at one branch only.
-  await page.getByRole('link', { name: `${t('services.bookNow')} Express Wash` }).click()
-  await page.waitForURL('**/serviceBooking')
-  await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(9) })
-  await visitor.submit()
-
-  const sheet = page.getByRole('dialog', { name: t('auth.identify') })
-  const field = (name: string) => sheet.getByRole('textbox', { name: t(`auth.${name}`), exact: true })
-  await field('name').fill('Ada Lovelace')
-  await field('phone').fill('+39 333 1234567')
-  await field('email').fill(visitor.email)
-  await sheet.getByLabel(t('auth.password'), { exact: true }).fill(PASSWORD)
-  await sheet.getByRole('button', { name: t('auth.registerAndBook') }).click()
-  await expect(page.getByRole('heading', { name: t('booking.bookedTitle') })).toBeVisible()
-  await expect(visitor.navLink(t('nav.dashboard'))).toBeVisible()
-  const person = await ApiPerson.signIn(product.url, visitor.email, PASSWORD)
-  expect(await person.bookings()).toMatchObject([{ bookingDate: dayFromNow(9), branchId: { name: BRANCH } }])
-  // The device keeps the choice for the next visit, and nothing about the person but what the session needs.
-  const kept = await page.evaluate(
-    () => `${JSON.stringify(sessionStorage)} ${localStorage.getItem('last-wash') ?? ''}`,
-  )
-  expect(kept).toContain('branchId')
-  expect(kept).not.toMatch(/Ada|333|@|Lavaggio/)
-
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: t('nav.logout') })
-    .first()
-    .click()
-  await page.waitForURL(url => url.pathname === '/')
-  expect(await page.evaluate(() => [sessionStorage.length, localStorage.getItem('last-wash')])).toEqual([
-    0,
-    null,
-  ])
 })
 
 test('what is typed into the form survives a reload, another language and the way to the profile and back', async ({
@@ -274,7 +188,7 @@ for (const { code, way, leads } of [
     await page.goto('/booking')
     const main = page.locator('main')
     await chooseSample(main.getByLabel(t('booking.service'), { exact: true }))
-    await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(6) })
+    await visitor.fillBooking({ branch: SAMPLE_BRANCH, date: dayFromNow(6) })
     await page.route('**/api/bookings?*', route =>
       route.fulfill({ status: 400, json: { code, message: '' } }),
     )
@@ -302,11 +216,11 @@ test('a car to be remembered is in the profile and chosen the next time, and the
   await chooseSample(main.getByLabel(t('booking.service'), { exact: true }))
   await main.getByLabel(t('booking.plate')).fill('GG 777 HH')
   await main.getByLabel(t('booking.remember')).check()
-  await visitor.fillBooking({ branch: BRANCH, date: dayFromNow(12) })
+  await visitor.fillBooking({ branch: SAMPLE_BRANCH, date: dayFromNow(12) })
   await visitor.submit()
   await expect(main.getByRole('heading', { name: t('booking.bookedTitle') })).toBeVisible()
   await expect
-    .poll(() => customer.get('/api/users/profile'))
+    .poll(() => customer.call('GET /users/profile'))
     .toMatchObject({ vehicles: [{ plate: 'GG 777 HH', type: 'car' }] })
 
   await page.emulateMedia({ media: 'print' })

@@ -1,4 +1,3 @@
-import type { PaymentView, TillView } from '@car-wash/server/contract'
 import { dayFromNow } from './support/api.ts'
 import { bookWalkIn, newBranch, newName, signInAdmin } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
@@ -15,15 +14,15 @@ test('a till and its payments show the clock of the branch, wherever the admin i
 }) => {
   const { admin, t } = await signInAdmin(page, product.url)
   const branch = await newBranch(admin)
-  const till = await admin.send<TillView>('/api/admin/tills', { float: 50, branchId: branch._id })
+  const till = await admin.call('POST /admin/tills', { body: { float: 50, branchId: branch._id } })
   const booking = await bookWalkIn(admin, branch, {
     date: dayFromNow(1),
     name: newName('Ida'),
     plate: 'CL123CK',
   })
-  const paid = { paymentStatus: 'paid', method: 'cash' }
-  await admin.send(`/api/admin/bookings/${booking._id}/payment`, paid, 'PATCH')
-  const { data } = await admin.get<{ data: PaymentView[] }>(`/api/admin/payments?forId=${booking._id}`)
+  const paid = { paymentStatus: 'paid', method: 'cash' } as const
+  await admin.call('PATCH /admin/bookings/:id/payment', { params: { id: booking._id }, body: paid })
+  const { data } = await admin.call('GET /admin/payments', { query: { forId: booking._id } })
   await page.goto(`/AdminDashboard/Till?branchId=${branch._id}`)
   const main = page.locator('main')
   await expect(main.getByRole('heading', { name: t('till.openNow') })).toBeVisible()

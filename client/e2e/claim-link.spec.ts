@@ -1,4 +1,3 @@
-import type { CustomerView } from '@car-wash/server/contract'
 import { ApiPerson, newEmail, PASSWORD, SUPER_ADMIN } from './support/api.ts'
 import { newName } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
@@ -10,8 +9,8 @@ const newPhone = () => `+39 347 ${String(Math.floor(Math.random() * 1e7)).padSta
 /** A customer made at the desk, and the page of the link for them; the test runs on a free port. */
 async function newClaim(admin: ApiPerson) {
   const name = newName('Rita')
-  const customer = await admin.send<CustomerView>('/api/admin/customers', { name, phone: newPhone() })
-  const { url } = await admin.send<{ url: string }>(`/api/admin/customers/${customer._id}/claim-link`, {})
+  const customer = await admin.call('POST /admin/customers', { body: { name, phone: newPhone() } })
+  const { url } = await admin.call('POST /admin/customers/:id/claim-link', { params: { id: customer._id } })
   const { pathname, search } = new URL(url)
   return { name, link: pathname + search }
 }

@@ -1,4 +1,4 @@
-import type { BoardView, BookingView, BranchView } from '@car-wash/server/contract'
+import type { BookingView, BranchView } from '@car-wash/server/contract'
 import type { Locator, Page } from '@playwright/test'
 import { ApiPerson } from './support/api.ts'
 import { axeFindings } from './support/axe.ts'
@@ -48,12 +48,14 @@ async function bookedCar(
   const [service] = (await admin.services()).filter(({ branches }) => branches.length === 0)
   if (!service) throw new Error('no service is offered at every branch')
   const [bookingTime = ''] = (await admin.day(branch, service, date)).times
-  return admin.send<BookingView>('/api/bookings', {
-    branchId: branch._id,
-    serviceId: service._id,
-    bookingDate: date,
-    bookingTime,
-    walkIn: { name: newName('Rosa'), phone: '+39 333 1234567', plate },
+  return admin.call('POST /bookings', {
+    body: {
+      branchId: branch._id,
+      serviceId: service._id,
+      bookingDate: date,
+      bookingTime,
+      walkIn: { name: newName('Rosa'), phone: '+39 333 1234567', plate },
+    },
   })
 }
 
@@ -93,7 +95,7 @@ test('a day at the counter takes few taps on a tablet: check-in, undo, walk-in, 
     await expect(car(page, 'WK300CC')).toBeVisible()
     await expect(car(page, 'WK300CC')).not.toContainText('Unpaid')
     expect(finger.count()).toBeLessThanOrEqual(4)
-    const board = await admin.get<BoardView>(`/api/admin/board?branchId=${branch._id}&date=${date}`)
+    const board = await admin.call('GET /admin/board', { query: { branchId: branch._id, date } })
     const [walkIn] = board.lanes[2]?.bookings ?? []
     expect(walkIn).toMatchObject({
       paymentStatus: 'paid',
@@ -147,7 +149,7 @@ test('a day at the counter takes few taps on a tablet: check-in, undo, walk-in, 
     for (const next of ['Check in', 'Start', 'Finish']) await finger.tap(step(page, name, next))
     await expect(car(page, name)).toContainText('Completed')
     expect(finger.count()).toBe(3)
-    const { userPackageId } = await admin.get<BookingView>(`/api/bookings/${booking._id}`)
+    const { userPackageId } = await admin.call('GET /bookings/:id', { params: { id: booking._id } })
     expect(userPackageId?.remainingWashes).toBe(userPackage.remainingWashes - 1)
   })
 

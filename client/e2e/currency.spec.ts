@@ -1,8 +1,8 @@
-import type { BranchView, SettingsView, WashServiceView } from '@car-wash/server/contract'
 import { LANGUAGES } from '@car-wash/server/contract/constants'
 import { ApiPerson, dayFromNow, PASSWORD } from './support/api.ts'
 import { Product } from './support/product.ts'
 import { expect, test } from './support/test.ts'
+import { readIn } from './support/texts.ts'
 
 const OWNER = 'owner@dollar.example'
 
@@ -51,35 +51,40 @@ test('a chain in dollars shows the sign of the euro on no page, in no language',
       },
     })
     const admin = await ApiPerson.signIn(url, OWNER, PASSWORD)
-    const { rev, brand, policies } = await admin.get<SettingsView>('/api/admin/settings')
-    await admin.send('/api/admin/settings', { rev, brand, policies, currency: 'USD' }, 'PUT')
-    const branch = await admin.send<BranchView>('/api/admin/branches', {
-      name: 'Hudson',
-      location: '1 Pier Road',
-      phone: '+1 212 5550121',
-      operatingHours: '00:00',
-      closeingHours: '23:45',
+    const { rev, brand, policies } = await admin.call('GET /admin/settings')
+    await admin.call('PUT /admin/settings', { body: { rev, brand, policies, currency: 'USD' } })
+    const branch = await admin.call('POST /admin/branches', {
+      body: {
+        name: 'Hudson',
+        location: '1 Pier Road',
+        phone: '+1 212 5550121',
+        operatingHours: '00:00',
+        closeingHours: '23:45',
+      },
     })
     const wash = { name: 'Foam', description: 'Outside', price: 24.9, duration: 20, features: [] }
-    const service = await admin.send<WashServiceView>('/api/services', wash)
+    const service = await admin.call('POST /services', { body: wash })
     const pack = { name: 'Five', description: 'Five washes', price: 99, washCount: 5, validityDays: 90 }
-    await admin.send('/api/packages', { ...pack, services: [service._id] })
+    await admin.call('POST /packages', { body: { ...pack, services: [service._id] } })
     const customer = await ApiPerson.register(url)
     await customer.reserve('Five')
     const place = { branchId: branch._id, serviceId: service._id, bookingDate: dayFromNow(2) }
     const booking = await customer.book({ ...place, bookingTime: '10:00' })
-    await admin.send(`/api/admin/bookings/${booking._id}/payment`, { paymentStatus: 'paid' }, 'PATCH')
+    await admin.call('PATCH /admin/bookings/:id/payment', {
+      params: { id: booking._id },
+      body: { paymentStatus: 'paid' },
+    })
 
     for (const [person, pages] of [
       [customer, CUSTOMER_PAGES],
       [admin, ADMIN_PAGES],
     ] as const) {
       await context.addCookies(await person.cookies())
-      const { user } = await person.get<{ user: object }>('/api/auth/me')
+      const { user } = await person.call('GET /auth/me')
       await page.goto(`${url}/AboutUs`)
       await page.evaluate(stored => localStorage.setItem('user', stored), JSON.stringify(user))
       for (const language of LANGUAGES) {
-        await context.addCookies([{ name: 'i18next', value: language, url }])
+        await readIn(page, language)
         for (const address of pages) {
           await page.goto(url + address)
           await expect(page.locator('html')).toHaveAttribute('lang', language)

@@ -1,12 +1,12 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
-import type { UserPackageView, WashServiceView } from '@car-wash/server/contract'
 import type { Locator } from '@playwright/test'
-import { ApiPerson, dayFromNow, SUPER_ADMIN } from './support/api.ts'
+import { ApiPerson, SUPER_ADMIN } from './support/api.ts'
+import { booker, DATE } from './support/booker.ts'
+import { englishTime } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 import { signInCustomer } from './support/visitor.ts'
 
-const DATE = dayFromNow(9)
 const BADGES = {
   completed: 'bg-success-soft',
   pending: 'bg-warning-soft',
@@ -65,7 +65,7 @@ test('the dashboard counts and lists bookings with status badges and packages wi
     branch.phone,
     service.name,
     `${month ?? ''}/${day ?? ''}/${year ?? ''}`,
-    twelveHour(pending.bookingTime),
+    englishTime(pending.bookingTime),
   ]) {
     await expect(row).toContainText(text)
   }
@@ -95,9 +95,11 @@ test('bookings and packages are named in the reader’s language, even when the 
 }) => {
   const { customer, visitor } = await signInCustomer(page, product.url)
   const admin = await ApiPerson.signIn(product.url, SUPER_ADMIN)
-  const made = await admin.send<WashServiceView>('/api/services', {
-    ...{ name: 'Rain wash', description: 'With rain', price: 9, duration: 5 },
-    translations: { it: { name: 'Lavaggio a pioggia' }, ar: { name: 'غسيل المطر' } },
+  const made = await admin.call('POST /services', {
+    body: {
+      ...{ name: 'Rain wash', description: 'With rain', price: 9, duration: 5 },
+      translations: { it: { name: 'Lavaggio a pioggia' }, ar: { name: 'غسيل المطر' } },
+    },
   })
   const [branch] = await customer.branches()
   if (!branch) throw new Error('the sample chain is not there')
@@ -108,7 +110,7 @@ test('bookings and packages are named in the reader’s language, even when the 
   })
   await customer.reserve('Express Four')
   const renamed = { name: 'Storm wash', description: 'With wind', price: 9, duration: 5, translations: null }
-  await admin.send(`/api/services/${made._id}`, renamed, 'PUT')
+  await admin.call('PUT /services/:id', { params: { id: made._id }, body: renamed })
 
   await page.goto('/customer/dashboard')
   for (const [language, service, washPackage] of [
@@ -138,83 +140,6 @@ test('each part of the dashboard that cannot be loaded shows its own error', asy
   const retry = page.locator('main').getByRole('button', { name: t('common.tryAgain') })
   await retry.first().click()
   await expect(page.locator('main').getByText('No bookings found')).toBeVisible()
-})
-
-test('moving a booking counts its own place as free, does not offer its current time, and takes the new one', async ({
-  page,
-  product,
-}) => {
-  const { customer, t } = await signInCustomer(page, product.url)
-  const { bookAt } = await booker(customer)
-  const booking = await bookAt(8)
-  await page.goto('/customer/dashboard')
-  const asked = page.waitForRequest(
-    request => request.url().includes('/availability?') && request.url().includes('&date='),
-  )
-  await page
-    .locator('main')
-    .getByRole('button', { name: t('dashboard.move'), exact: true })
-    .click()
-  expect(new URL((await asked).url()).searchParams.get('exceptBookingId')).toBe(booking._id)
-
-  const dialog = page.getByRole('dialog', { name: t('dashboard.moveTitle') })
-  const submit = dialog.getByRole('button', { name: t('dashboard.moveSubmit') })
-  const time = dialog.getByLabel(t('booking.time'), { exact: true })
-  await expect(
-    dialog
-      .getByRole('option')
-      .filter({ hasText: /\d\d:\d\d/ })
-      .first(),
-  ).toBeVisible()
-  await dialog.getByRole('button', { name: t('booking.typeTime') }).click()
-  await time.fill(twelveHour(booking.bookingTime))
-  await submit.click()
-  await expect(dialog.getByText(t('dashboard.moveSame'))).toBeVisible()
-
-  const later = dialog
-    .getByRole('option')
-    .filter({ hasText: /\d\d:\d\d/ })
-    .last()
-  await later.click()
-  await expect(dialog.getByText(t('dashboard.moveSame'))).toHaveCount(0)
-  // Escape does not drop a chosen time.
-  const chosen = await time.inputValue()
-  const question = page.getByRole('alertdialog', { name: t('actions.discardQuestion') })
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: t('actions.keepEditing') }).click()
-  await expect(question).toHaveCount(0)
-  await expect(time).toHaveValue(chosen)
-  await submit.click()
-  await expect(dialog).toBeHidden()
-  const [moved] = await customer.bookings()
-  expect(moved?.bookingTime).not.toBe(booking.bookingTime)
-})
-
-test('after a cancellation the focus stays in the row, or moves from the large card to the next booking', async ({
-  page,
-  product,
-}) => {
-  const { customer, t } = await signInCustomer(page, product.url)
-  const { bookAt, branch } = await booker(customer)
-  for (const index of [0, 2]) await bookAt(index)
-  await page.goto('/customer/dashboard')
-  const main = page.locator('main')
-  const later = main
-    .getByRole('table', { name: t('dashboard.recentBookings') })
-    .getByRole('row')
-    .nth(1)
-  await later.getByRole('button').focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: t('dashboard.cancel') }).click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: t('dashboard.cancel') }).click()
-  await expect(later.getByText(t('status.booking.cancelled'))).toBeVisible()
-  await expect(later.getByRole('button')).toHaveAccessibleName(new RegExp(t('booking.again')))
-  await expect(later.getByRole('link', { name: branch.phone })).toBeFocused()
-
-  await main.getByRole('button', { name: t('dashboard.cancel'), exact: true }).click()
-  await dialog.getByRole('button', { name: t('dashboard.cancel') }).click()
-  await expect(main.getByRole('heading', { name: t('dashboard.noNext') })).toBeFocused()
 })
 
 test('a customer with very long names has a dashboard that fits 320, 360 and 768 px', async ({
@@ -283,29 +208,3 @@ const counter = (main: Locator, label: string) =>
     .locator('dl')
     .filter({ has: main.page().getByText(label, { exact: true }) })
     .locator('dd')
-
-/** '16:05' → '04:05 PM'. */
-function twelveHour(time: string): string {
-  const hours = Number(time.slice(0, 2))
-  return `${String(hours % 12 || 12).padStart(2, '0')}:${time.slice(3)} ${hours < 12 ? 'AM' : 'PM'}`
-}
-
-/** Books the shortest wash at free times of one day, an hour apart. */
-async function booker(customer: ApiPerson, userPackage?: UserPackageView) {
-  const [branch] = await customer.branches()
-  const service = await customer.shortestWash(userPackage)
-  if (!branch) throw new Error('the sample chain is missing')
-  const { times } = await customer.day(branch, service, DATE)
-  const bookAt = (index: number, withPackage: { userPackageId?: string } = {}) => {
-    const bookingTime = times[index * 6]
-    if (bookingTime === undefined) throw new Error(`too few free times on ${DATE}`)
-    return customer.book({
-      branchId: branch._id,
-      serviceId: service._id,
-      bookingDate: DATE,
-      bookingTime,
-      ...withPackage,
-    })
-  }
-  return { branch, service, bookAt }
-}

@@ -46,8 +46,8 @@ test('a customer finds the earliest wash for a vehicle of the profile, with only
   product,
 }) => {
   const { customer, t } = await signInCustomer(page, product.url)
-  const vehicle = { plate: 'EE 55 555', label: 'Vespa', type: 'motorcycle' }
-  await customer.send('/api/users/profile', { name: 'Ada', vehicles: [vehicle] }, 'PUT')
+  const vehicle = { plate: 'EE 55 555', label: 'Vespa', type: 'motorcycle' } as const
+  await customer.call('PUT /users/profile', { body: { name: 'Ada', vehicles: [vehicle] } })
   const services = await customer.services()
   const forCars = services.find(
     ({ vehicleTypes }) => vehicleTypes.length > 0 && !vehicleTypes.includes('motorcycle'),

@@ -1,8 +1,9 @@
-import { LANGUAGES } from '@car-wash/server/contract/constants'
+import { LANGUAGE_COOKIE, LANGUAGES } from '@car-wash/server/contract/constants'
 import type { Page } from '@playwright/test'
 import { ApiPerson, SUPER_ADMIN } from './support/api.ts'
 import { expect, test } from './support/test.ts'
 import { textsOf } from './support/texts.ts'
+import { signInAhead } from './support/visitor.ts'
 
 const MOST_REQUESTS = 20
 const ROUTES = [
@@ -35,20 +36,11 @@ async function requestsOf(page: Page, path: string): Promise<string[]> {
   return requests
 }
 
-/** Signs in without opening a page, which would fill the browser's cache. */
-async function signIn(page: Page, person: ApiPerson): Promise<void> {
-  await page.context().addCookies(await person.cookies())
-  const { user } = await person.get<{ user: object }>('/api/auth/me')
-  await page.addInitScript(stored => {
-    localStorage.setItem('user', stored)
-  }, JSON.stringify(user))
-}
-
 for (const { path, ...route } of ROUTES) {
   test(`the first load of ${path} takes at most ${MOST_REQUESTS} requests`, async ({ page, product }) => {
     if ('who' in route) {
       const isAdmin = route.who === 'admin'
-      await signIn(
+      await signInAhead(
         page,
         await (isAdmin ? ApiPerson.signIn(product.url, SUPER_ADMIN) : ApiPerson.register(product.url)),
       )
@@ -93,7 +85,7 @@ for (const language of LANGUAGES) {
       { path: '/login', title: t('titles.login') },
     ]) {
       const reply = await request.get(path, {
-        headers: { Accept: 'text/html', Cookie: `i18next=${language}` },
+        headers: { Accept: 'text/html', Cookie: `${LANGUAGE_COOKIE}=${language}` },
       })
       const html = await reply.text()
       expect(html).toContain(`<html lang="${language}"`)

@@ -145,44 +145,6 @@ test('sections animate in when their top reaches 85 or 80 percent of the viewpor
   await expect(second).toHaveAttribute('data-reveal', 'shown')
 })
 
-test('the language comes from the cookie, then local storage, then the browser, and a choice is saved in both', async ({
-  browser,
-  product,
-}) => {
-  const cases = [
-    { locale: 'fr-FR', expected: 'en' },
-    { locale: 'it-IT', expected: 'it' },
-    { locale: 'it-IT', stored: 'ar', expected: 'ar' },
-    { locale: 'it-IT', stored: 'ar', cookie: 'en', expected: 'en' },
-  ]
-  for (const { locale, stored, cookie, expected } of cases) {
-    const context = await browser.newContext({ baseURL: product.url, locale })
-    if (cookie) await context.addCookies([{ name: 'i18next', value: cookie, url: product.url }])
-    const page = await context.newPage()
-    if (stored) {
-      await page.goto('/AboutUs')
-      await page.evaluate(language => {
-        localStorage.setItem('i18nextLng', language)
-      }, stored)
-    }
-    await page.goto('/')
-    await expect(page.locator('html')).toHaveAttribute('lang', expected)
-    await context.close()
-  }
-
-  const context = await browser.newContext({ baseURL: product.url })
-  const visitor = new Visitor(await context.newPage())
-  await visitor.page.goto('/')
-  await visitor.chooseLanguage('ar')
-  const kept = () => visitor.page.evaluate(() => localStorage.getItem('i18nextLng'))
-  await expect.poll(kept).toBe('ar')
-  const cookies = await context.cookies()
-  expect(cookies.find(({ name }) => name === 'i18next')?.value).toBe('ar')
-  await visitor.page.goto('/login')
-  await expect(visitor.page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await context.close()
-})
-
 test('the About page describes the platform in three paragraphs and a picture', async ({ page }) => {
   const { t } = new Visitor(page)
   await page.goto('/AboutUs')
@@ -212,23 +174,3 @@ async function scrollTopTo(section: Locator, share: number): Promise<void> {
     }
   }, share)
 }
-
-test('a chain with one language has no language picker, and the menu stays at the end', async ({
-  page,
-  product,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.route(`${product.url}/`, async route => {
-    const reply = await route.fetch()
-    const body = (await reply.text())
-      .replace('"languages":["en","it","ar"]', '"languages":["en"]')
-      .replaceAll(/<option value="(?:it|ar)".*?<\/option>/g, '')
-    await route.fulfill({ response: reply, body })
-  })
-  await page.goto('/')
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
-  await expect(menu).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveCount(0)
-  const box = await menu.boundingBox()
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(300)
-})

@@ -4,6 +4,7 @@ import { lightScreens } from '../src/app/light-screens.ts'
 import { ApiPerson, BRANCH_ADMIN, REGULAR, SUPER_ADMIN } from './support/api.ts'
 import { BRANCH_PAGE } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
+import { signInAhead } from './support/visitor.ts'
 
 const WIDTHS = [360, 1280]
 
@@ -101,7 +102,7 @@ for (const { name, role, ...person } of people) {
     }) => {
       test.slow()
       await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
-      if ('email' in person) await signIn(page, await ApiPerson.signIn(product.url, person.email))
+      if ('email' in person) await signInAhead(page, await ApiPerson.signIn(product.url, person.email))
       await watchShifts(page)
       await page.route('**/api/**', async route => {
         await new Promise(done => setTimeout(done, LATE))
@@ -116,11 +117,4 @@ for (const { name, role, ...person } of people) {
       expect(found).toEqual([])
     })
   }
-}
-
-/** Signs in without opening a page. */
-async function signIn(page: Page, person: ApiPerson): Promise<void> {
-  await page.context().addCookies(await person.cookies())
-  const { user } = await person.get<{ user: object }>('/api/auth/me')
-  await page.addInitScript(stored => localStorage.setItem('user', stored), JSON.stringify(user))
 }

@@ -2,7 +2,7 @@ import { bookWash, newBooker, signInAdmin } from './support/desk.ts'
 import { chooseSample } from './support/sample.ts'
 import { rowOf } from './support/tables.ts'
 import { expect, expectFault, test } from './support/test.ts'
-import { signInCustomer } from './support/visitor.ts'
+import { signInCustomer, Visitor } from './support/visitor.ts'
 
 /** Matches the script of a lazy-loaded part by its exact name, so not the icons whose names begin alike. */
 const scriptOf = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js`)
@@ -101,4 +101,48 @@ test('the code and styles for toasts load before the first toast', async ({ page
   await signInCustomer(page, product.url)
   await page.goto('/serviceBooking')
   await expect.poll(() => asked.some(url => scriptOf('toast-host').test(url))).toBe(true)
+})
+
+test.describe('when files cannot be fetched', () => {
+  // The service worker would serve the files from its cache.
+  test.use({ serviceWorkers: 'block' })
+
+  test('a page whose files cannot be fetched shows the error page in every language, with a link home', async ({
+    page,
+    faults,
+  }) => {
+    const visitor = new Visitor(page)
+    for (const language of ['en', 'it', 'ar'] as const) {
+      await page.goto('/AboutUs')
+      await visitor.chooseLanguage(language)
+      await page.route('**/assets/services-page-*', route => route.abort())
+      await page.goto('/Services')
+      const { t } = visitor
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('states.crash'))
+      await expect(page.getByRole('banner')).toBeVisible()
+      await page.unrouteAll()
+      await page.getByRole('link', { name: t('common.toHome'), exact: true }).click()
+      await page.waitForURL(url => url.pathname === '/')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Washline')
+    }
+    faults.length = 0
+  })
+
+  test('a page that cannot fetch its translations shows the error in all languages at once', async ({
+    page,
+    faults,
+  }) => {
+    await page.route('**/assets/landing-*.js', route => route.abort())
+    await page.goto('/Services')
+    await expect(page.getByRole('heading')).toHaveText([
+      'We couldn’t load this page',
+      'Non siamo riusciti a caricare la pagina',
+      'تعذّر تحميل الصفحة',
+    ])
+    await page.unrouteAll()
+    await page.getByRole('link', { name: 'Riprova' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    faults.length = 0
+  })
 })

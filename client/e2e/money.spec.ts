@@ -1,10 +1,4 @@
-import type {
-  BookingView,
-  PaymentView,
-  SettlementView,
-  TillView,
-  SettingsView,
-} from '@car-wash/server/contract'
+import type { BookingView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
 import { ApiPerson, dayFromNow, REGULAR } from './support/api.ts'
 import { axeFindings } from './support/axe.ts'
@@ -22,7 +16,10 @@ const amountsOf = (text: string) => [...text.matchAll(/-?€[\d,]+\.\d\d/g)].map
 const centsOf = (text: string) => Math.round(Number(text.replaceAll(/[€,]/g, '')) * 100)
 
 const pay = (admin: ApiPerson, { _id }: Pick<BookingView, '_id'>, method: 'cash' | 'card') =>
-  admin.send<BookingView>(`/api/admin/bookings/${_id}/payment`, { paymentStatus: 'paid', method }, 'PATCH')
+  admin.call('PATCH /admin/bookings/:id/payment', {
+    params: { id: _id },
+    body: { paymentStatus: 'paid', method },
+  })
 
 /** A walk-in of tomorrow at a branch of the test's own, paid in cash. */
 async function paidWalkIn(page: Page, url: string) {
@@ -36,7 +33,7 @@ async function paidWalkIn(page: Page, url: string) {
 }
 
 const paymentsOf = async (admin: ApiPerson, forId: string) =>
-  (await admin.get<{ data: PaymentView[] }>(`/api/admin/payments?forId=${forId}`)).data
+  (await admin.call('GET /admin/payments', { query: { forId } })).data
 
 test('a day of the till: it opens with change, takes cash, gives some back with a reason, is counted blind and printed', async ({
   page,
@@ -97,7 +94,7 @@ test('a day of the till: it opens with change, takes cash, gives some back with 
   await expect(page.getByRole('table', { name: t('till.payments') }).locator('tbody tr')).toHaveCount(3)
   await page.emulateMedia({ media: 'screen' })
   expect(await axeFindings(page)).toEqual([])
-  const { data } = await admin.get<{ data: TillView[] }>(`/api/admin/tills?branchId=${branch._id}`)
+  const { data } = await admin.call('GET /admin/tills', { query: { branchId: branch._id } })
   expect(data).toMatchObject([{ expected, counted: expected - 1, difference: -1 }])
 })
 
@@ -115,7 +112,7 @@ test('cancelling a paid booking asks about the money, and gives it back only whe
   await expect(status).toHaveValue('confirmed')
   await status.selectOption('Cancelled')
   await question.getByRole('button', { name: t('counter.cancel') }).click()
-  const saved = () => admin.get<BookingView>(`/api/bookings/${booking._id}`)
+  const saved = () => admin.call('GET /bookings/:id', { params: { id: booking._id } })
   await expect.poll(async () => (await saved()).status).toBe('cancelled')
   expect((await saved()).paymentStatus).toBe('unpaid')
   expect((await paymentsOf(admin, booking._id)).map(({ amount }) => amount)).toEqual([-price, price])
@@ -145,10 +142,10 @@ for (const [language, width] of [
     await page.reload()
     await page.getByRole('link', { name: new RegExp(`^${t('payments.receipt')}`) }).click()
     const receipt = page.getByRole('article')
-    const { data } = await customer.get<{ data: PaymentView[] }>(`/api/users/payments?lang=${language}`)
+    const { data } = await customer.call('GET /users/payments', { query: { lang: language } })
     const named = data[0]?.for.name ?? 'no name'
     // Another test may have given the chain another one.
-    const { brand } = await admin.get<SettingsView>('/api/admin/settings')
+    const { brand } = await admin.call('GET /admin/settings')
     for (const text of [brand.legalName, payment?.receiptNo ?? 'no number', named, t('payments.notFiscal')])
       await expect(receipt).toContainText(text)
     await expect(receipt).toContainText('49')
@@ -164,7 +161,9 @@ for (const [language, width] of [
     await expect(desk.getByRole('article')).toContainText(payment?.receiptNo ?? 'no number')
     await desk.close()
     const stranger = await ApiPerson.signIn(product.url, REGULAR)
-    await expect(stranger.get(`/api/users/payments/${payment?._id ?? ''}`)).rejects.toThrow('404')
+    await expect(
+      stranger.call('GET /users/payments/:id', { params: { id: payment?._id ?? '' } }),
+    ).rejects.toThrow('404')
   })
 }
 
@@ -197,11 +196,10 @@ test('the settlement adds up to the cent in its table', async ({ page, product }
   const branch = await newBranch(admin)
   const customer = await ApiPerson.register(product.url, newName('Pia'))
   const userPackage = await customer.reserve('Express Four')
-  await admin.send(
-    `/api/admin/user-packages/${userPackage._id}/payment`,
-    { isPaid: true, method: 'card', branchId: branch._id },
-    'PATCH',
-  )
+  await admin.call('PATCH /admin/user-packages/:id/payment', {
+    params: { id: userPackage._id },
+    body: { isPaid: true, method: 'card', branchId: branch._id },
+  })
   await page.goto('/AdminDashboard/Settlement')
   const table = page.getByRole('table', { name: t('titles.settlement') })
   await expect(table.getByRole('rowheader', { name: branch.name })).toBeVisible()
@@ -212,9 +210,8 @@ test('the settlement adds up to the cent in its table', async ({ page, product }
   const sold = rows.map(text => amountsOf(text)[0] ?? 0)
   expect(sold.at(-1)).toBe(sold.slice(0, -1).reduce((sum, cents) => sum + cents, 0))
   const today = dayFromNow(0)
-  const view = await admin.get<SettlementView>(
-    `/api/admin/settlement?from=${today.slice(0, 8)}01&to=${today}`,
-  )
+  const query = { from: `${today.slice(0, 8)}01`, to: today }
+  const view = await admin.call('GET /admin/settlement', { query })
   expect(sold.at(-1)).toBe(Math.round(view.totals.sold.amount * 100))
   expect(await axeFindings(page)).toEqual([])
   await page.setViewportSize({ width: 360, height: 800 })

@@ -1,9 +1,10 @@
-import { LANGUAGES, type Language } from '@car-wash/server/contract/constants'
+import { type Language, LANGUAGES } from '@car-wash/server/contract/constants'
 import type { Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
 import { BRANCH_PAGE } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
 import { Visitor } from './support/visitor.ts'
+import { readIn } from './support/texts.ts'
 
 const OPEN_PAGES = [
   '/',
@@ -42,8 +43,8 @@ async function expectSound(page: Page, path: string, language: Language): Promis
 for (const language of LANGUAGES) {
   test.describe(`pages in ${language}`, () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
-    test.beforeEach(async ({ context, baseURL }) => {
-      await context.addCookies([{ name: 'i18next', value: language, url: baseURL ?? '' }])
+    test.beforeEach(async ({ page }) => {
+      await readIn(page, language)
     })
 
     test(`the public pages fit and are accessible (${language})`, async ({ page }) => {

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { SettingsView } from '@car-wash/server/contract'
 import { LANGUAGE_COOKIE, LANGUAGES } from '@car-wash/server/contract/constants'
 import { type Page, request } from '@playwright/test'
 import { ApiPerson, SUPER_ADMIN } from './support/api.ts'
@@ -23,9 +22,9 @@ const colourOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-brand'))
 
 async function rename(admin: ApiPerson, name: string): Promise<void> {
-  const { rev, brand, policies } = await admin.get<SettingsView>('/api/admin/settings')
+  const { rev, brand, policies } = await admin.call('GET /admin/settings')
   const named = { ...brand, name, team: `The ${name} team`, developer: name, legalName: name, color: COLOUR }
-  await admin.send('/api/admin/settings', { rev, brand: named, policies }, 'PUT')
+  await admin.call('PUT /admin/settings', { body: { rev, brand: named, policies } })
 }
 
 test('after a rename every page and file has the new name and colour, and none the old name', async ({

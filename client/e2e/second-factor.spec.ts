@@ -1,4 +1,3 @@
-import type { SettingsView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
 import { ApiPerson, newEmail, PASSWORD, SUPER_ADMIN } from './support/api.ts'
 import { codeFor } from './support/authenticator.ts'
@@ -9,7 +8,7 @@ import { Visitor } from './support/visitor.ts'
 
 async function newAdmin(boss: ApiPerson) {
   const account = { name: newName('Ivo'), email: newEmail(), phone: '+39 06 5550198', password: PASSWORD }
-  await boss.send('/api/auth/admin-register', { ...account, role: 'super-admin' })
+  await boss.call('POST /auth/admin-register', { body: { ...account, role: 'super-admin' } })
   return account
 }
 
@@ -99,9 +98,9 @@ test('where the chain asks for it, an admin without a second factor is led to se
     await page.goto(`${product.url}/admin/login`)
     await new Visitor(page).login('branch@demo.example', 'Demo-wash-2025')
     await page.waitForURL('**/AdminDashboard')
-    const { rev, brand, policies } = await boss.get<SettingsView>('/api/admin/settings')
-    const asked = { ...policies, secondFactorFor: ['branch-admin'] }
-    await boss.send('/api/admin/settings', { rev, brand, policies: asked }, 'PUT')
+    const { rev, brand, policies } = await boss.call('GET /admin/settings')
+    const asked = { ...policies, secondFactorFor: ['branch-admin' as const] }
+    await boss.call('PUT /admin/settings', { body: { rev, brand, policies: asked } })
 
     await page.goto(`${product.url}/AdminDashboard/Board`)
     await page.waitForURL('**/sessions')

@@ -218,50 +218,6 @@ test('a customer sees the slide-in menu until the window is wide enough for ever
   await expect(page.getByRole('button', { name: t('nav.menu'), exact: true })).toBeHidden()
 })
 
-test.describe('when files cannot be fetched', () => {
-  // The service worker would serve the files from its cache.
-  test.use({ serviceWorkers: 'block' })
-
-  test('a page whose files cannot be fetched shows the error page in every language, with a link home', async ({
-    page,
-    faults,
-  }) => {
-    const visitor = new Visitor(page)
-    for (const language of ['en', 'it', 'ar'] as const) {
-      await page.goto('/AboutUs')
-      await visitor.chooseLanguage(language)
-      await page.route('**/assets/services-page-*', route => route.abort())
-      await page.goto('/Services')
-      const { t } = visitor
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('states.crash'))
-      await expect(page.getByRole('banner')).toBeVisible()
-      await page.unrouteAll()
-      await page.getByRole('link', { name: t('common.toHome'), exact: true }).click()
-      await page.waitForURL(url => url.pathname === '/')
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Washline')
-    }
-    faults.length = 0
-  })
-
-  test('a page that cannot fetch its translations shows the error in all languages at once', async ({
-    page,
-    faults,
-  }) => {
-    await page.route('**/assets/landing-*.js', route => route.abort())
-    await page.goto('/Services')
-    await expect(page.getByRole('heading')).toHaveText([
-      'We couldn’t load this page',
-      'Non siamo riusciti a caricare la pagina',
-      'تعذّر تحميل الصفحة',
-    ])
-    await page.unrouteAll()
-    await page.getByRole('link', { name: 'Riprova' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('banner')).toBeVisible()
-    faults.length = 0
-  })
-})
-
 /** The links for that kind of visitor, About Us, the language picker, and Logout for anyone signed in. */
 async function expectTopBar({ page, t }: Visitor, links: readonly string[]): Promise<void> {
   const bar = page.getByRole('banner')

@@ -5,6 +5,7 @@ import { SCENES } from './pictures/scenes.ts'
 import { Sessions } from './pictures/stage.ts'
 import { ADMIN_STATES } from './pictures/states-admin.ts'
 import { CUSTOMER_STATES } from './pictures/states-customer.ts'
+import { DESK_STATES } from './pictures/states-desk.ts'
 import { OPEN_STATES } from './pictures/states-open.ts'
 import { expectAccessible } from './states.ts'
 import { expect, test } from './support/test.ts'
@@ -12,7 +13,7 @@ import { expect, test } from './support/test.ts'
 const GROUPS = {
   'open pages': OPEN_STATES,
   'customer’s pages': CUSTOMER_STATES,
-  'admins’ pages': ADMIN_STATES,
+  'admins’ pages': [...DESK_STATES, ...ADMIN_STATES],
 } as const
 
 /** `npm run test:long` covers the other languages and widths. */

@@ -1,9 +1,8 @@
-import type { Language } from '@car-wash/server/contract/constants'
-import type { Page } from '@playwright/test'
 import { ApiPerson, dayFromNow, SUPER_ADMIN } from './support/api.ts'
 import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
-import { textsOf } from './support/texts.ts'
+import { readIn, textsOf } from './support/texts.ts'
+import { signInAhead } from './support/visitor.ts'
 
 /** A booking some days from now, with the path of its page. */
 async function linked(url: string, days: number) {
@@ -18,12 +17,8 @@ async function linked(url: string, days: number) {
     bookingDate: dayFromNow(days),
     bookingTime: times[0] ?? '',
   })
-  const link = await customer.get<{ url: string }>(`/api/bookings/${booking._id}/link`)
+  const link = await customer.call('GET /bookings/:id/link', { params: { id: booking._id } })
   return { booking, customer, path: new URL(link.url).pathname }
-}
-
-async function speak(page: Page, url: string, language: Language): Promise<void> {
-  await page.context().addCookies([{ name: 'i18next', value: language, url }])
 }
 
 for (const language of ['en', 'it', 'ar'] as const) {
@@ -32,8 +27,7 @@ for (const language of ['en', 'it', 'ar'] as const) {
     product,
   }) => {
     const { path, customer } = await linked(product.url, 6)
-    const t = textsOf(language)
-    await speak(page, product.url, language)
+    const t = await readIn(page, language)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: t('titles.visit') })).toBeVisible()
@@ -79,11 +73,7 @@ test('the desk finds the link in the booking and makes a new one, which ends the
   const { path, booking } = await linked(product.url, 8)
   const t = textsOf('en')
   const admin = await ApiPerson.signIn(product.url, SUPER_ADMIN)
-  await page.context().addCookies(await admin.cookies())
-  const { user } = await admin.get<{ user: object }>('/api/auth/me')
-  await page.addInitScript(stored => {
-    localStorage.setItem('user', stored)
-  }, JSON.stringify(user))
+  await signInAhead(page, admin)
   await page.goto(`/AdminDashboard/Bookings?days=all&q=${booking.userId?.email ?? ''}`)
   await page
     .getByRole('button', { name: booking.userId?.name ?? '', exact: true })

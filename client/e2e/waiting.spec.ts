@@ -1,10 +1,10 @@
-import type { BookingView, BranchView, WaitingView } from '@car-wash/server/contract'
+import type { BookingView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
 import { ApiPerson, dayFromNow, SUPER_ADMIN } from './support/api.ts'
 import { axeFindings } from './support/axe.ts'
 import { newName } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
-import { signInCustomer } from './support/visitor.ts'
+import { signInAhead, signInCustomer } from './support/visitor.ts'
 
 const DATE = dayFromNow(3)
 
@@ -16,13 +16,17 @@ async function fullBranch(admin: ApiPerson) {
   const closeingHours = [Math.floor(minutes / 60), minutes % 60]
     .map(n => String(n).padStart(2, '0'))
     .join(':')
-  const branch = await admin.send<BranchView>('/api/admin/branches', {
-    ...{ name: newName('Molo'), location: 'Via del Molo 1, Ostia', phone: '+39 06 5550120' },
-    ...{ operatingHours: '08:00', closeingHours, bays: 1 },
+  const branch = await admin.call('POST /admin/branches', {
+    body: {
+      ...{ name: newName('Molo'), location: 'Via del Molo 1, Ostia', phone: '+39 06 5550120' },
+      ...{ operatingHours: '08:00', closeingHours, bays: 1 },
+    },
   })
-  const booking = await admin.send<BookingView>('/api/bookings', {
-    ...{ branchId: branch._id, serviceId: service._id, bookingDate: DATE, bookingTime: '08:00' },
-    walkIn: { name: 'Nina', phone: '+39 333 1234567' },
+  const booking = await admin.call('POST /bookings', {
+    body: {
+      ...{ branchId: branch._id, serviceId: service._id, bookingDate: DATE, bookingTime: '08:00' },
+      walkIn: { name: 'Nina', phone: '+39 333 1234567' },
+    },
   })
   return { branch, service, booking }
 }
@@ -35,7 +39,10 @@ async function openForm(page: Page, { service, branch }: Awaited<ReturnType<type
 }
 
 const cancel = (admin: ApiPerson, { _id }: BookingView) =>
-  admin.send<BookingView>(`/api/admin/bookings/${_id}/cancelled`, { reason: 'rain' }, 'PATCH')
+  admin.call('PATCH /admin/bookings/:id/:status', {
+    params: { id: _id, status: 'cancelled' },
+    body: { reason: 'rain' },
+  })
 
 test('a customer waits for a full day, is offered the place that becomes free, and books it with one tap', async ({
   page,
@@ -58,13 +65,11 @@ test('a customer waits for a full day, is offered the place that becomes free, a
   if (await days.isVisible()) await days.selectOption({ value: DATE })
   await dialog.getByRole('button', { name: t('waiting.join') }).click()
   await expect(dialog).toBeHidden()
-  const own = async () => (await customer.get<{ data: WaitingView[] }>('/api/waiting')).data
+  const own = async () => (await customer.call('GET /waiting')).data
   expect(await own()).toMatchObject([{ state: 'waiting', from: DATE, to: DATE, toTime: '11:59' }])
 
   // The branch sees who waits.
-  const seen = await admin.get<{ data: { userId: { name: string } }[] }>(
-    `/api/admin/waiting?branchId=${full.branch._id}&date=${DATE}`,
-  )
+  const seen = await admin.call('GET /admin/waiting', { query: { branchId: full.branch._id, date: DATE } })
   expect(seen.data).toHaveLength(1)
 
   await page.goto('/customer/dashboard')
@@ -90,12 +95,14 @@ test('a customer declines a place, goes on waiting, and stops waiting after a qu
   const { branch, service, booking } = await fullBranch(admin)
   const { customer, visitor } = await signInCustomer(page, product.url)
   const { t } = visitor
-  await customer.send('/api/waiting', {
-    ...{ serviceId: service._id, branchIds: [branch._id], from: DATE, to: DATE },
-    ...{ fromTime: '00:00', toTime: '23:59' },
+  await customer.call('POST /waiting', {
+    body: {
+      ...{ serviceId: service._id, branchIds: [branch._id], from: DATE, to: DATE },
+      ...{ fromTime: '00:00', toTime: '23:59' },
+    },
   })
   await cancel(admin, booking)
-  const own = async () => (await customer.get<{ data: WaitingView[] }>('/api/waiting')).data
+  const own = async () => (await customer.call('GET /waiting')).data
   await expect.poll(async () => (await own())[0]?.state).toBe('offered')
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/customer/dashboard')
@@ -116,13 +123,13 @@ test('the board shows who waits for a place, with a number to tap', async ({ pag
   const admin = await ApiPerson.signIn(product.url, SUPER_ADMIN)
   const { branch, service } = await fullBranch(admin)
   const customer = await ApiPerson.register(product.url, newName('Wanda'))
-  await customer.send('/api/waiting', {
-    ...{ serviceId: service._id, branchIds: [branch._id], from: DATE, to: DATE },
-    ...{ fromTime: '00:00', toTime: '23:59' },
+  await customer.call('POST /waiting', {
+    body: {
+      ...{ serviceId: service._id, branchIds: [branch._id], from: DATE, to: DATE },
+      ...{ fromTime: '00:00', toTime: '23:59' },
+    },
   })
-  await page.context().addCookies(await admin.cookies())
-  const { user } = await admin.get<{ user: object }>('/api/auth/me')
-  await page.addInitScript(stored => localStorage.setItem('user', stored), JSON.stringify(user))
+  await signInAhead(page, admin)
   await page.goto(`/AdminDashboard/Board?branchId=${branch._id}&date=${DATE}`)
   await page.getByRole('button', { name: 'Waiting list' }).click()
   const dialog = page.getByRole('dialog', { name: 'Who waits for a place' })

@@ -13,6 +13,8 @@ const LIBRARIES =
   /rolldown\/runtime|preload-helper|node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store|clsx)\//
 const ARIA =
   /node_modules\/(react-aria|react-aria-components|@react-aria|@react-stately|react-stately|@internationalized)\/|src\/ui\/aria\//
+/** Every page but the prerendered ones loads the light ones' file before it starts: so it costs none a request. */
+const DETECTION = /node_modules\/i18next-browser-languagedetector\/|src\/i18n\/detection\./
 const CALLS = /node_modules\/axios\/.*js$|src\/session\/(session-calls|profile-language)\./
 /** Apart from the calls: a page works when its toasts fail to load. */
 const TOASTS = /node_modules\/react-toastify\/.*js$|src\/ui\/toast-host\./
@@ -87,7 +89,7 @@ const ROWS: readonly (readonly [name: string, takes: (id: string, reach: Reach) 
       reach('main').has(id) ||
       (reach(...LANDING).has(id) && !LANDING_ALONE.test(id)),
   ],
-  ['light', (id, reach) => reach(...LIGHT).has(id) && !VISIT_ALONE.test(id)],
+  ['light', (id, reach) => (reach(...LIGHT).has(id) && !VISIT_ALONE.test(id)) || DETECTION.test(id)],
   [
     'inner',
     (id, reach) =>

@@ -12,6 +12,9 @@ export function landingLinks(bundle: Bundle, screen: Screen, language: Language)
   ])
 }
 
+/** What every page loads before it starts, apart from the prerendered ones (decision 135). */
+const DETECTION = 'src/i18n/detection.ts'
+
 /** The head of any other page: its styles, fonts, scripts, texts, and the lists that it shows first. */
 export function routeLinks(bundle: Bundle, screen: Screen, language: Language): string {
   const admin = screen.weight === 'admin' ? ['admin', ...(screen.texts ?? [])] : []
@@ -19,7 +22,7 @@ export function routeLinks(bundle: Bundle, screen: Screen, language: Language): 
   const texts = bundles.map(name => `src/i18n/locales/${language}/${name}.ts`)
   const calls = screen.weight === 'light' ? [] : ['axios/lib/axios.js']
   const needed = closureOf(bundle, [
-    ...['index.html', ...texts, ...calls].map(source => chunkOf(bundle, source)),
+    ...['index.html', DETECTION, ...texts, ...calls].map(source => chunkOf(bundle, source)),
     ...routeChunks(bundle, screen),
   ])
   const css = assetOf(bundle, /theme-[\w-]+\.css$/).fileName

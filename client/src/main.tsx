@@ -1,11 +1,12 @@
+import type { Language } from '@car-wash/server/contract/constants'
 import { startTransition, StrictMode, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { preload } from './app/routes.tsx'
 import { loadStyles } from './app/styles.ts'
-import { asLanguage, detectLanguage } from './i18n/detection.ts'
-import { show, startI18n } from './i18n/i18n.ts'
+import { asLanguage } from './i18n/as-language.ts'
+import { loadDetection, show, startI18n } from './i18n/i18n.ts'
 import { logError } from './lib/log.ts'
 
 /**
@@ -14,38 +15,54 @@ import { logError } from './lib/log.ts'
  */
 async function start(root: HTMLElement): Promise<void> {
   const isPrerendered = root.hasChildNodes()
-  const wanted = detectLanguage()
-  const sent = (isPrerendered ? asLanguage(document.documentElement.lang) : undefined) ?? wanted
+  const sent = isPrerendered ? asLanguage(document.documentElement.lang) : undefined
 
   const styles = isPrerendered ? undefined : loadStyles()
-  await startI18n(sent)
+  await startI18n(sent ?? (await wantedLanguage()))
   // If the page fails to load, the crash page inside the frame says so.
   await Promise.all([
     styles,
     isPrerendered ? undefined : fonts(),
     preload(location.pathname).catch(() => undefined),
   ])
+  await draw(root, isPrerendered)
+  if (sent) await showWanted(sent)
+}
 
-  const app = (
-    <StrictMode>
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-      <FirstPaintEnds />
-    </StrictMode>
-  )
-  // As a transition React works in short tasks, between which the browser answers.
-  startTransition(() => {
-    if (isPrerendered) hydrateRoot(root, app)
-    else createRoot(root).render(app)
+/** Resolves once the page is there. */
+function draw(root: HTMLElement, isPrerendered: boolean): Promise<void> {
+  return new Promise(done => {
+    const app = (
+      <StrictMode>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+        <FirstPaintEnds then={done} />
+      </StrictMode>
+    )
+    // As a transition React works in short tasks, between which the browser answers.
+    startTransition(() => {
+      if (isPrerendered) hydrateRoot(root, app)
+      else createRoot(root).render(app)
+    })
   })
-  if (wanted !== sent) await show(wanted)
 }
 
 /** Takes the document's first view out in the commit that brings the page itself. */
-function FirstPaintEnds() {
-  useLayoutEffect(() => document.getElementById('first-paint')?.remove(), [])
+function FirstPaintEnds({ then }: { then: () => void }) {
+  useLayoutEffect(() => {
+    document.getElementById('first-paint')?.remove()
+    then()
+  }, [then])
   return null
+}
+
+const wantedLanguage = async () => (await loadDetection()).detectLanguage()
+
+/** A page keeps the language in which it was sent if the other one can't be loaded. */
+async function showWanted(sent: Language): Promise<void> {
+  const wanted = await wantedLanguage()
+  if (wanted !== sent) await show(wanted)
 }
 
 /** The page's font, so that nothing moves when it arrives; the document preloads it, so it is rarely waited for. */

@@ -21,6 +21,20 @@ export async function pressInMenu(stage: Stage, menu: string, line: string): Pro
   await stage.page.getByRole('menuitem', { name: stage.t(line), exact: true }).click()
 }
 
+/** Presses a button and waits for the dialog that it opens. */
+export const opens = (key: string) => async (stage: Stage) => {
+  await press(stage, key)
+  await stage.page.locator('[role="dialog"], [role="alertdialog"]').first().waitFor()
+}
+
+/** Presses a line in the menu of the first row of a table and waits for the dialog that it opens. */
+export const inFirstMenu =
+  (line: string, menu = 'adminPackages.more') =>
+  async (stage: Stage) => {
+    await pressInMenu(stage, menu, line)
+    await stage.page.locator('[role="dialog"], [role="alertdialog"]').first().waitFor()
+  }
+
 /** Replaces the server's reply. */
 export async function answer(
   page: Page,

@@ -1,7 +1,7 @@
-import { LANGUAGE_COOKIE, type Language } from '@car-wash/server/contract/constants'
+import type { Language } from '@car-wash/server/contract/constants'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { ApiPerson } from '../support/api.ts'
-import { textsOf } from '../support/texts.ts'
+import { languageCookie, textsOf } from '../support/texts.ts'
 import { HEIGHT, type Scene, SIGN_INS, type Stage, type Who } from './scene.ts'
 
 /** A browser's cookies and local storage, as a sign-in leaves them. */
@@ -21,26 +21,16 @@ export class Sessions {
   }
 
   async open(browser: Browser, who: Who, language: Language): Promise<BrowserContext> {
-    const { cookies, origins } = await this.#storageOf(who)
-    const { hostname } = new URL(this.url)
-    const chosen = {
-      name: LANGUAGE_COOKIE,
-      value: language,
-      domain: hostname,
-      path: '/',
-      expires: -1,
-      httpOnly: false,
-      secure: false,
-      sameSite: 'Lax' as const,
-    }
-    return browser.newContext({
+    const context = await browser.newContext({
       baseURL: this.url,
       deviceScaleFactor: this.#density,
       timezoneId: 'Europe/Rome',
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
-      storageState: { cookies: [...cookies, chosen], origins },
+      storageState: await this.#storageOf(who),
     })
+    await context.addCookies([languageCookie(language)])
+    return context
   }
 
   #storageOf(who: Who): Promise<Storage> {
@@ -53,7 +43,7 @@ export class Sessions {
 
   async #signIn(who: Exclude<Who, 'visitor'>): Promise<Storage> {
     const person = await ApiPerson.signIn(this.url, SIGN_INS[who])
-    const { user } = await person.get<{ user: object }>('/api/auth/me')
+    const { user } = await person.call('GET /auth/me')
     const localStorage = [{ name: 'user', value: JSON.stringify(user) }]
     return { cookies: await person.cookies(), origins: [{ origin: this.url, localStorage }] }
   }

@@ -1,13 +1,20 @@
-import { request, type APIRequestContext } from '@playwright/test'
-import type {
-  BookingView,
-  BranchView,
-  DayAvailability,
-  UserPackageView,
-  WashPackageView,
-  WashServiceView,
-} from '@car-wash/server/contract'
+import { type APIRequestContext, request } from '@playwright/test'
+import type { BookingView, BranchView, UserPackageView, WashServiceView } from '@car-wash/server/contract'
+import type { ApiKey } from '@car-wash/server/contract/api'
+import type { CallInput, ReplyBody, StatusOf } from '@car-wash/server/contract/api/types'
 import type { BookingStatus, CancelReason } from '@car-wash/server/contract/constants'
+
+interface Sent {
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string>>
+  body?: unknown
+}
+
+/** The input, all of it optional where the row requires nothing. */
+type InputOf<K extends ApiKey> =
+  Record<string, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>]
+
+type SuccessBody<K extends ApiKey> = ReplyBody<K, Extract<StatusOf<K>, 200 | 201 | 202>>
 
 /** The password of every account that the tests register. */
 export const PASSWORD = 'Lavaggio-perfetto-7'
@@ -40,44 +47,54 @@ export class ApiPerson {
     const api = await request.newContext({ baseURL: url })
     const email = newEmail()
     const customer = new ApiPerson(api, url, email)
-    await customer.send('/api/auth/register', { name, email, password: PASSWORD, phone: '+39 333 7654321' })
-    await customer.send('/api/auth/login', { email, password: PASSWORD })
+    await customer.call('POST /auth/register', {
+      body: { name, email, password: PASSWORD, phone: '+39 333 7654321' },
+    })
+    await customer.call('POST /auth/login', { body: { email, password: PASSWORD } })
     return customer
   }
 
   static async signIn(url: string, email: string, password = DEMO_PASSWORD): Promise<ApiPerson> {
     const person = new ApiPerson(await request.newContext({ baseURL: url }), url, email)
-    await person.send('/api/auth/login', { email, password })
+    await person.call('POST /auth/login', { body: { email, password } })
     return person
   }
 
   /** The session cookies, as a browser would store them. */
   cookies = async () => (await this.#api.storageState()).cookies
 
-  async send<T>(path: string, data: unknown, method: 'POST' | 'PUT' | 'PATCH' = 'POST'): Promise<T> {
-    const reply = await this.#api.fetch(path, { method, data })
-    if (!reply.ok()) {
-      throw new Error(`${method} ${path} returned ${String(reply.status())}: ${await reply.text()}`)
-    }
-    return (await reply.json()) as T
+  /**
+   * `await customer.call('GET /bookings/:id', { params: { id } })`: a wrong key, input or field of the reply does not
+   * compile. Throws unless the call succeeds, and returns the body.
+   */
+  async call<K extends ApiKey>(key: K, ...[input]: InputOf<K>): Promise<SuccessBody<K>> {
+    const [method = '', pattern = ''] = key.split(' ')
+    // The row's schemas define which of these exist.
+    const { params = {}, query = {}, body }: Sent = (input ?? {}) as Sent
+    const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const sendsBody = method !== 'GET' && (body !== undefined || method !== 'DELETE')
+    const reply = await this.#api.fetch(`/api${path}`, {
+      method,
+      params: query,
+      ...(sendsBody && { data: body ?? {} }),
+    })
+    if (!reply.ok()) throw new Error(`${key} returned ${String(reply.status())}: ${await reply.text()}`)
+    // The server's tests compare every reply with the contract.
+    return (await reply.json()) as SuccessBody<K>
   }
 
-  async get<T>(path: string): Promise<T> {
-    const reply = await this.#api.get(path)
-    if (!reply.ok()) throw new Error(`GET ${path} returned ${String(reply.status())}: ${await reply.text()}`)
-    return (await reply.json()) as T
+  branches = async () => (await this.call('GET /bookings/branches')).data
+  services = async () => (await this.call('GET /services')).data
+  bookings = async () => (await this.call('GET /users/bookings')).data
+
+  async day(branch: BranchView, service: WashServiceView, date: string) {
+    const query = { branchId: branch._id, serviceId: service._id, date }
+    const day = await this.call('GET /bookings/availability', { query })
+    if ('days' in day) throw new Error('the call for a date returned a list of days')
+    return day
   }
 
-  branches = async () => (await this.get<{ data: BranchView[] }>('/api/bookings/branches')).data
-  services = async () => (await this.get<{ data: WashServiceView[] }>('/api/services')).data
-  bookings = async () => (await this.get<{ data: BookingView[] }>('/api/users/bookings')).data
-
-  day = (branch: BranchView, service: WashServiceView, date: string) =>
-    this.get<DayAvailability>(
-      `/api/bookings/availability?branchId=${branch._id}&serviceId=${service._id}&date=${date}`,
-    )
-
-  book = (place: WishedPlace) => this.send<BookingView>('/api/bookings', place)
+  book = (place: WishedPlace) => this.call('POST /bookings', { body: place })
 
   /** The shortest service at every branch that the package includes; other tests may add more services. */
   async shortestWash(userPackage?: UserPackageView): Promise<WashServiceView> {
@@ -90,23 +107,28 @@ export class ApiPerson {
     return service
   }
 
-  packages = async () => (await this.get<{ data: WashPackageView[] }>('/api/packages')).data
+  packages = async () => (await this.call('GET /packages')).data
 
   /** Reserves the package with that name. */
   async reserve(name: string): Promise<UserPackageView> {
     const offer = (await this.packages()).find(each => each.name === name)
     if (!offer) throw new Error(`the sample chain has no package ${name}`)
-    const { userPackage } = await this.send<{ userPackage: UserPackageView }>('/api/packages/purchase', {
-      packageId: offer._id,
-    })
-    return userPackage
+    const reply = await this.call('POST /packages/purchase', { body: { packageId: offer._id } })
+    if (!('userPackage' in reply)) throw new Error(reply.message)
+    return reply.userPackage
   }
 
   /** Admins only. */
   setStatus = (booking: BookingView, status: BookingStatus, cancelReason?: CancelReason) =>
-    this.send(`/api/admin/bookings/${booking._id}/${status}`, { confirm: true, cancelReason }, 'PATCH')
+    this.call('PATCH /admin/bookings/:id/:status', {
+      params: { id: booking._id, status },
+      body: { confirm: true, cancelReason },
+    })
   setPaid = (userPackage: UserPackageView) =>
-    this.send(`/api/admin/user-packages/${userPackage._id}/payment`, { isPaid: true }, 'PATCH')
+    this.call('PATCH /admin/user-packages/:id/payment', {
+      params: { id: userPackage._id },
+      body: { isPaid: true },
+    })
 }
 
 interface WishedPlace {

@@ -18,13 +18,15 @@ export async function signInAdmin(page: Page, url: string, email = SUPER_ADMIN) 
 
 /** A branch of the test's own: open 08:00–20:00 every day, with two bays. */
 export const newBranch = (admin: ApiPerson, values: { bays?: number; timeZone?: string } = {}) =>
-  admin.send<BranchView>('/api/admin/branches', {
-    name: newName('Porto'),
-    location: 'Via del Porto 1, Ostia',
-    phone: '+39 06 5550120',
-    operatingHours: '08:00',
-    closeingHours: '20:00',
-    ...values,
+  admin.call('POST /admin/branches', {
+    body: {
+      name: newName('Porto'),
+      location: 'Via del Porto 1, Ostia',
+      phone: '+39 06 5550120',
+      operatingHours: '08:00',
+      closeingHours: '20:00',
+      ...values,
+    },
   })
 
 /** Signs a super-admin in, and adds a branch of the test's own. */
@@ -43,12 +45,14 @@ export async function bookWalkIn(
   if (!service) throw new Error('no service is offered at every branch')
   const [bookingTime] = (await admin.day(branch, service, wish.date)).times
   if (bookingTime === undefined) throw new Error(`${branch.name} has no free time on ${wish.date}`)
-  return admin.send<BookingView>('/api/bookings', {
-    branchId: branch._id,
-    serviceId: service._id,
-    bookingDate: wish.date,
-    bookingTime,
-    walkIn: { name: wish.name, phone: '+39 333 1234567', plate: wish.plate },
+  return admin.call('POST /bookings', {
+    body: {
+      branchId: branch._id,
+      serviceId: service._id,
+      bookingDate: wish.date,
+      bookingTime,
+      walkIn: { name: wish.name, phone: '+39 333 1234567', plate: wish.plate },
+    },
   })
 }
 

@@ -3,6 +3,9 @@ import type { Locator } from '@playwright/test'
 /** The page of the sample chain's first branch. */
 export const BRANCH_PAGE = '/branches/de3000000100000000000000'
 
+/** The first branch of the sample chain, open every day. */
+export const SAMPLE_BRANCH = 'Washline Roma Centro'
+
 /** Of the sample chain, and not added by another test, which may have closed it for any day. */
 export const isSample = ({ _id }: { _id: string }): boolean => _id.startsWith('de')
 

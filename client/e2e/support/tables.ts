@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
+/** The name of the table of branches. */
+export const BRANCHES = 'Branches'
+
 /** The table's row with that text, also when the table is shown as cards. */
 export const rowOf = (page: Page, table: string, text: string): Locator =>
   page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: text })

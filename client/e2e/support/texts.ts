@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Language } from '@car-wash/server/contract/constants'
+import { type Language, LANGUAGE_COOKIE } from '@car-wash/server/contract/constants'
 import type { Page } from '@playwright/test'
 
 const locales = path.resolve(import.meta.dirname, '../../src/i18n/locales')
@@ -34,9 +34,16 @@ export function textsOf(
   }
 }
 
+/** The cookie of a visitor who has chosen that language. */
+export const languageCookie = (language: Language) => ({
+  name: LANGUAGE_COOKIE,
+  value: language,
+  domain: '127.0.0.1',
+  path: '/',
+})
+
 /** Has a page in a language from its first request on, as one who chose it earlier, and returns the texts. */
 export async function readIn(page: Page, language: Language): Promise<ReturnType<typeof textsOf>> {
-  const cookie = { name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }
-  await page.context().addCookies([cookie])
+  await page.context().addCookies([languageCookie(language)])
   return textsOf(language)
 }

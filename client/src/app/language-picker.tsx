@@ -2,7 +2,7 @@ import { type Language, languageFacts } from '@car-wash/server/contract/constant
 import { Globe } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { asLanguage } from '../i18n/detection.ts'
+import { asLanguage } from '../i18n/as-language.ts'
 import { choose, useLanguage } from '../i18n/i18n.ts'
 import { BRAND } from '../lib/brand.ts'
 import { logError } from '../lib/log.ts'

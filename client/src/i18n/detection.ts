@@ -1,54 +1,48 @@
 import { BASE_LANGUAGE, LANGUAGE_COOKIE, type Language } from '@car-wash/server/contract/constants'
+import LanguageDetector from 'i18next-browser-languagedetector'
 import { BRAND } from '../lib/brand.ts'
+import { asLanguage } from './as-language.ts'
 
-/** The key in local storage; the cookie's name is in the contract. */
-const STORAGE_KEY = 'i18nextLng'
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60
 
-/** 'it-IT' → 'it'; undefined for a language that the chain does not offer. */
-export function asLanguage(code: string | null | undefined): Language | undefined {
-  const base = code?.toLowerCase().split(/[-_]/)[0]
-  return BRAND.languages.find(language => language === base)
-}
+/** Where a person's choice is kept: the server reads the cookie. */
+const CHOICE = ['cookie', 'localStorage']
+
+const detector = new LanguageDetector(
+  // So that it returns every code that it finds: the chain may not offer the first.
+  { languageUtils: { getBestMatchFromCodes: firstOffered } },
+  {
+    order: ['querystring', ...CHOICE, 'navigator'],
+    lookupQuerystring: 'lang',
+    lookupCookie: LANGUAGE_COOKIE,
+    cookieOptions: { maxAge: YEAR_IN_SECONDS, path: '/', sameSite: 'lax' },
+    // Decision 29: only a language that a person has picked is kept.
+    caches: [],
+  },
+)
 
 /** The language of a link (`?lang=it`) for this visit; otherwise specification 1: cookie, local storage, browser, English. */
 export function detectLanguage(): Language {
-  const asked = navigator.languages.map(asLanguage).find(language => language !== undefined)
-  const linked = asLanguage(new URLSearchParams(location.search).get('lang'))
-  return (
-    linked ?? cachedLanguage() ?? asked ?? asLanguage(BASE_LANGUAGE) ?? BRAND.languages[0] ?? BASE_LANGUAGE
-  )
+  const chosen = detect(CHOICE)
+  // The cookie may have expired; without it the server sends the next page in another language.
+  if (chosen && !detect(['cookie'])) detector.cacheUserLanguage(chosen, ['cookie'])
+  return detect() ?? asLanguage(BASE_LANGUAGE) ?? BRAND.languages[0] ?? BASE_LANGUAGE
 }
 
 /** Decision 29: the profile's language applies only on a device without a cached one. */
 export function hasChosenLanguage(): boolean {
-  return cachedLanguage() !== undefined
+  return detect(CHOICE) !== undefined
 }
 
 /** Caches the choice in a cookie, for the server too, and in local storage. */
 export function cacheLanguage(language: Language): void {
-  document.cookie = `${LANGUAGE_COOKIE}=${language}; Max-Age=${YEAR_IN_SECONDS}; Path=/; SameSite=Lax`
-  try {
-    localStorage.setItem(STORAGE_KEY, language)
-  } catch {
-    // Storage may be disabled; the cookie may still work.
-  }
+  detector.cacheUserLanguage(language, CHOICE)
 }
 
-function cachedLanguage(): Language | undefined {
-  return asLanguage(cookieValue(document.cookie, LANGUAGE_COOKIE)) ?? asLanguage(storedValue())
+function detect(order?: string[]): Language | undefined {
+  return firstOffered([detector.detect(order) ?? []].flat())
 }
 
-/** The value of one cookie in `document.cookie`. */
-export function cookieValue(cookies: string, name: string): string | undefined {
-  const entry = cookies.split('; ').find(each => each.startsWith(`${name}=`))
-  return entry?.slice(name.length + 1)
-}
-
-function storedValue(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
+function firstOffered(codes: readonly string[]): Language | undefined {
+  return codes.map(asLanguage).find(language => language !== undefined)
 }

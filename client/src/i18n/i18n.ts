@@ -1,8 +1,8 @@
 import { BASE_LANGUAGE, LANGUAGES, type Language } from '@car-wash/server/contract/constants'
 import i18next, { type FormatterModule } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
+import { asLanguage } from './as-language.ts'
 import { type Bundle, fetchBundle } from './bundles.ts'
-import { asLanguage, cacheLanguage } from './detection.ts'
 import { applyDirection } from './direction.ts'
 import { createFormat } from './format.ts'
 import { currentMoney } from './money.ts'
@@ -58,16 +58,25 @@ export async function loadBundle(bundle: Bundle): Promise<void> {
   await addTexts(bundle, currentLanguage())
 }
 
+/** What was asked for last: a person may pick a language while the texts of another one load. */
+let latest: Language | undefined
+
 /** Switches the language without saving it. */
 export async function show(language: Language): Promise<void> {
+  latest = language
   await Promise.all([...wanted].map(bundle => addTexts(bundle, language)))
+  if (latest !== language) return
   await i18next.changeLanguage(language)
   if (typeof document !== 'undefined') applyDirection(language)
 }
 
+/** Loaded apart: a prerendered page needs it only once it is there (decision 135). */
+export const loadDetection = () => import('./detection.ts')
+
 /** Switches the language and saves it on this device (cookie and local storage). */
 export async function choose(language: Language): Promise<void> {
-  cacheLanguage(language)
+  const detection = await loadDetection()
+  detection.cacheLanguage(language)
   await show(language)
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '@car-wash/server/contract/constants'
-import { asLanguage, hasChosenLanguage } from '../i18n/detection.ts'
+import { asLanguage } from '../i18n/as-language.ts'
+import { hasChosenLanguage } from '../i18n/detection.ts'
 import { show } from '../i18n/i18n.ts'
 import { ApiError, call } from '../lib/api.ts'
 import { logError } from '../lib/log.ts'

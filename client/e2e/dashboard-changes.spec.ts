@@ -1,0 +1,81 @@
+import { booker } from './support/booker.ts'
+import { englishTime } from './support/tables.ts'
+import { expect, test } from './support/test.ts'
+import { signInCustomer } from './support/visitor.ts'
+
+test('moving a booking counts its own place as free, does not offer its current time, and takes the new one', async ({
+  page,
+  product,
+}) => {
+  const { customer, t } = await signInCustomer(page, product.url)
+  const { bookAt } = await booker(customer)
+  const booking = await bookAt(8)
+  await page.goto('/customer/dashboard')
+  const asked = page.waitForRequest(
+    request => request.url().includes('/availability?') && request.url().includes('&date='),
+  )
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('dashboard.move'), exact: true })
+    .click()
+  expect(new URL((await asked).url()).searchParams.get('exceptBookingId')).toBe(booking._id)
+
+  const dialog = page.getByRole('dialog', { name: t('dashboard.moveTitle') })
+  const submit = dialog.getByRole('button', { name: t('dashboard.moveSubmit') })
+  const time = dialog.getByLabel(t('booking.time'), { exact: true })
+  await expect(
+    dialog
+      .getByRole('option')
+      .filter({ hasText: /\d\d:\d\d/ })
+      .first(),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: t('booking.typeTime') }).click()
+  await time.fill(englishTime(booking.bookingTime))
+  await submit.click()
+  await expect(dialog.getByText(t('dashboard.moveSame'))).toBeVisible()
+
+  const later = dialog
+    .getByRole('option')
+    .filter({ hasText: /\d\d:\d\d/ })
+    .last()
+  await later.click()
+  await expect(dialog.getByText(t('dashboard.moveSame'))).toHaveCount(0)
+  // Escape does not drop a chosen time.
+  const chosen = await time.inputValue()
+  const question = page.getByRole('alertdialog', { name: t('actions.discardQuestion') })
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: t('actions.keepEditing') }).click()
+  await expect(question).toHaveCount(0)
+  await expect(time).toHaveValue(chosen)
+  await submit.click()
+  await expect(dialog).toBeHidden()
+  const [moved] = await customer.bookings()
+  expect(moved?.bookingTime).not.toBe(booking.bookingTime)
+})
+
+test('after a cancellation the focus stays in the row, or moves from the large card to the next booking', async ({
+  page,
+  product,
+}) => {
+  const { customer, t } = await signInCustomer(page, product.url)
+  const { bookAt, branch } = await booker(customer)
+  for (const index of [0, 2]) await bookAt(index)
+  await page.goto('/customer/dashboard')
+  const main = page.locator('main')
+  const later = main
+    .getByRole('table', { name: t('dashboard.recentBookings') })
+    .getByRole('row')
+    .nth(1)
+  await later.getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: t('dashboard.cancel') }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: t('dashboard.cancel') }).click()
+  await expect(later.getByText(t('status.booking.cancelled'))).toBeVisible()
+  await expect(later.getByRole('button')).toHaveAccessibleName(new RegExp(t('booking.again')))
+  await expect(later.getByRole('link', { name: branch.phone })).toBeFocused()
+
+  await main.getByRole('button', { name: t('dashboard.cancel'), exact: true }).click()
+  await dialog.getByRole('button', { name: t('dashboard.cancel') }).click()
+  await expect(main.getByRole('heading', { name: t('dashboard.noNext') })).toBeFocused()
+})
