@@ -225,6 +225,6 @@ it('indexes that others have replaced are gone', async () => {
   await migrate(db)
   const names = (await db.collection('bookings').indexes()).map(({ name = '' }) => name)
   expect(names.filter(name => name.startsWith('branchId_1_words_1'))).toEqual([
-    'branchId_1_words_1_startAt_1__id_1_archivedAt_1',
+    'branchId_1_words_1_startAt_1__id_1_archivedAt_1_userId_1',
   ])
 })

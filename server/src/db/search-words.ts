@@ -25,10 +25,14 @@ function entriesOf(folded: string): string[] {
 
 const isOfLetters = (word: string): boolean => !/\p{N}/u.test(word)
 
+/** Shorter ones are rather the beginning of another word, or of a plate. */
+const SHORTEST_WORD = 3
+
 /** The typed word, when it is a single one of letters alone: each text that has it has it as an entry. Null for others. */
 export function wholeWord(typed: string | undefined): string | null {
   const [word, ...others] = wordsOf(fold(typed ?? ''))
-  return word !== undefined && others.length === 0 && isOfLetters(word) && !typed?.includes('@') ? word : null
+  if (word === undefined || others.length > 0 || typed?.includes('@') === true) return null
+  return isOfLetters(word) && word.length >= SHORTEST_WORD ? word : null
 }
 
 /** After the last entry that begins with a word. */

@@ -28,6 +28,15 @@ const comparison = (operator: string, ids: readonly number[], value: unknown = 5
 
 export const queryCases: readonly Case[] = [
   {
+    name: '$elemMatch asks for one element that meets all its conditions',
+    page: 'reference/operator/query/elemMatch/',
+    run: async world => {
+      await world.rows.insertMany([...VALUES])
+      await expectFound(world, { a: { $elemMatch: { $gte: 1, $lt: 5 } } }, [6])
+      await expectFound(world, { a: { $elemMatch: { $gt: 1, $lt: 9 } } }, [])
+    },
+  },
+  {
     name: 'maxTimeMS aborts only a read that takes longer',
     page: 'tutorial/terminate-running-operations/',
     run: async ({ rows }) => {

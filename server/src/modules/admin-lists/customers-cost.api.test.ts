@@ -2,9 +2,12 @@ import { Types } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CustomerView } from '../../contract/users.ts'
 import { searchWords } from '../../db/search-words.ts'
+import { makeBranch, makeService } from '../../testing/factories.ts'
 import { readCosts } from '../../testing/query-cost.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import type { TestClient } from '../../testing/test-client.ts'
+import { blankBooking } from '../bookings/blank-booking.ts'
+import { BookingModel } from '../bookings/booking.model.ts'
 import { UserModel } from '../users/user.model.ts'
 
 /** What a search of customers by a common name reads, and that its pages are complete and in order. */
@@ -41,7 +44,11 @@ interface Page {
 }
 
 /** All pages of a search, and the most accounts that one of them examined. */
-async function pagesOf(q: string, limit: number): Promise<{ found: CustomerView[]; examined: number }> {
+async function pagesOf(
+  q: string,
+  limit: number,
+  who = admin,
+): Promise<{ found: CustomerView[]; examined: number }> {
   const found: CustomerView[] = []
   let examined = 0
   let next: string | null = ''
@@ -49,7 +56,7 @@ async function pagesOf(q: string, limit: number): Promise<{ found: CustomerView[
     let page: Page | undefined
     const costs = await readCosts(app, async () => {
       page = (
-        await admin.call('GET /admin/customers', {
+        await who.call('GET /admin/customers', {
           query: { q, limit: String(limit), cursor: next ?? '' },
         })
       ).body
@@ -80,6 +87,28 @@ test.each([
   expect(found).toHaveLength(ROSSI)
   // And those of the instant with which the page before ended.
   expect(examined).toBeLessThanOrEqual(21 + 5)
+})
+
+test('of a branch, those with a name are found by their bookings there, deleted ones apart', async () => {
+  const branch = await makeBranch(app.context)
+  const service = await makeService(app.context)
+  const rossi = await UserModel(app.db)
+    .find({ name: /^Rossi/ })
+    .sort({ createdAt: -1, _id: -1 })
+    .lean()
+  const startAt = new Date('2026-10-10T08:00Z')
+  const booked = rossi.filter((_, n) => n % 3 === 0)
+  const rows = booked.map(({ _id, words }, n) => ({
+    ...{ ...blankBooking(), userId: _id, words, branchId: branch._id, serviceId: service._id },
+    ...{ startAt: new Date(startAt.getTime() + n * 60_000), createdAt: startAt, status: 'completed' },
+    archivedAt: n % 10 === 5 ? startAt : null,
+  }))
+  await BookingModel(app.db).collection.insertMany(rows)
+  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+  const { found, examined } = await pagesOf('Rossi', 20, desk)
+  const wanted = booked.filter((_, n) => n % 10 !== 5)
+  expect(found.map(({ _id }) => _id)).toEqual(wanted.map(({ _id }) => _id.toHexString()))
+  expect(examined).toBeLessThanOrEqual(wanted.length)
 })
 
 test('a name that very many have is read in the order of the list', async () => {

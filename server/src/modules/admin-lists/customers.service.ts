@@ -2,9 +2,10 @@ import { branchScope, type Actor } from '../../access.ts'
 import type { CustomersQuery, CustomerView } from '../../contract/users.ts'
 import type { Context } from '../../context.ts'
 import { cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../db/keyset.ts'
+import { customersWithWord } from '../bookings/read/word-search.service.ts'
 import { customersOfBranch } from '../bookings/read/branch-customers.service.ts'
 import { customerView, findCustomersExactly, type CustomerRow } from '../users/customer-search.service.ts'
-import { findCustomers, keyOf } from '../users/customer-list.service.ts'
+import { findCustomers, keyOf, readCustomersOf } from '../users/customer-list.service.ts'
 import { keepFound } from '../users/found-customer.service.ts'
 import { scanPage } from './scan-page.ts'
 
@@ -54,6 +55,10 @@ async function pageOfBranch(
     exact.map(({ _id }) => _id),
   )
   const named = new Set(exact.map(({ _id }) => _id.toHexString()))
+  // Nobody's whole address or number is a word of letters.
+  const ids = await customersWithWord(context, branchId, q)
+  if (ids)
+    return pageOfRows(await readCustomersOf(context, ids, { after, limit: limit + 1 }), limit, cursorAfter)
   const page = await scanPage<CustomerRow>(
     {
       first: limit + 1,

@@ -37,24 +37,32 @@ export async function findCustomers(
     limit,
   }: { q: string | undefined; branchId?: string | null; after: Keyset | null; limit: number },
 ): Promise<CustomerRow[]> {
-  const among = branchId === null ? CUSTOMERS : { ...CUSTOMERS, ...atBranch(branchId) }
-  const byWord = await searchWholeWord(context, UserModel(context.db), {
-    ...{ among: OF_CUSTOMERS, typed: q, index: USERS_BY_WORDS, shown: { _id: 1 } },
-  })
-  if (!byWord) {
-    const { filter, index } = await searchCustomers(context, { q, branchId, after, limit })
-    return readCustomers(context, { filter: { ...among, ...filter }, index }, { after, limit })
-  }
-  const whole = { filter: { ...among, ...byWord.whole }, index: USERS_BY_WORDS }
+  const byWord =
+    branchId === null
+      ? await searchWholeWord(context, UserModel(context.db), {
+          ...{ among: OF_CUSTOMERS, typed: q, index: USERS_BY_WORDS, shown: { _id: 1 } },
+        })
+      : null
+  if (!byWord)
+    return readCustomers(context, await searchCustomers(context, { q, branchId, after, limit }), {
+      ...{ after, limit },
+    })
+  const whole = { filter: byWord.whole, index: USERS_BY_WORDS }
   const rows = await readCustomers(context, whole, { after, limit })
   if (byWord.longer.length === 0) return rows
-  const longer = {
-    filter: { ...among, _id: { $in: byWord.longer.map(({ _id }) => _id) } },
-    index: { _id: 1 },
-  } as const
-  const all = [...rows, ...(await readCustomers(context, longer, { after, limit }))]
+  const ids = byWord.longer.map(({ _id }) => _id)
+  const all = [...rows, ...(await readCustomersOf(context, ids, { after, limit }))]
   const once = new Map(all.map(row => [row._id.toHexString(), row]))
   return [...once.values()].sort((a, b) => byAge(keyOf(a), keyOf(b))).slice(0, limit)
+}
+
+/** Those of these accounts that are customers, in the same order. */
+export async function readCustomersOf(
+  context: Context,
+  ids: readonly Types.ObjectId[],
+  page: Page,
+): Promise<CustomerRow[]> {
+  return readCustomers(context, { filter: { _id: { $in: [...ids] } }, index: { _id: 1 } }, page)
 }
 
 interface Found {
@@ -69,7 +77,7 @@ async function readCustomers(
 ): Promise<CustomerRow[]> {
   const filters: QueryFilter<User>[] = rowsAfter(after, { field: 'createdAt', direction: -1 })
   return UserModel(context.db)
-    .find({ $and: [filter, ...filters] }, SHOWN)
+    .find({ $and: [{ ...CUSTOMERS, ...filter }, ...filters] }, SHOWN)
     .setOptions({ ...timeLeft(context), hint: index })
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit)

@@ -1,4 +1,4 @@
-import type { QueryFilter } from 'mongoose'
+import type { QueryFilter, Types } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
 import { searchWholeWord, type WordSearch } from '../../../db/whole-word.ts'
@@ -8,9 +8,16 @@ import { branchFilter } from './search.service.ts'
 
 /** What orders a booking in lists. */
 export type StartKey = Pick<Booking, '_id' | 'startAt'>
-export type BookingWord = WordSearch<Booking, StartKey>
+/** What the index of words says beside. */
+type WordKey = StartKey & Pick<Booking, 'archivedAt' | 'userId'>
+export type BookingWord = WordSearch<Booking, WordKey>
 
 const SHOWN = { startAt: 1 } as const
+const OF_WORDS = { startAt: 1, archivedAt: 1, userId: 1 } as const
+/** Bookings whose customers are told apart. */
+const MOST_KEYS = 6000
+/** Keys that come at once: others are served in between. */
+const KEYS_AT_ONCE = 1000
 
 /** The search for a whole word at a branch, or at all (null). */
 export async function searchWord(
@@ -19,8 +26,29 @@ export async function searchWord(
   typed: string | undefined,
 ): Promise<BookingWord | null> {
   const among = await branchFilter(context, branchId)
-  const search = { among, typed, index: BOOKINGS_BY_WORDS, shown: SHOWN }
-  return searchWholeWord<Booking, StartKey>(context, BookingModel(context.db), search)
+  const search = { among, typed, index: BOOKINGS_BY_WORDS, shown: OF_WORDS }
+  return searchWholeWord<Booking, WordKey>(context, BookingModel(context.db), search)
+}
+
+/** The customers with the typed word who have a booking at the branch, by keys alone. Null where these do not tell. */
+export async function customersWithWord(
+  context: Context,
+  branchId: string,
+  typed: string | undefined,
+): Promise<Types.ObjectId[] | null> {
+  const byWord = await searchWord(context, branchId, typed)
+  if (!byWord) return null
+  const found = await BookingModel(context.db)
+    .find(byWord.whole, OF_WORDS)
+    .hint(BOOKINGS_BY_WORDS)
+    .setOptions(timeLeft(context))
+    .limit(MOST_KEYS + 1)
+    .batchSize(KEYS_AT_ONCE)
+    .lean<WordKey[]>()
+  if (found.length > MOST_KEYS) return null
+  const live = [...found, ...byWord.longer].filter(({ archivedAt }) => archivedAt === null)
+  const theirs = live.flatMap(({ userId }) => (userId ? [[userId.toHexString(), userId] as const] : []))
+  return [...new Map(theirs).values()]
 }
 
 /** Keys of the index of words, in its order. */
