@@ -1,6 +1,7 @@
-import type { QueryFilter, Types } from 'mongoose'
+import { Types, type QueryFilter } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
+import { prefixPattern, wholeWord } from '../../../db/search-words.ts'
 import { searchWholeWord, type WordSearch } from '../../../db/whole-word.ts'
 import { BOOKINGS_BY_WORDS } from '../booking-indexes.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
@@ -8,12 +9,10 @@ import { branchFilter } from './search.service.ts'
 
 /** What orders a booking in lists. */
 export type StartKey = Pick<Booking, '_id' | 'startAt'>
-/** What the index of words says beside. */
-type WordKey = StartKey & Pick<Booking, 'archivedAt' | 'userId'>
-export type BookingWord = WordSearch<Booking, WordKey>
+export type BookingWord = WordSearch<Booking, StartKey>
 
 const SHOWN = { startAt: 1 } as const
-const OF_WORDS = { startAt: 1, archivedAt: 1, userId: 1 } as const
+const OF_CUSTOMERS = { userId: 1, archivedAt: 1 } as const
 /** Bookings whose customers are told apart. */
 const MOST_KEYS = 6000
 /** Keys that come at once: others are served in between. */
@@ -26,27 +25,31 @@ export async function searchWord(
   typed: string | undefined,
 ): Promise<BookingWord | null> {
   const among = await branchFilter(context, branchId)
-  const search = { among, typed, index: BOOKINGS_BY_WORDS, shown: OF_WORDS }
-  return searchWholeWord<Booking, WordKey>(context, BookingModel(context.db), search)
+  const search = { among, typed, index: BOOKINGS_BY_WORDS, shown: SHOWN }
+  return searchWholeWord<Booking, StartKey>(context, BookingModel(context.db), search)
 }
 
-/** The customers with the typed word who have a booking at the branch, by keys alone. Null where these do not tell. */
+/**
+ * The customers who have a booking at the branch and the typed word, or one that begins with it, by keys alone. Null where
+ * these do not tell.
+ */
 export async function customersWithWord(
   context: Context,
   branchId: string,
   typed: string | undefined,
 ): Promise<Types.ObjectId[] | null> {
-  const byWord = await searchWord(context, branchId, typed)
-  if (!byWord) return null
+  const word = wholeWord(typed)
+  if (word === null) return null
   const found = await BookingModel(context.db)
-    .find(byWord.whole, OF_WORDS)
+    .find({ branchId: new Types.ObjectId(branchId), words: prefixPattern(word) }, OF_CUSTOMERS)
     .hint(BOOKINGS_BY_WORDS)
     .setOptions(timeLeft(context))
     .limit(MOST_KEYS + 1)
     .batchSize(KEYS_AT_ONCE)
-    .lean<WordKey[]>()
-  if (found.length > MOST_KEYS) return null
-  const live = [...found, ...byWord.longer].filter(({ archivedAt }) => archivedAt === null)
+    .lean<Pick<Booking, 'userId' | 'archivedAt'>[]>()
+  // None: it may be a plate that no booking here has.
+  if (found.length === 0 || found.length > MOST_KEYS) return null
+  const live = found.filter(({ archivedAt }) => archivedAt === null)
   const theirs = live.flatMap(({ userId }) => (userId ? [[userId.toHexString(), userId] as const] : []))
   return [...new Map(theirs).values()]
 }
