@@ -270,3 +270,12 @@ test('$elemMatch on an array reads what lies within all its bounds, on one of it
   await people.insertOne({ _id: 101, words: [['b', 'c']] } as Document & { _id: number })
   expect(await people.distinct('_id', { 'words.0': { $elemMatch: { $gt: 'b' } } })).toEqual([101])
 })
+
+test('a sparse index on an array is not read for null, which an element without the field equals', async () => {
+  const people = engine.db.collection<{ _id: number }>('people')
+  await people.createIndex({ 'r.0': 1 }, { sparse: true }, {})
+  await people.insertOne({ _id: 1, r: [1, { x: null }] } as Document & { _id: number })
+  const filter = { 'r.0': { $gte: null, $lt: 5 } }
+  expect(await people.distinct('_id', filter)).toEqual([1])
+  expect((await used({ filter })).indexes).toEqual(['r.0_1'])
+})

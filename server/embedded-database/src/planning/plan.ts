@@ -7,7 +7,16 @@ import { equalValues } from '../values/compare.ts'
 import { keyAfter } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, entriesOf, isDoc, isNumeric, newDoc } from '../values/value.ts'
-import { type Bounds, boundsOf, descending, equality, intersection, isWithin, rangeAfter } from './bounds.ts'
+import {
+  type Bounds,
+  boundsOf,
+  descending,
+  equality,
+  excludesMissing,
+  intersection,
+  isWithin,
+  rangeAfter,
+} from './bounds.ts'
 import { type Condition, type Conditions, conditionsOf, mustExist, operatorsOf } from './conditions.ts'
 
 export interface Query {
@@ -165,7 +174,7 @@ function rangesOf(index: Index, { byPath, complete }: Conditions) {
     const isShared = index.multikey !== 0 && roots.has(path[0])
     const condition = byPath.get(path.join('.'))
     const isArray = isArrayAt(index, at)
-    const bounds = isShared ? null : boundsFor(isArray, condition)
+    const bounds = isShared ? null : boundsFor(index, isArray, condition)
     if (!bounds || (equalities > 0 && prefixes.length * bounds.intervals.length > MAX_RANGES)) break
     roots.add(path[0])
     tight &&= bounds.exact && !(isArray && condition?.bounds.length !== 1)
@@ -192,10 +201,13 @@ function rangesOf(index: Index, { byPath, complete }: Conditions) {
 const isOneValue = ({ bounds = [] }: Condition = {}): boolean =>
   bounds.length === 1 && bounds[0]?.intervals.length === 1 && bounds[0].intervals[0]?.isValue === true
 
-/** Over arrays only one operator's bounds may be used: other elements may meet the others. */
-function boundsFor(isArray: boolean, { bounds = [] }: Condition = {}): Bounds | null {
+/**
+ * Over arrays only one operator's bounds may be used: other elements may meet the others. A sparse index has no key of an
+ * element that lacks the field, which null equals.
+ */
+function boundsFor({ sparse }: Index, isArray: boolean, { bounds = [] }: Condition = {}): Bounds | null {
   if (!isArray) return bounds.length > 0 ? bounds.reduce(intersection) : null
-  const usable = bounds.filter(({ anyKind }) => !anyKind)
+  const usable = bounds.filter(each => !each.anyKind && !(sparse && !excludesMissing(each)))
   return usable.find(({ intervals }) => intervals.every(({ isValue }) => isValue)) ?? usable[0] ?? null
 }
 
