@@ -188,7 +188,10 @@ it('customers of an earlier version are listed at their branches, and counted wh
   const service = await makeService(app.context)
   const branch = await makeBranch(app.context)
   const elsewhere = await makeBranch(app.context)
-  const customer = await app.signedInAs('customer', { name: 'Anna Rossi' })
+  const customer = await app.signedInAs('customer', {
+    name: 'Anna Rossi',
+    words: ['anna rossi', 'rossi anna'],
+  })
   const wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' }
   expect((await customer.call('POST /bookings', { body: wish })).status).toBe(201)
   const users = db.collection<Partial<User>>('users')
