@@ -25,7 +25,6 @@ export async function runUntilSignal(start: () => Promise<RunningServer>): Promi
     // Handles that the failed start left open must not keep the process alive.
     process.exit(1)
   }
-  say(`Ready at ${server.address}`)
   let stopping: Promise<void> | undefined
   void server.outdated.then(({ message }) => {
     complain(message)
@@ -36,4 +35,6 @@ export async function runUntilSignal(start: () => Promise<RunningServer>): Promi
       stopping ??= server.stop().then(() => process.exit(0))
     })
   }
+  // Last: whoever reads it may stop the server at once, which must not lose a request.
+  say(`Ready at ${server.address}`)
 }
