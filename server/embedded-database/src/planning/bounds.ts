@@ -63,7 +63,7 @@ export function boundsOf(operator: string, argument: Value, collation: Collation
   return side ? rangeOf(side === 'g', orEqual === 'e', argument) : null
 }
 
-/** One element meets all conditions, so their bounds apply together; a value that is no array may lie inside and not match. */
+/** One element meets all conditions, so their bounds apply together; a value that is not an array may lie inside and not match. */
 function elementBounds(conditions: Doc): Bounds | null {
   const each = Object.entries(conditions).map(([operator, argument]) => boundsOf(operator, argument))
   const known = each.filter(bounds => bounds !== null).filter(({ anyKind }) => !anyKind)

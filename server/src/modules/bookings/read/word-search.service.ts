@@ -13,7 +13,7 @@ export type BookingWord = WordSearch<Booking, StartKey>
 
 const SHOWN = { startAt: 1 } as const
 const OF_CUSTOMERS = { userId: 1, archivedAt: 1 } as const
-/** Bookings whose customers are told apart. */
+/** Bookings whose customers are looked for. */
 const MOST_KEYS = 6000
 /** Keys that come at once: others are served in between. */
 const KEYS_AT_ONCE = 1000

@@ -9,7 +9,7 @@ const app = await appForFile()
 const { imported, customers } = importsOf(app)
 
 describe('an import of customers', () => {
-  test('brings along packages: the washes left and the last day, as a paid package that is no sale', async () => {
+  test('brings along packages: the washes left and the last day, as a paid package that is not a sale', async () => {
     const admin = await app.signedInAs('super-admin')
     const translations = { it: { name: 'Pacchetto d’Oro' } }
     const gold = await makePackage(app.context, { name: 'Gold', washCount: 10, translations })
