@@ -1,5 +1,6 @@
 import { expect, test as base, type ConsoleMessage, type Page } from '@playwright/test'
 import { Product } from './product.ts'
+import { trailOf } from './trail.ts'
 
 /** Many tests include a refused call; the browser reports each as a console error. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status of (4\d\d|503)/
@@ -36,7 +37,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(product.url)
   },
   faults: [
-    async ({ context }, use) => {
+    async ({ context }, use, info) => {
+      const printTrail = await trailOf(context)
       const faults: string[] = []
       const watch = (page: Page) => {
         page.on('pageerror', error => faults.push(`page error: ${error.message}`))
@@ -47,6 +49,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       context.on('page', watch)
       for (const page of context.pages()) watch(page)
       await use(faults)
+      await printTrail(info)
       expect(faults).toEqual([])
     },
     { auto: true },
