@@ -2,7 +2,7 @@ import type { Plan, Query } from '../planning/plan.ts'
 import { isArrayAt } from '../storage/index-definition.ts'
 import { valuesOf } from '../values/key-values.ts'
 import { isTruthyOption } from '../values/numbers.ts'
-import { type Doc, type Value, docOf, entriesOf, isDoc, isNumeric } from '../values/value.ts'
+import { type Doc, type Value, entriesOf, isDoc, isNumeric, newDoc, put } from '../values/value.ts'
 
 /** Makes a document of what a query needs from a key alone; null where the key does not say all of it. */
 export type Covering = (key: Buffer) => Doc | null
@@ -39,12 +39,15 @@ export function coveringOf(plan: Plan | null, { fields, sort, options }: Query):
   }
   if (![...needed].every(isKept)) return null
   const wanted = parts.map(field => needed.has(field))
+  const shown = [...parts.entries()].filter(([at]) => wanted[at])
   return key => {
     const values = valuesOf(key, index.descending, wanted)
     if (!values) return null
-    const known = values.flatMap((value, at) =>
-      wanted[at] === true ? [[parts[at] ?? '', value] as const] : [],
-    )
-    return known.some(([, value]) => value === undefined) ? null : docOf(known)
+    const doc = newDoc()
+    for (const [at, field] of shown) {
+      if (values[at] === undefined) return null
+      put(doc, field, values[at])
+    }
+    return doc
   }
 }

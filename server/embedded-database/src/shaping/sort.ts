@@ -44,16 +44,21 @@ export function compileSort(order: Doc, collation: Collation): Sort {
   return function* <T extends Item>(items: Flow<T>, limit: number, budget: Budget) {
     const sorted: { item: T; tuple: Value[] }[][] = []
     let kept: { item: T; tuple: Value[] }[] = []
+    let worst: { tuple: Value[] } | undefined
     const spared = limit > 0 && limit < ITEMS_AT_ONCE ? limit * 1.25 + SPARE_ITEMS : Number.POSITIVE_INFINITY
     for (const item of items) {
       if (!item) {
         yield null
         continue
       }
+      const tuple = tupleOf(item.doc)
+      if (worst && compareTuples(tuple, worst.tuple) >= 0) continue
       budget.charge(item.raw.length)
-      kept.push({ item, tuple: tupleOf(item.doc) })
-      if (kept.length >= spared)
+      kept.push({ item, tuple })
+      if (kept.length >= spared) {
         for (const dropped of kept.sort(compare).splice(limit)) budget.charge(-dropped.item.raw.length)
+        worst = kept.at(-1)
+      }
       if (kept.length < ITEMS_AT_ONCE) continue
       sorted.push(kept.sort(compare))
       kept = []

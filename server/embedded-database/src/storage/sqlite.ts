@@ -61,6 +61,12 @@ export class Connection {
     return typeof value === 'number' ? value : null
   }
 
+  /** The text in the first column of the first row. */
+  text(sql: string, ...parameters: Bindable[]): string | null {
+    const value: unknown = this.first(sql, ...parameters)?.[0]
+    return typeof value === 'string' ? value : null
+  }
+
   /** Ends the use of the file, which stays open. Call when no transaction is open. */
   close(): void {
     this.statements.clear()

@@ -18,8 +18,9 @@ export function valuesOf(
 ): Value[] | null {
   const inverted = descending.includes(true) ? Buffer.from(key.map(byte => ~byte)) : key
   const values: Value[] = []
+  const last = wanted.lastIndexOf(true)
   let start = 0
-  for (let at = 0; at <= wanted.lastIndexOf(true); at++) {
+  for (let at = 0; at <= last; at++) {
     const bytes = descending[at] === true ? inverted : key
     const end = endOf(bytes, start)
     if (end === null) return null
