@@ -12,8 +12,8 @@ import { withNoShows } from './no-shows.service.ts'
 import { bookingViews } from './views.service.ts'
 import { BOOKINGS_BY_WORDS, BOOKINGS_OF_CUSTOMER } from '../booking-indexes.ts'
 import { BookingModel, type Booking, type ShownBooking } from '../booking.model.ts'
-import { byIds, searchBookings, type KnownBooking } from './search.service.ts'
-import { searchWord, type BookingWord } from './word-search.service.ts'
+import { byIds, searchBookings } from './search.service.ts'
+import { firstWithBeginning, searchWord, type BookingWord, type StartKey } from './word-search.service.ts'
 import { dayBounds } from '../../../calendar/branch-time.ts'
 
 type Sort = NonNullable<AdminBookingsQuery['sort']>
@@ -24,7 +24,7 @@ interface Listing {
   sort: Sort
   /** Index hint, if the search decides it. */
   index: Readonly<Record<string, 1>> | null
-  /** The rows of the whole list in its order, if the search has found them. */
+  /** The rows of the whole list in its order, or of its first page, if the search has found them. */
   known: Keyset[] | null
   /** Parts of the list that are read each in its order, instead of `filter`. */
   parts: Pick<Listing, 'filter' | 'index'>[]
@@ -42,8 +42,8 @@ export async function listAdminBookings(
   actor: Actor,
   query: AdminBookingsQuery,
 ): Promise<BookingPage> {
-  const listing = await listingOf(context, actor, query)
   const limit = pageSize(query.limit)
+  const listing = await listingOf(context, actor, { ...query, first: limit + 1 })
   const found = await readRows(context, listing, {
     after: keysetOf(listing.sort, query.cursor),
     limit: limit + 1,
@@ -85,30 +85,42 @@ function branchOf(actor: Actor, query: Pick<AdminBookingsQuery, 'branchId'>): st
   return own ?? asked
 }
 
-async function listingOf(context: Context, actor: Actor, query: AdminBookingsQuery): Promise<Listing> {
+/** `first`: how many rows are wanted, if it is not all of them. */
+async function listingOf(
+  context: Context,
+  actor: Actor,
+  { first: wanted, ...query }: AdminBookingsQuery & { first?: number },
+): Promise<Listing> {
   const sort = query.sort ?? '-startsAt'
   const field = sort.endsWith('startsAt') ? 'startAt' : 'createdAt'
   const branch = branchOf(actor, query)
-  const byWord = isInOrderOfWords(query, field) ? await searchWord(context, branch, query.q) : null
-  const search = byWord ? null : await searchBookings(context, branch, query.q)
+  const direction = sort.startsWith('-') ? -1 : 1
+  const hasOrder = isInOrderOfWords(query, field)
+  const byWord = hasOrder ? await searchWord(context, branch, query.q) : null
+  const isStart = hasOrder && !byWord && branch === null && query.cursor === undefined && !narrows(query)
+  const first =
+    isStart && wanted !== undefined
+      ? await firstWithBeginning(context, query.q, { direction, limit: wanted })
+      : null
+  const search = byWord || first ? null : await searchBookings(context, branch, query.q)
   const known = search?.known?.filter(({ archivedAt }) => Boolean(archivedAt) === (query.archived ?? false))
   const ids = known && byIds(known)
-  const direction = sort.startsWith('-') ? -1 : 1
   const filter: QueryFilter<Booking> = {
     ...(branch === null ? {} : { branchId: new Types.ObjectId(branch) }),
     ...(query.status ? { status: query.status } : {}),
     ...(query.userId ? { userId: new Types.ObjectId(query.userId) } : {}),
     ...(await datesFilter(context, branch, query)),
-    ...(ids ?? search?.filter),
+    ...(ids ?? (first ?? search)?.filter),
     archivedAt: query.archived === true ? { $type: 'date' } : null,
   }
+  const rows = first?.keys ?? (field === 'startAt' && !narrows(query) ? known : null)
   return {
     ...{ filter, sort, field, direction, parts: byWord ? partsOf(byWord, filter) : [] },
     index:
       ids || filter._id !== undefined
         ? { _id: 1 }
-        : indexOf(field, query, { branch, isSearch: search !== null }),
-    known: known && field === 'startAt' && !narrows(query) ? inOrder(known, direction) : null,
+        : indexOf(field, query, { branch, isSearch: first !== null || search !== null }),
+    known: rows ? inOrder(rows, direction) : null,
   }
 }
 
@@ -127,7 +139,7 @@ const partsOf = ({ whole, longer }: BookingWord, filter: Listing['filter']): Lis
 const narrows = ({ status, userId, from, to }: AdminBookingsQuery): boolean =>
   [status, userId, from, to].some(value => value !== undefined)
 
-const inOrder = (known: readonly KnownBooking[], direction: number): Keyset[] =>
+const inOrder = (known: readonly StartKey[], direction: number): Keyset[] =>
   known
     .map(({ _id, startAt }) => ({ at: startAt.getTime(), id: _id.toHexString() }))
     .sort((a, b) => direction * compare(a, b))

@@ -1,7 +1,7 @@
 import { Types, type QueryFilter } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
-import { prefixPattern, wholeWord } from '../../../db/search-words.ts'
+import { prefixPattern, searchFilter, searchNumbers, wholeWord } from '../../../db/search-words.ts'
 import { searchWholeWord, type WordSearch } from '../../../db/whole-word.ts'
 import { BOOKINGS_BY_WORDS } from '../booking-indexes.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
@@ -83,6 +83,44 @@ export async function findNewest(
     .limit(limit)
     .lean<StartKey[]>()
   return [...found, ...longer].sort(byStart).slice(0, limit)
+}
+
+/** Keys beyond a page's: a few bookings of it may have been deleted. */
+const SPARE_KEYS = 20
+
+/** The first rows of a list. */
+export interface FirstRows {
+  filter: QueryFilter<Booking>
+  keys: StartKey[]
+}
+
+/**
+ * The first rows of all branches' bookings that have a word with the typed beginning: the database puts the keys of all in
+ * order and sends only these. Null for anything else typed, and where there are so many that the list read in order soon
+ * fills a page.
+ */
+export async function firstWithBeginning(
+  context: Context,
+  typed: string | undefined,
+  { direction, limit }: { direction: -1 | 1; limit: number },
+): Promise<FirstRows | null> {
+  const [term, ...others] = searchFilter(typed)?.$and ?? []
+  if (!term || others.length > 0 || searchNumbers(typed ?? '').length > 0) return null
+  const { branchId } = await branchFilter(context, null)
+  const [one] = branchId.$in
+  // Branches differ: one may have several times its share.
+  const share = Math.ceil((3 * MOST_KEYS) / branchId.$in.length)
+  if (!one || (await findKeys(context, { branchId: one, ...term }, share)).length === share) return null
+  const filter: QueryFilter<Booking> = { branchId, ...term }
+  const found = await BookingModel(context.db)
+    .find(filter, { startAt: 1, archivedAt: 1 })
+    .sort({ startAt: direction, _id: direction })
+    .hint(BOOKINGS_BY_WORDS)
+    .setOptions(timeLeft(context))
+    .limit(limit + SPARE_KEYS)
+    .lean<Pick<Booking, '_id' | 'startAt' | 'archivedAt'>[]>()
+  const keys = found.filter(({ archivedAt }) => archivedAt === null).slice(0, limit)
+  return keys.length < Math.min(limit, found.length) ? null : { filter, keys }
 }
 
 /** The newest first. */
