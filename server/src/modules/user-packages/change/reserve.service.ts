@@ -120,7 +120,7 @@ async function reserve(context: Context, asked: Reservation): Promise<Reserved> 
   const refusal = mayReserve(held, chainToday(context))
   // A refused request writes nothing, so that of many concurrent requests only those that may reserve conflict.
   if (refusal) return { status: 200, body: notReserved(refusal, context.language) }
-  // As the lock found them: their name may have changed since.
+  // As locked: the name may have changed since the customer was read.
   const owner = await raiseBookingSeq(context, customer._id)
   if (!owner) throw gone(asked)
   await packages.updateMany({ userId: customer._id, active: true }, { $set: { active: false } })
