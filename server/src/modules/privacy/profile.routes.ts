@@ -5,7 +5,7 @@ import { touchBoards } from '../bookings/board/touch-boards.service.ts'
 import { renewPackageWords } from '../user-packages/user-package.service.ts'
 import { getProfile, updateProfile } from '../users/profile.service.ts'
 
-/** What changes the data of an account that bookings and packages show or have too. */
+/** Calls that change data of an account which bookings and packages show or keep. */
 export const profileHandlers: Handler[] = [
   on('GET /users/profile', async (_input, actor, context) => ok(await getProfile(context, actor))),
   on('PUT /users/profile', async ({ body }, actor, context) => {
