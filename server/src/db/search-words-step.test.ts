@@ -33,10 +33,11 @@ it('packages of an earlier version get the entries of their customers, and those
   const offer = await makePackage(app.context)
   const customer = await app.signedInAs('customer', { name: 'Anna Rossi' })
   const id = new Types.ObjectId((await reservePackage(customer, offer.id))._id)
-  const packages = db.collection<{ words?: string[] }>('userPackages')
-  const { _id, words, ...row } = (await packages.findOne({ _id: id })) ?? {}
+  const packages = db.collection<{ words?: string[]; active: boolean }>('userPackages')
+  const { words, ...row } = (await packages.findOne({ _id: id })) ?? {}
   // More than are written at a time.
-  await packages.insertMany(Array.from({ length: 1100 }, () => ({ ...row, active: false })))
+  const copy = () => ({ ...row, _id: new Types.ObjectId(), active: false })
+  await packages.insertMany(Array.from({ length: 1100 }, copy))
   // Its customer has taken another name at a server that was ready before this one.
   await packages.updateOne({ _id: id }, { $set: { words: ['bianchi'] } })
   const migrateFrom17 = async () => {
