@@ -10,6 +10,16 @@ export interface Keyset {
   id: string
 }
 
+/** What orders a document in a list by creation. */
+export const creationKey = ({ _id, createdAt }: { _id: Types.ObjectId; createdAt: Date }): Keyset => ({
+  at: createdAt.getTime(),
+  id: _id.toHexString(),
+})
+
+/** The newest first. */
+export const byAge = (a: Keyset, b: Keyset): number =>
+  b.at - a.at || Number(a.id < b.id) - Number(a.id > b.id)
+
 /** Opaque to callers. Includes `sort`, so that a cursor cannot be used with another order. */
 export const cursorOf = (sort: string, { at, id }: Keyset): string =>
   Buffer.from(JSON.stringify([sort, at, id])).toString('base64url')

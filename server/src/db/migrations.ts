@@ -3,7 +3,7 @@ import { FIRST_DAY, LAST_DAY, MAX_BAYS, type Translations } from '../contract/co
 import { nameTranslations } from '../values/localised.ts'
 import { noteBranchesBooked } from './active-customers-step.ts'
 import { countOpenBookings } from './booking-migrations.ts'
-import { renewSearchWords } from './search-words-step.ts'
+import { giveWordsToPackages, renewSearchWords } from './search-words-step.ts'
 import { sumUpDays } from './day-sums-step.ts'
 import { enterOldSettlements } from './settlement-step.ts'
 import { enterOldPayments } from './payments-step.ts'
@@ -52,6 +52,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: 'prices in euro, which stay so', run: keepEuro },
   { name: 'indexes that say more', run: dropReplacedIndexes },
   { name: 'search by whole words, in the order of lists', run: searchByWholeWords },
+  { name: 'customers’ packages that are found by words', run: giveWordsToPackages },
 ]
 
 async function searchByWholeWords(db: Connection): Promise<void> {

@@ -20,11 +20,14 @@ interface SearchedBooking extends Document {
   vehicleId: Types.ObjectId | null
   vehicle: { plate: string } | null
 }
+interface SoldPackage extends Document {
+  userId: Types.ObjectId
+}
 
 /** Writes the entries of the search again: those of accounts, and those of bookings from their accounts. */
 export async function renewSearchWords(db: Connection): Promise<void> {
-  await renew(db, 'users', accounts => (accounts as Account[]).map(entriesOf))
-  await renew(db, 'bookings', async documents => {
+  await renew(db, { name: 'users' }, accounts => (accounts as Account[]).map(entriesOf))
+  await renew(db, { name: 'bookings' }, async documents => {
     const bookings = documents as SearchedBooking[]
     const ids = bookings.flatMap(({ userId }) => userId ?? [])
     const found = await db
@@ -43,6 +46,21 @@ export async function renewSearchWords(db: Connection): Promise<void> {
   })
 }
 
+/** Gives packages the entries of their customers; one that has any by now follows its customer already (decision 266). */
+export async function giveWordsToPackages(db: Connection): Promise<void> {
+  const withoutWords = { name: 'userPackages', filter: { words: { $exists: false } } }
+  await renew(db, withoutWords, async documents => {
+    const packages = documents as SoldPackage[]
+    const ids = packages.map(({ userId }) => userId)
+    const found = await db
+      .collection<{ _id: Types.ObjectId; words?: string[] }>('users')
+      .find({ _id: { $in: ids } }, { projection: { words: 1 } })
+      .toArray()
+    const words = new Map(found.map(account => [account._id.toHexString(), account.words ?? []]))
+    return packages.map(({ userId }) => words.get(userId.toHexString()) ?? [])
+  })
+}
+
 function entriesOf({ role, name, email, phone, vehicles, deletedAt }: Account): string[] {
   if (deletedAt) return []
   const plates = (vehicles ?? []).map(({ plate }) => plate)
@@ -53,22 +71,22 @@ function entriesOf({ role, name, email, phone, vehicles, deletedAt }: Account): 
 /** In order of `_id`, some documents at a time; a second run writes the same. */
 async function renew(
   db: Connection,
-  collection: string,
+  { name, filter = {} }: { name: string; filter?: object },
   entries: (documents: Document[]) => Promise<string[][]> | string[][],
 ): Promise<void> {
   let after: Types.ObjectId | null = null
   for (;;) {
     const documents: Document[] = await db
-      .collection<Document>(collection)
-      .find(after ? { _id: { $gt: after } } : {})
+      .collection<Document>(name)
+      .find(after ? { ...filter, _id: { $gt: after } } : filter)
       .sort({ _id: 1 })
       .limit(BATCH)
       .toArray()
     if (documents.length === 0) return
     const words = await entries(documents)
-    await db.collection<Document>(collection).bulkWrite(
+    await db.collection<Document>(name).bulkWrite(
       documents.map(({ _id }, i) => ({
-        updateOne: { filter: { _id }, update: { $set: { words: words[i] ?? [] } } },
+        updateOne: { filter: { ...filter, _id }, update: { $set: { words: words[i] ?? [] } } },
       })),
     )
     after = documents.at(-1)?._id ?? null

@@ -1,6 +1,7 @@
-import type { Model, QueryFilter } from 'mongoose'
+import type { Model, QueryFilter, Types } from 'mongoose'
 import type { Context } from '../context.ts'
 import { timeLeft } from './bounds.ts'
+import { byAge, creationKey } from './keyset.ts'
 import { longerThan, wholeWord } from './search-words.ts'
 
 /** Documents whose word only begins with the typed one. Where there are more, the beginning is searched. */
@@ -42,4 +43,27 @@ export async function searchWholeWord<T, Shown = T>(
   if ((await find(word, { _id: 1 }, 1)).length === 0) return null
   const longer = await find(longerThan(word), shown, MOST_LONGER + 1)
   return longer.length > MOST_LONGER ? null : { whole: { ...among, words: word }, longer }
+}
+
+/** What to read, and by which index. */
+export interface Found<T> {
+  filter: QueryFilter<T>
+  index: Readonly<Record<string, 1>>
+}
+
+/** One page of what a search for a word finds, the newest first; `read` reads such a page of either part. */
+export async function readByWord<T, Row extends { _id: Types.ObjectId; createdAt: Date }>(
+  { whole, longer }: WordSearch<T, Pick<Row, '_id'>>,
+  {
+    index,
+    limit,
+    read,
+  }: { index: Found<T>['index']; limit: number; read: (found: Found<T>) => Promise<Row[]> },
+): Promise<Row[]> {
+  const rows = await read({ filter: whole, index })
+  if (longer.length === 0) return rows
+  const _id = { $in: longer.map(row => row._id) }
+  const others = await read({ filter: { _id }, index: { _id: 1 } })
+  const once = new Map([...rows, ...others].map(row => [row._id.toHexString(), row]))
+  return [...once.values()].sort((a, b) => byAge(creationKey(a), creationKey(b))).slice(0, limit)
 }

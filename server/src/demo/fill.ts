@@ -78,6 +78,7 @@ export function boughtBy(
     active: !isExpired(addDays(dateIn('Europe/Rome', createdAt.getTime()), offer.validityDays), today),
     archivedAt: null,
     createdAt,
+    words: user.words,
   })
 }
 

@@ -1,11 +1,11 @@
 import { branchScope, type Actor } from '../../access.ts'
 import type { CustomersQuery, CustomerView } from '../../contract/users.ts'
 import type { Context } from '../../context.ts'
-import { cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../db/keyset.ts'
+import { creationKey, cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../db/keyset.ts'
 import { customersWithWord } from '../bookings/read/word-search.service.ts'
 import { customersOfBranch } from '../bookings/read/branch-customers.service.ts'
 import { customerView, findCustomersExactly, type CustomerRow } from '../users/customer-search.service.ts'
-import { findCustomers, keyOf, readCustomersOf } from '../users/customer-list.service.ts'
+import { findCustomers, readCustomersOf } from '../users/customer-list.service.ts'
 import { keepFound } from '../users/found-customer.service.ts'
 import { scanPage } from './scan-page.ts'
 
@@ -16,7 +16,7 @@ interface CustomerPage {
   page: { next: string | null; total: null }
 }
 
-const cursorAfter = (row: CustomerRow) => cursorOf(SORT, keyOf(row))
+const cursorAfter = (row: CustomerRow) => cursorOf(SORT, creationKey(row))
 
 /**
  * GET /admin/customers, newest account first. A branch-admin finds those with a booking at their branch, and anybody by
@@ -72,7 +72,7 @@ async function pageOfBranch(
         )
         return others.filter(({ _id }) => ours.has(_id.toHexString()))
       },
-      keyOf,
+      keyOf: creationKey,
     },
     { after, limit, cursorAfter },
   )

@@ -2,10 +2,11 @@ import { branchScope, type Actor } from '../../access.ts'
 import type { UserPackagesQuery, UserPackageView } from '../../contract/user-packages.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../db/keyset.ts'
+import { creationKey, cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../db/keyset.ts'
 import { customersOfBranch } from '../bookings/read/branch-customers.service.ts'
 import {
   readPackages,
+  searchPackages,
   userPackageViews,
   type PackageFilter,
 } from '../user-packages/read/admin-list.service.ts'
@@ -20,8 +21,7 @@ interface PackagePage {
   page: { next: string | null; total: null }
 }
 
-const keyOf = (row: UserPackage): Keyset => ({ at: row.createdAt.getTime(), id: row._id.toHexString() })
-const cursorAfter = (row: UserPackage) => cursorOf(SORT, keyOf(row))
+const cursorAfter = (row: UserPackage) => cursorOf(SORT, creationKey(row))
 
 /**
  * GET /admin/user-packages, newest reserved first. Packages are valid at every branch, so both kinds of admin see all of
@@ -39,7 +39,7 @@ export async function listUserPackages(
   const filter: PackageFilter = {
     isPaid: query.isPaid,
     archived: query.archived,
-    ...((query.q ?? '').trim() === '' ? {} : { userIds: await findCustomerIds(context, query.q ?? '') }),
+    ...(await packagesMeant(context, query.q ?? '')),
   }
   const read = (from: Keyset | null, size: number) =>
     readPackages(context, filter, { after: from, limit: size })
@@ -47,10 +47,20 @@ export async function listUserPackages(
     branchId === null
       ? pageOfRows(await read(after, limit + 1), limit, cursorAfter)
       : await scanPage<UserPackage>(
-          { read, keep: rows => ofBranch(context, branchId, rows), keyOf },
+          { read, keep: rows => ofBranch(context, branchId, rows), keyOf: creationKey },
           { after, limit, cursorAfter },
         )
   return { data: await userPackageViews(context, rows), page: { next, total: null } }
+}
+
+/** The packages that a search means: by a word that some customer has, or else by their customers. */
+async function packagesMeant(
+  context: Context,
+  typed: string,
+): Promise<Pick<PackageFilter, 'byWord' | 'userIds'>> {
+  if (typed.trim() === '') return {}
+  const byWord = await searchPackages(context, typed)
+  return byWord ? { byWord } : { userIds: await findCustomerIds(context, typed) }
 }
 
 function branchAsked(actor: Actor, query: UserPackagesQuery): string | null {

@@ -20,7 +20,7 @@ import { importFaults } from '../customers/import/faults.service.ts'
 import { keptIds } from '../idempotency/idempotency.service.ts'
 import { HOLDS_TASK, listHolds } from '../place-holds/place-hold.service.ts'
 import { lastRun } from '../timed-work/timed-work.service.ts'
-import { nextPackagesWithLedger } from '../user-packages/read/audit.service.ts'
+import { nextPackagesWithLedger, wordsOfOwners } from '../user-packages/read/audit.service.ts'
 import { listPackagesById } from '../user-packages/user-package.service.ts'
 import { dayFaults } from './day-faults.ts'
 import { IntegrityCheckModel, type Fault } from './integrity.model.ts'
@@ -28,7 +28,7 @@ import { ledgerFaults, paidFaults } from './money-faults.ts'
 import { openBookingsFaults } from './open-bookings-faults.ts'
 import { settlementFaults, settlementSumFaults, sumsOfRow } from './settlement-faults.ts'
 import { settlementsOf } from '../settlement/read/audit.service.ts'
-import { holdOf, packageFaults } from './package-faults.ts'
+import { holdOf, packageFaults, wordFaults } from './package-faults.ts'
 
 /** Dates and packages read per snapshot: small enough for a busy database, large enough for a big one. */
 const DATES_AT_ONCE = 31
@@ -57,9 +57,8 @@ class Findings {
 }
 
 /**
- * Checks invariants I1 to I5 and I7 to I10 (booking-integrity.md), and M1 to M6 (money.md), on the whole database and
- * stores the result for the admins.
- * May run beside a working server: related documents are read in one snapshot.
+ * Checks invariants I1 to I5 and I7 to I11 (booking-integrity.md), and M1 to M6 (money.md), on the whole database and
+ * stores the result for the admins. May run beside a working server: related documents are read in one snapshot.
  */
 export async function checkIntegrity(context: DataContext): Promise<IntegrityResult> {
   const findings = new Findings()
@@ -208,7 +207,7 @@ async function checkSomePackages(
   after: Types.ObjectId | null,
   { findings, owners }: { findings: Findings; owners: Map<string, number> },
 ): Promise<Types.ObjectId | null> {
-  const { some, bookings, paid, settled } = await transaction(context, async () => {
+  const { some, bookings, paid, settled, words } = await transaction(context, async () => {
     const read = await nextPackagesWithLedger(context, after, PACKAGES_AT_ONCE)
     const ids = read.flatMap(({ userPackage }) => Object.keys(userPackage.l))
     const packages = read.map(({ userPackage }) => userPackage._id)
@@ -217,6 +216,7 @@ async function checkSomePackages(
       bookings: await listBookingsById(context, ids),
       paid: await centsPaidFor(context, packages),
       settled: await settlementsOf(context, packages),
+      words: await wordsOfOwners(context, read),
     }
   })
   for (const { userPackage, rows } of some) {
@@ -230,7 +230,7 @@ async function checkSomePackages(
     for (const message of settlementFaults(userPackage, { ledger: rows, rows: settlement }))
       findings.tell({ invariant: 'M5', object: `userPackage ${id}`, message })
     for (const row of settlement) for (const sum of sumsOfRow(row)) findings.settled.add(sum)
-    findings.tell(...paidFaults(paid, userPackage))
+    findings.tell(...paidFaults(paid, userPackage), ...wordFaults(userPackage, words))
     const owner = userPackage.userId.toHexString()
     if (userPackage.active) owners.set(owner, (owners.get(owner) ?? 0) + 1)
   }

@@ -55,6 +55,11 @@ test.each<FaultRow>([
     },
   ],
   [
+    'I11',
+    'a package with the words of another customer',
+    ({ userPackageId }) => update('userPackages', withId(userPackageId), { $set: { words: ['rossi'] } }),
+  ],
+  [
     'M1',
     'a paid booking without its payment',
     async ({ bookingId }) => {

@@ -62,7 +62,12 @@ export interface UserPackage {
   createdAt: Date
   /** When it last changed, by the database's clock; absent until then. */
   changedAt?: Date
+  /** Its customer's search words, for the admins' list (decision 266); of a deleted account none. Read only when asked for. */
+  words?: string[]
 }
+
+/** In the order of the list, which is so read by a name (decision 265). */
+export const PACKAGES_BY_WORDS = { words: 1, createdAt: 1, _id: 1, archivedAt: 1 } as const
 
 const by = new Schema<By>(
   { id: { type: Schema.Types.ObjectId, default: null }, role: { type: String, required: true } },
@@ -102,6 +107,7 @@ const schema = new Schema<UserPackage>(
     archivedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     changedAt: { type: Date, select: false },
+    words: { type: [String], default: [], select: false },
   },
   { collection: 'userPackages', versionKey: false, minimize: false },
 )
@@ -118,6 +124,7 @@ schema.index(
   { createdAt: 1, _id: 1, archivedAt: 1 },
   { partialFilterExpression: { archivedAt: { $type: 'date' } } },
 )
+schema.index(PACKAGES_BY_WORDS)
 schema.index({ paidAt: 1 })
 /** For the mail about a package that expires soon. */
 schema.index({ expiryDate: 1 })
@@ -157,6 +164,7 @@ export const UserPackageModel = defineModel('UserPackage', schema, {
   archivedAt: 'kept',
   createdAt: 'kept, exported',
   changedAt: 'kept',
+  words: 'erased',
 })
 
 /** One movement of a package's washes. Append only. */

@@ -2,9 +2,9 @@ import { Types, type QueryFilter } from 'mongoose'
 import type { Context } from '../../context.ts'
 import { timeLeft } from '../../db/bounds.ts'
 import { rareFirst } from '../../db/find-by-words.ts'
-import { rowsAfter, type Keyset } from '../../db/keyset.ts'
+import { byAge, creationKey, rowsAfter, type Keyset } from '../../db/keyset.ts'
 import { searchFilter, searchNames, searchNumbers } from '../../db/search-words.ts'
-import { searchWholeWord } from '../../db/whole-word.ts'
+import { readByWord, searchWholeWord, type Found } from '../../db/whole-word.ts'
 import {
   atBranch,
   CUSTOMERS,
@@ -47,13 +47,8 @@ export async function findCustomers(
     return readCustomers(context, await searchCustomers(context, { q, branchId, after, limit }), {
       ...{ after, limit },
     })
-  const whole = { filter: byWord.whole, index: USERS_BY_WORDS }
-  const rows = await readCustomers(context, whole, { after, limit })
-  if (byWord.longer.length === 0) return rows
-  const ids = byWord.longer.map(({ _id }) => _id)
-  const all = [...rows, ...(await readCustomersOf(context, ids, { after, limit }))]
-  const once = new Map(all.map(row => [row._id.toHexString(), row]))
-  return [...once.values()].sort((a, b) => byAge(keyOf(a), keyOf(b))).slice(0, limit)
+  const read = (found: Found<User>) => readCustomers(context, found, { after, limit })
+  return readByWord(byWord, { index: USERS_BY_WORDS, limit, read })
 }
 
 /** Those of these accounts that are customers, in the same order. */
@@ -65,14 +60,9 @@ export async function readCustomersOf(
   return readCustomers(context, { filter: { _id: { $in: [...ids] } }, index: { _id: 1 } }, page)
 }
 
-interface Found {
-  filter: QueryFilter<User>
-  index: Readonly<Record<string, 1>>
-}
-
 async function readCustomers(
   context: Context,
-  { filter, index }: Found,
+  { filter, index }: Found<User>,
   { after, limit }: Page,
 ): Promise<CustomerRow[]> {
   const filters: QueryFilter<User>[] = rowsAfter(after, { field: 'createdAt', direction: -1 })
@@ -88,7 +78,7 @@ async function readCustomers(
 async function searchCustomers(
   context: Context,
   { q, branchId, ...page }: { q: string | undefined; branchId: string | null } & Page,
-): Promise<Found> {
+): Promise<Found<User>> {
   const near = branchId === null ? {} : atBranch(branchId)
   const inOrder = branchId === null ? BY_CREATION : BY_BRANCH
   const terms = searchFilter(q)?.$and
@@ -133,18 +123,9 @@ async function pageWithWord(
     .lean()
   if (found.length > MAX_SORTED) return null
   return found
-    .map(keyOf)
+    .map(creationKey)
     .filter(each => after === null || byAge(after, each) < 0)
     .sort(byAge)
     .slice(0, limit)
     .map(({ id }) => new Types.ObjectId(id))
 }
-
-/** What orders a customer in lists. */
-export const keyOf = ({ _id, createdAt }: Pick<User, '_id' | 'createdAt'>): Keyset => ({
-  at: createdAt.getTime(),
-  id: _id.toHexString(),
-})
-
-/** The newest first. */
-const byAge = (a: Keyset, b: Keyset): number => b.at - a.at || Number(a.id < b.id) - Number(a.id > b.id)

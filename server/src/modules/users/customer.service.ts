@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import type { Context, DataContext } from '../../context.ts'
-import { UserModel, type User } from './user.model.ts'
+import { UserModel, userWords, type User } from './user.model.ts'
 
 /** The fields of a customer's account that bookings and packages need. */
 export type Customer = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'language' | 'vehicles'>
@@ -29,6 +29,21 @@ export const contactOf = (user: Pick<User, '_id' | 'name' | 'email' | 'phone'>):
   ...personOf(user),
   ...(user.phone ? { phone: user.phone } : {}),
 })
+
+/** A customer's search words, which their packages have too. */
+export const customerWords = (customer: Pick<Customer, 'name' | 'email' | 'phone' | 'vehicles'>): string[] =>
+  userWords({ ...customer, role: 'customer' })
+
+/** The words by which these customers are found, by id. */
+export async function listCustomerWords(
+  context: DataContext,
+  ids: readonly Types.ObjectId[],
+): Promise<Map<string, string[]>> {
+  const users = await UserModel(context.db)
+    .find({ _id: { $in: [...ids] } }, { words: 1 })
+    .lean()
+  return new Map(users.map(({ _id, words }) => [_id.toHexString(), words]))
+}
 
 /** The customer with this id; null for an admin and for a deleted account. */
 export async function findCustomer(context: Context, id: string): Promise<Customer | null> {

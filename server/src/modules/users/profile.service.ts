@@ -3,6 +3,7 @@ import type { Actor } from '../../access.ts'
 import type { ProfileView, UpdateProfileBody } from '../../contract/users.ts'
 import type { Context } from '../../context.ts'
 import { invalidField, notFound } from '../../errors.ts'
+import type { WordsChanged } from './account.service.ts'
 import { UserModel, userWords, type FamilyMember, type User, type Vehicle } from './user.model.ts'
 import { profileView } from './user.view.ts'
 
@@ -14,12 +15,20 @@ export async function getProfile(context: Context, actor: Actor): Promise<Profil
 
 /**
  * Changes the fields that a person may change (decision 29): not the e-mail address, the role or the branch. `renamed`
- * is called in the running transaction when the name differs.
+ * is called in the running transaction when the name differs, `wordsChanged` with the search words.
  */
 export async function updateProfile(
   context: Context,
   actor: Actor,
-  { body, renamed }: { body: UpdateProfileBody; renamed: (userId: Types.ObjectId) => Promise<void> },
+  {
+    body,
+    renamed,
+    wordsChanged,
+  }: {
+    body: UpdateProfileBody
+    renamed: (userId: Types.ObjectId) => Promise<void>
+    wordsChanged: WordsChanged
+  },
 ): Promise<ProfileView> {
   const user = await UserModel(context.db).findOne({ _id: actor.id, deletedAt: null }).lean()
   if (!user) throw notFound()
@@ -43,6 +52,7 @@ export async function updateProfile(
     .lean()
   if (!updated) throw notFound()
   if (user.name !== updated.name) await renamed(user._id)
+  await wordsChanged(context, updated)
   return profileView(updated)
 }
 

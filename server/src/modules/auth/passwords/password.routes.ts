@@ -1,5 +1,5 @@
 import { accepted, noContent, type Handler, on } from '../../../http/on.ts'
-import { changePassword, resetPassword } from './password.service.ts'
+import { changePassword } from './password.service.ts'
 import { requestReset } from './reset-request.service.ts'
 
 export const passwordHandlers: Handler[] = [
@@ -10,9 +10,5 @@ export const passwordHandlers: Handler[] = [
   on('POST /auth/password/forgot', async ({ body, meta }, _actor, context) => {
     await requestReset(context, { email: body.email, ip: meta.ip, requestId: meta.requestId })
     return accepted()
-  }),
-  on('POST /auth/password/reset', async ({ body }, _actor, context) => {
-    await resetPassword(context, body)
-    return noContent()
   }),
 ]

@@ -6,7 +6,13 @@ import { AppError, invalidField } from '../../../errors.ts'
 import { fieldDetail } from '../../../values/field-words.ts'
 import { logSecurity } from '../../../security/security-log.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
-import { findAccount, replacePasswordHash, setAddress, type User } from '../../users/account.service.ts'
+import {
+  findAccount,
+  replacePasswordHash,
+  setAddress,
+  type User,
+  type WordsChanged,
+} from '../../users/account.service.ts'
 import { endPasskeys } from '../passkeys/own-passkeys.service.ts'
 import { dropLinks, findLink, spendLink } from './link.service.ts'
 import { endSessions } from '../sessions/own-sessions.service.ts'
@@ -54,6 +60,7 @@ export async function changePassword(
 export async function resetPassword(
   context: Context,
   { token, newPassword, email }: ResetPasswordBody,
+  wordsChanged: WordsChanged,
 ): Promise<void> {
   const { userId, purpose } = await findLink(context, ['password-reset', 'claim'], token)
   const found = userId && (await findAccount(context, userId))
@@ -65,7 +72,7 @@ export async function resetPassword(
   const next = await context.passwords.hash(newPassword)
   await transaction(context, async () => {
     await spendLink(context, purpose, token)
-    if (found.email === null) await setAddress(context, found, address)
+    if (found.email === null) await setAddress(context, found, { email: address, wordsChanged })
     // Until then the account could not sign in.
     if (found.passwordHash === null && found.role === 'super-admin') await countSuperAdmin(context)
     await setPassword(context, account, next)

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import type { CommandStartedEvent } from 'mongodb'
 import { expect, test } from 'vitest'
 import { serversForFile } from '../../../testing/app-for-file.ts'
 import { bookingThrough } from '../../../testing/booking-through.ts'
+import { callOther } from '../../../testing/call-other.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 
@@ -26,15 +26,6 @@ async function start() {
     ids.unshift(_id)
   }
   return { boss, ids }
-}
-
-/** Sends a call to the other server and waits for the reply; nothing else runs in this process meanwhile. */
-function callOther(client: TestClient, method: string, { path, body }: { path: string; body: object }): void {
-  const { url, cookie } = second.as(client)
-  const request = { method, headers: { cookie, 'content-type': 'application/json' } }
-  const sent = JSON.stringify([`${url}/api${path}`, { ...request, body: JSON.stringify(body) }])
-  const script = `fetch(...${sent}).then(({ status }) => process.exit(status < 300 ? 0 : 1))`
-  expect(spawnSync(process.execPath, ['-e', script]).status).toBe(0)
 }
 
 /** Runs `change` once, when the first of the two reads has ended and before the second is sent. */
@@ -64,7 +55,7 @@ test('a booking deleted between the two reads of a search is not shown, and no o
   const { boss, ids } = await start()
   const [newest = '', ...others] = ids
   const remove = () => {
-    callOther(boss, 'DELETE', { path: `/admin/bookings/${newest}`, body: { password } })
+    callOther(second, boss, { method: 'DELETE', path: `/admin/bookings/${newest}`, body: { password } })
   }
   const first = await between(remove, () => page(boss))
   expect(first.shown).toEqual(others.slice(0, 2))
@@ -76,7 +67,7 @@ test('a booking moved between the two reads of a search is shown once, where it 
   const [newest = '', ...others] = ids
   const move = () => {
     const body = { bookingDate: '2026-11-23', bookingTime: '08:00' }
-    callOther(boss, 'PATCH', { path: `/bookings/${newest}`, body })
+    callOther(second, boss, { method: 'PATCH', path: `/bookings/${newest}`, body })
   }
   const first = await between(move, () => page(boss))
   expect(first.shown).toEqual(others.slice(0, 2))

@@ -6,7 +6,7 @@ import { makePackage } from '../../../testing/factories.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { archivePackagesOf } from '../../user-packages/user-package.service.ts'
-import { UserModel } from '../../users/user.model.ts'
+import { eraseAccount } from '../../users/erase-account.service.ts'
 import { cancelComingBookings } from '../change/privacy.service.ts'
 import { expectSound } from './expect-sound.ts'
 import { placeToBook } from './place-to-book.ts'
@@ -124,7 +124,7 @@ test('an account deleted while it books and reserves keeps no upcoming booking a
     const purchase = customer.call('POST /packages/purchase', { body: { packageId: offer.id } })
     await Promise.race(posts)
     await transaction(app.context, async () => {
-      await UserModel(app.db).updateOne({ _id: customer.userId }, { $set: { deletedAt: app.clock.now() } })
+      await eraseAccount(app.context, customer.userId)
       await cancelComingBookings(app.context, customer.userId, { id: null, role: 'system' })
       await archivePackagesOf(app.context, customer.userId)
     })

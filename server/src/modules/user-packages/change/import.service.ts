@@ -18,7 +18,7 @@ export async function importPackage(
   context: Context,
   actor: Pick<Actor, 'id' | 'role'>,
   brought: {
-    customer: { _id: Types.ObjectId }
+    customer: Parameters<typeof newPackage>[1]['customer']
     packageId: Types.ObjectId
     washes: number
     expiryDate: string

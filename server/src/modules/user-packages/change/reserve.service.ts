@@ -9,7 +9,13 @@ import { nameTranslations } from '../../../values/localised.ts'
 import { addDays } from '../../../calendar/branch-time.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import { findReplay, keepReply, requestKey, type RequestKey } from '../../idempotency/idempotency.service.ts'
-import { findCustomer, contactOf, raiseBookingSeq, type Customer } from '../../users/customer.service.ts'
+import {
+  contactOf,
+  customerWords,
+  findCustomer,
+  raiseBookingSeq,
+  type Customer,
+} from '../../users/customer.service.ts'
 import { getSoldWashPackage, type WashPackageRecord } from '../../wash-packages/wash-package.service.ts'
 import { takePayment } from '../../payments/payment.service.ts'
 import { settleSale } from '../../settlement/settlement.service.ts'
@@ -114,9 +120,11 @@ async function reserve(context: Context, asked: Reservation): Promise<Reserved> 
   const refusal = mayReserve(held, chainToday(context))
   // A refused request writes nothing, so that of many concurrent requests only those that may reserve conflict.
   if (refusal) return { status: 200, body: notReserved(refusal, context.language) }
-  if (!(await raiseBookingSeq(context, customer._id))) throw gone(asked)
+  // As locked: the name may have changed since the customer was read.
+  const owner = await raiseBookingSeq(context, customer._id)
+  if (!owner) throw gone(asked)
   await packages.updateMany({ userId: customer._id, active: true }, { $set: { active: false } })
-  const row = newPackage(context, asked)
+  const row = newPackage(context, { ...asked, customer: owner })
   await packages.create([row])
   await appendLedgerRow(context, row, {
     type: 'reserved',
@@ -170,7 +178,7 @@ export function newPackage(
     payment,
   }: Pick<Reservation, 'offer' | 'payment'> & {
     actor: Pick<Actor, 'id' | 'role'>
-    customer: Pick<Customer, '_id'>
+    customer: Pick<Customer, '_id' | 'name' | 'email' | 'phone' | 'vehicles'>
   },
 ): UserPackage {
   const { washCount } = offer
@@ -205,5 +213,6 @@ export function newPackage(
     active: true,
     archivedAt: null,
     createdAt: now,
+    words: customerWords(customer),
   }
 }
