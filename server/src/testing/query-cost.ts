@@ -5,6 +5,7 @@ export interface ReadCost {
   collection: string
   command: string
   examined: number
+  returned: number
 }
 
 const READS = ['find', 'aggregate', 'distinct', 'count']
@@ -39,11 +40,12 @@ export async function readCosts(app: TestApp, request: () => Promise<unknown>): 
       .getClient()
       .db(app.db.name)
       .command({ explain: asked, verbosity: 'executionStats' })
-    const stats = explained['executionStats'] as { totalDocsExamined: number }
+    const stats = explained['executionStats'] as Record<'totalDocsExamined' | 'nReturned', number>
     costs.push({
       collection: String(command[commandName]),
       command: commandName,
       examined: stats.totalDocsExamined,
+      returned: stats.nReturned,
     })
   }
   return costs

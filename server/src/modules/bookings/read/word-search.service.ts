@@ -85,6 +85,8 @@ export async function findNewest(
   return [...found, ...longer].sort(byStart).slice(0, limit)
 }
 
+/** With so many bookings at one branch, a word's beginning is common at all. */
+const MANY = 600
 /** Keys beyond a page's: a few bookings of it may have been deleted. */
 const SPARE_KEYS = 20
 
@@ -108,9 +110,7 @@ export async function firstWithBeginning(
   if (!term || others.length > 0 || searchNumbers(typed ?? '').length > 0) return null
   const { branchId } = await branchFilter(context, null)
   const [one] = branchId.$in
-  // Branches differ: one may have several times its share.
-  const share = Math.ceil((3 * MOST_KEYS) / branchId.$in.length)
-  if (!one || (await findKeys(context, { branchId: one, ...term }, share)).length === share) return null
+  if (!one || (await findKeys(context, { branchId: one, ...term }, MANY)).length === MANY) return null
   const filter: QueryFilter<Booking> = { branchId, ...term }
   const found = await BookingModel(context.db)
     .find(filter, { startAt: 1, archivedAt: 1 })
@@ -120,7 +120,8 @@ export async function firstWithBeginning(
     .limit(limit + SPARE_KEYS)
     .lean<Pick<Booking, '_id' | 'startAt' | 'archivedAt'>[]>()
   const keys = found.filter(({ archivedAt }) => archivedAt === null).slice(0, limit)
-  return keys.length < Math.min(limit, found.length) ? null : { filter, keys }
+  const isShort = keys.length < limit && found.length === limit + SPARE_KEYS
+  return isShort ? null : { filter, keys }
 }
 
 /** The newest first. */
