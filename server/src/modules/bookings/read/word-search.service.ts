@@ -1,7 +1,7 @@
 import { Types, type QueryFilter } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
-import { prefixPattern, searchFilter, searchNumbers, wholeWord } from '../../../db/search-words.ts'
+import { prefixPattern, searchFilter, wholeWord } from '../../../db/search-words.ts'
 import { searchWholeWord, type WordSearch } from '../../../db/whole-word.ts'
 import { BOOKINGS_BY_WORDS } from '../booking-indexes.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
@@ -97,9 +97,9 @@ export interface FirstRows {
 }
 
 /**
- * The first rows of all branches' bookings that have a word with the typed beginning: the database puts the keys of all in
- * order and sends only these. Null for anything else typed, and where there are so many that the list read in order soon
- * fills a page.
+ * The first rows of all branches' bookings that have a word with the typed beginning, which is letters alone: the database
+ * puts the keys of all in order and sends only these. Null for anything else typed, and where there are so many that the
+ * list read in order soon fills a page.
  */
 export async function firstWithBeginning(
   context: Context,
@@ -107,7 +107,7 @@ export async function firstWithBeginning(
   { direction, limit }: { direction: -1 | 1; limit: number },
 ): Promise<FirstRows | null> {
   const [term, ...others] = searchFilter(typed)?.$and ?? []
-  if (!term || others.length > 0 || searchNumbers(typed ?? '').length > 0) return null
+  if (!term || others.length > 0 || /\d/.test(typed ?? '')) return null
   const { branchId } = await branchFilter(context, null)
   const [one] = branchId.$in
   if (!one || (await findKeys(context, { branchId: one, ...term }, MANY)).length === MANY) return null
