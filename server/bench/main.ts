@@ -14,7 +14,7 @@ import { memory } from './memory.ts'
 import { publicLists } from './public-lists.ts'
 import { processes } from './processes.ts'
 import { reminders } from './reminders.ts'
-import { adminLists, availability, dashboard, statistics } from './reads.ts'
+import { adminLists, availability, chains, dashboard, statistics } from './reads.ts'
 import { Run } from './run.ts'
 
 /** E prints its results itself: engine.ts is a separate program, with larger default sizes. */
@@ -40,22 +40,29 @@ const SCENARIOS: Readonly<Record<string, (run: Run) => Promise<Table[]>>> = {
   A: publicLists,
   B: logins,
   C: availability,
-  D: bookings,
-  E: engine,
   F: adminLists,
   G: statistics,
   H: dashboard,
+  D: bookings,
+  E: engine,
   M: memory,
   P: processes,
   R: reminders,
 }
 
+/** They read the same chains. */
+const READS = ['C', 'F', 'G', 'H']
+
 const run = new Run()
+const endAll = async () => {
+  await run.end()
+  await chains.end()
+}
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     interrupted.abort()
-    void run.end().then(() => process.exit(130))
+    void endAll().then(() => process.exit(130))
   })
 }
 
@@ -63,7 +70,7 @@ const given = process.argv.slice(2)
 const asked = given.filter(name => !name.startsWith('-')).map(name => name.toUpperCase())
 const measured: Table[] = []
 const names = asked.length > 0 ? asked : Object.keys(SCENARIOS)
-for (const name of names) {
+for (const [at, name] of names.entries()) {
   const scenario = SCENARIOS[name]
   if (!scenario) {
     console.error(`There is no scenario ${name}: choose from ${Object.keys(SCENARIOS).join(' ')}`)
@@ -81,7 +88,7 @@ for (const name of names) {
     console.error(`${name} failed:`, error)
     process.exitCode = 1
   } finally {
-    await run.end()
+    await (READS.includes(names[at + 1] ?? '') ? run.end() : endAll())
   }
 }
 

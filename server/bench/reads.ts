@@ -1,7 +1,7 @@
 import { addDays } from '../src/calendar/branch-time.ts'
 import { makeBranch, makeService } from '../src/testing/factories.ts'
 import { fillDemo } from '../src/demo/fill.ts'
-import { fillLarge } from '../src/demo/large/fill.ts'
+import { fillLarge, LARGE } from '../src/demo/large/fill.ts'
 import { listBranches, type BranchRecord } from '../src/modules/branches/branch.service.ts'
 import { listWashServices } from '../src/modules/wash-services/wash-service.service.ts'
 import { inTurns, ratioTo, type Candidate, type Measured } from './candidates.ts'
@@ -10,11 +10,11 @@ import { fillHistory } from './filling.ts'
 import { LIST_ROWS, ONE_FIND, ONE_LIST, startLimit } from './limits.ts'
 import type { Shot } from './load.ts'
 import { signedInCustomers, startProduct, type Product } from './product.ts'
-import type { Run } from './run.ts'
+import { Run } from './run.ts'
 
 const BRANCHES = 6
 const SIZES = [1000, Number(process.env['BENCH_BOOKINGS'] ?? 200_000)] as const
-/** From this size on, the large demo: thirty branches and 20,000 customers. */
+/** From this size on, the large demo, with a longer past for more: thirty branches and 20,000 customers. */
 const LARGE_CHAIN = 200_000
 const CLIENTS = 4
 const COUNT = 120
@@ -36,6 +36,10 @@ interface Asked {
   /** Of a super-admin. */
   cookie: string
 }
+
+/** The chains that C, F, G and H read, filled once for all of them. */
+export const chains = new Run()
+const filled = new Map<number, Promise<Asked>>()
 
 /** C: the cost of the free times of a day, the free days of a month and the earliest start. */
 export const availability = (run: Run): Promise<Table[]> =>
@@ -101,7 +105,9 @@ async function readsOf(
   const candidates: Candidate[] = []
   let names: string[] = []
   for (const bookings of SIZES) {
-    const asked = await filled(run, bookings)
+    const chain = filled.get(bookings) ?? fill(bookings)
+    filled.set(bookings, chain)
+    const asked = await chain
     const requests = await requestsOf(asked)
     names = Object.keys(requests)
     const { product } = asked
@@ -156,13 +162,15 @@ function tableOf(
   }
 }
 
-async function filled(run: Run, bookings: number): Promise<Asked> {
-  const product = await startProduct(run, { trustProxy: 1 })
+async function fill(bookings: number): Promise<Asked> {
+  const product = await startProduct(chains, { trustProxy: 1 })
+  chains.atEnd(() => Promise.resolve(filled.delete(bookings)))
   const { context } = product
   if (bookings >= LARGE_CHAIN) {
     const at = { now: context.clock.now(), timeZone: 'Europe/Rome' }
     await fillDemo(context.db, { ...at, passwordHash: '' })
-    await fillLarge(context.db, at)
+    const back = Math.round((LARGE.back * bookings) / LARGE_CHAIN)
+    await fillLarge(context.db, { ...at, scale: { ...LARGE, back } })
   } else {
     const branches: BranchRecord[] = []
     for (let n = 0; n < BRANCHES; n++) branches.push(await makeBranch(context, { name: `Branch ${n}` }))
