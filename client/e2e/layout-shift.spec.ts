@@ -36,26 +36,17 @@ interface Shift {
 /** Our font replaces one of these without a move (client/src/theme/fonts.css); a machine without them shows a wider one. */
 const FALLBACK =
   "local('Arial Bold'), local('Roboto Bold'), local('Liberation Sans Bold'), local('Helvetica Bold')"
-/** From the end of a font's reply to the frame that shows it. */
-const FONT_SHOWN = 150
 
 /** The shifts so far; on a machine without the fallback those until our fonts are shown do not count. */
 const shiftsSoFar = (page: Page) =>
-  page.evaluate(
-    async ({ fallback, shown }) => {
-      const isKnown = await new FontFace('Fallback', fallback).load().then(
-        () => true,
-        () => false,
-      )
-      const fonts = performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('.woff2'))
-        .map(entry => (entry as PerformanceResourceTiming).responseEnd + shown)
-      const { shifts } = window as unknown as { shifts: Shift[] }
-      return isKnown ? shifts : shifts.filter(({ at }) => at > Math.max(0, ...fonts))
-    },
-    { fallback: FALLBACK, shown: FONT_SHOWN },
-  )
+  page.evaluate(async fallback => {
+    const isKnown = await new FontFace('Fallback', fallback).load().then(
+      () => true,
+      () => false,
+    )
+    const { shifts, fontsShown } = window as unknown as { shifts: Shift[]; fontsShown: number }
+    return isKnown ? shifts : shifts.filter(({ at }) => at > fontsShown)
+  }, FALLBACK)
 
 /** Opens the page afresh, waits until it is complete and still, and returns what has moved by itself. */
 async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
@@ -67,11 +58,15 @@ async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
   return shiftsSoFar(page)
 }
 
-/** Records layout shifts from the start of every document of the page. */
+/** Records layout shifts from the start of every document of the page, and when it has last shown a new font. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []
-    Object.assign(window, { shifts })
+    Object.assign(window, { shifts, fontsShown: 0 })
+    document.fonts.addEventListener('loadingdone', () => {
+      const shown = () => Object.assign(window, { fontsShown: performance.now() })
+      requestAnimationFrame(() => requestAnimationFrame(shown))
+    })
     const describe = (node: Node | null) =>
       node instanceof Element
         ? `${node.tagName.toLowerCase()}.${[...node.classList].slice(0, 4).join('.')} "${node.textContent.slice(0, 30)}"`
