@@ -3,7 +3,7 @@ import { type Steps, type Work, isInSteps } from '../query/steps.ts'
 import { Code, CommandError, noSuchTransaction, writeConflict } from '../values/command-error.ts'
 import { decode } from '../values/decode.ts'
 import type { Doc } from '../values/value.ts'
-import { ADD_KEY, AddedKeys, type KeyChange } from './added-keys.ts'
+import { AddedKeys, type KeyChange } from './added-keys.ts'
 import { type Collection, namespaceOf } from './catalog.ts'
 import { type Index, NO_KEYS, duplicateKey, keepsKeys, keysOf } from './index-definition.ts'
 import { Row, firstWithKey, readDocument, scanCollection } from './scan.ts'
@@ -123,20 +123,22 @@ export abstract class Access {
     return changes
   }
 
+  /** Removes keys, and adds those of an index being built. */
   protected applyKeys(id: number, { index, added, removed }: KeyChange): void {
     const { writer } = this.store
     for (const key of removed)
       writer.run('DELETE FROM ix WHERE ix = ? AND k = ? AND rid = ?', index.id, key, id)
     for (const key of added) {
-      writer.run(index.building ? ADD_KEY_ONCE : ADD_KEY, index.id, key, id)
-      if (index.building && index.unique && hasTwo(writer, index, key))
-        index.suspects.add(key.toString('latin1'))
+      writer.run(ADD_KEY_ONCE, index.id, key, id)
+      if (index.unique && hasTwo(writer, index, key)) index.suspects.add(key.toString('latin1'))
     }
   }
 
   protected put({ id, before, after }: Change, keys: readonly KeyChange[]): void {
     const { writer } = this.store
-    for (const each of keys) this.applyKeys(id, each)
+    const added = new AddedKeys()
+    for (const each of added.take(id, keys)) this.applyKeys(id, each)
+    added.writeTo(writer)
     if (!after) writer.run('DELETE FROM doc WHERE rid = ?', id)
     else if (before) writer.run('UPDATE doc SET d = ? WHERE rid = ?', after.raw, id)
     else writer.run('INSERT INTO doc(rid, d) VALUES(?, ?)', id, after.raw)
