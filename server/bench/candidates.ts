@@ -47,7 +47,7 @@ export async function inTurns(candidates: readonly Candidate[], rounds = ROUNDS)
       const before = await cpuMicroseconds(pids)
       const { seconds, answers } = await fire(origin, { clients, count, shot: n => shot(first + n) })
       const cpu = (await cpuMicroseconds(pids)) - before
-      requireStatus(answers, status)
+      requireStatus(answers, status, candidate.name)
       if (round > 0) results[at]?.push({ perSecond: count / seconds, cpu: cpu / count })
     }
   }

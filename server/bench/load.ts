@@ -146,7 +146,7 @@ export async function stream(
 }
 
 /** Checks that every answer has this status; otherwise the scenario does not measure what it claims. */
-export function requireStatus(answers: readonly Answer[], status: number): void {
+export function requireStatus(answers: readonly Answer[], status: number, of = 'a request'): void {
   const other = answers.find(answer => answer.status !== status)
-  if (other) throw new Error(`expected ${status}, got ${other.status}`)
+  if (other) throw new Error(`${of}: expected ${status}, got ${other.status}`)
 }

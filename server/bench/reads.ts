@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { addDays } from '../src/calendar/branch-time.ts'
 import { makeBranch, makeService } from '../src/testing/factories.ts'
 import { fillDemo } from '../src/demo/fill.ts'
@@ -5,7 +6,7 @@ import { fillLarge, LARGE } from '../src/demo/large/fill.ts'
 import { listBranches, type BranchRecord } from '../src/modules/branches/branch.service.ts'
 import { listWashServices } from '../src/modules/wash-services/wash-service.service.ts'
 import { inTurns, ratioTo, type Candidate, type Measured } from './candidates.ts'
-import { ratio, whole, type Table } from './figures.ts'
+import { cpuMicroseconds, ratio, whole, type Table } from './figures.ts'
 import { fillHistory } from './filling.ts'
 import { LIST_ROWS, ONE_FIND, ONE_LIST, startLimit } from './limits.ts'
 import type { Shot } from './load.ts'
@@ -180,7 +181,22 @@ async function fill(bookings: number): Promise<Asked> {
   const [branch] = await listBranches(context)
   const [service] = await listWashServices(context)
   if (!branch || !service) throw new Error('there is no branch')
+  await settle(product, cookie)
   return { product, branch, serviceId: service.id, today: new Date().toISOString().slice(0, 10), cookie }
+}
+
+/** At most so many seconds. */
+const SETTLING = 120
+
+/** Waits until the product has its kept sums, as one that has run for a while, and has nothing left to do after the filling. */
+async function settle({ url, pids }: Product, cookie: string): Promise<void> {
+  for (let second = 0, isReady = false; second < SETTLING; second++) {
+    isReady ||= (await fetch(`${url}/api/admin/stats`, { headers: { cookie } })).status === 200
+    const before = await cpuMicroseconds(pids)
+    await setTimeout(1000)
+    const share = ((await cpuMicroseconds(pids)) - before) / 1e6
+    if (isReady && share < 0.05) return
+  }
 }
 
 const candidate = (
