@@ -23,11 +23,11 @@ const ADDRESSES = 250
 
 /** A request by name; without `status` it is answered 200. `isRaw`: by the raw driver behind Express alone. */
 type Requests = Readonly<
-  Record<string, Shot & { status?: number; count?: number; warm?: number; isRaw?: boolean }>
+  Record<string, Shot & { status?: number; count?: number; warm?: number; clients?: number; isRaw?: boolean }>
 >
 
-/** Reports take their turns, and each takes a while: few of them say enough. */
-const FEW = { count: 4, warm: 8 }
+/** Reports take their turns, and each takes a while: few of them, one after another, say enough. */
+const FEW = { count: 4, warm: 4, clients: 1 }
 
 interface Asked {
   product: Product
@@ -201,13 +201,13 @@ async function settle({ url, pids }: Product, cookie: string): Promise<void> {
 
 const candidate = (
   name: string,
-  { path, headers, status = 200, count = COUNT, warm }: Requests[string],
+  { path, headers, status = 200, count = COUNT, warm, clients = CLIENTS }: Requests[string],
   { origin, pids }: Pick<Candidate, 'origin' | 'pids'>,
 ): Candidate => ({
   name,
   origin,
   pids,
-  clients: CLIENTS,
+  clients,
   count,
   ...(warm === undefined ? {} : { warm }),
   status,

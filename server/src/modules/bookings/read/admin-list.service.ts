@@ -97,10 +97,10 @@ async function listingOf(
   const direction = sort.startsWith('-') ? -1 : 1
   const hasOrder = isInOrderOfWords(query, field)
   const byWord = hasOrder ? await searchWord(context, branch, query.q) : null
-  const isStart = hasOrder && !byWord && branch === null && query.cursor === undefined && !narrows(query)
+  const isStart = hasOrder && !byWord && query.cursor === undefined && !narrows(query)
   const first =
     isStart && wanted !== undefined
-      ? await firstWithBeginning(context, query.q, { direction, limit: wanted })
+      ? await firstWithBeginning(context, { branch, typed: query.q }, { direction, limit: wanted })
       : null
   const search = byWord || first ? null : await searchBookings(context, branch, query.q)
   const known = search?.known?.filter(({ archivedAt }) => Boolean(archivedAt) === (query.archived ?? false))

@@ -85,43 +85,50 @@ export async function findNewest(
   return [...found, ...longer].sort(byStart).slice(0, limit)
 }
 
-/** With so many bookings at one branch, a word's beginning is common at all. */
+/** With so many at one of all branches, bookings with a word's beginning are many at all. */
 const MANY = 600
+/** With more at a branch, its list read in order soon fills a page. */
+const MANY_OF_BRANCH = 3000
 /** Keys beyond a page's: a few bookings of it may have been deleted. */
 const SPARE_KEYS = 20
 
-/** The first rows of a list. */
+/** The first rows of a list. `keys`: null where they are found soonest by reading the list. */
 export interface FirstRows {
   filter: QueryFilter<Booking>
-  keys: StartKey[]
+  keys: StartKey[] | null
 }
 
 /**
- * The first rows of all branches' bookings that have a word with the typed beginning, which is letters alone: the database
- * puts the keys of all in order and sends only these. Null for anything else typed, and where there are so many that the
- * list read in order soon fills a page.
+ * The first rows of the bookings at a branch, or at all (null), that have a word with the typed beginning, which is letters
+ * alone: the database puts the keys of all in order and sends only these. Null for anything else typed, and where all
+ * branches may have too many.
  */
 export async function firstWithBeginning(
   context: Context,
-  typed: string | undefined,
+  { branch, typed }: { branch: string | null; typed: string | undefined },
   { direction, limit }: { direction: -1 | 1; limit: number },
 ): Promise<FirstRows | null> {
   const [term, ...others] = searchFilter(typed)?.$and ?? []
   if (!term || others.length > 0 || /\d/.test(typed ?? '')) return null
-  const { branchId } = await branchFilter(context, null)
+  const { branchId } = await branchFilter(context, branch)
   const [one] = branchId.$in
-  if (!one || (await findKeys(context, { branchId: one, ...term }, MANY)).length === MANY) return null
-  const filter: QueryFilter<Booking> = { branchId, ...term }
-  const found = await BookingModel(context.db)
-    .find(filter, { startAt: 1, archivedAt: 1 })
-    .sort({ startAt: direction, _id: direction })
+  if (!one) return null
+  const keys = BookingModel(context.db)
+    .find({ branchId, ...term } as QueryFilter<Booking>, { startAt: 1, archivedAt: 1 })
     .hint(BOOKINGS_BY_WORDS)
     .setOptions(timeLeft(context))
+  if (branch === null) {
+    if ((await findKeys(context, { branchId: one, ...term }, MANY)).length === MANY) return null
+  } else if ((await keys.clone().skip(MANY_OF_BRANCH).limit(1).lean()).length > 0) {
+    return { filter: term, keys: null }
+  }
+  const found = await keys
+    .sort({ startAt: direction, _id: direction })
     .limit(limit + SPARE_KEYS)
     .lean<Pick<Booking, '_id' | 'startAt' | 'archivedAt'>[]>()
-  const keys = found.filter(({ archivedAt }) => archivedAt === null).slice(0, limit)
-  const isShort = keys.length < limit && found.length === limit + SPARE_KEYS
-  return isShort ? null : { filter, keys }
+  const live = found.filter(({ archivedAt }) => archivedAt === null).slice(0, limit)
+  const isShort = live.length < limit && found.length === limit + SPARE_KEYS
+  return isShort ? null : { filter: { branchId, ...term }, keys: live }
 }
 
 /** The newest first. */
