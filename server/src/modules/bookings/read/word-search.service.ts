@@ -85,7 +85,7 @@ export async function findNewest(
   return [...found, ...longer].sort(byStart).slice(0, limit)
 }
 
-/** With so many at one of all branches, bookings with a word's beginning are many at all. */
+/** With more at each of two branches, the list of all read in order soon fills a page. */
 const MANY = 600
 /** With more at a branch, its list read in order soon fills a page. */
 const MANY_OF_BRANCH = 3000
@@ -100,8 +100,8 @@ export interface FirstRows {
 
 /**
  * The first rows of the bookings at a branch, or at all (null), that have a word with the typed beginning, which is letters
- * alone: the database puts the keys of all in order and sends only these. Null for anything else typed, and where all
- * branches may have too many.
+ * alone: the database puts the keys of all in order and sends only these. Null for anything else typed, and where one
+ * branch has many and another has not.
  */
 export async function firstWithBeginning(
   context: Context,
@@ -113,16 +113,18 @@ export async function firstWithBeginning(
   const { branchId } = await branchFilter(context, branch)
   const [one] = branchId.$in
   if (!one) return null
-  const keys = BookingModel(context.db)
-    .find({ branchId, ...term } as QueryFilter<Booking>, { startAt: 1, archivedAt: 1 })
-    .hint(BOOKINGS_BY_WORDS)
-    .setOptions(timeLeft(context))
-  if (branch === null) {
-    if ((await findKeys(context, { branchId: one, ...term }, MANY)).length === MANY) return null
-  } else if ((await keys.clone().skip(MANY_OF_BRANCH).limit(1).lean()).length > 0) {
-    return { filter: term, keys: null }
-  }
-  const found = await keys
+  const keysAt = (ids: QueryFilter<Booking>['branchId']) =>
+    BookingModel(context.db)
+      .find({ branchId: ids, ...term } as QueryFilter<Booking>, { startAt: 1, archivedAt: 1 })
+      .hint(BOOKINGS_BY_WORDS)
+      .setOptions(timeLeft(context))
+  const most = branch === null ? MANY : MANY_OF_BRANCH
+  const common: boolean[] = []
+  for (const id of new Set([one, branchId.$in.at(-1) ?? one]))
+    common.push((await keysAt(id).skip(most).limit(1).lean()).length > 0)
+  if (common.every(Boolean)) return { filter: term, keys: null }
+  if (common.some(Boolean)) return null
+  const found = await keysAt(branchId)
     .sort({ startAt: direction, _id: direction })
     .limit(limit + SPARE_KEYS)
     .lean<Pick<Booking, '_id' | 'startAt' | 'archivedAt'>[]>()
