@@ -85,8 +85,8 @@ export async function findNewest(
   return [...found, ...longer].sort(byStart).slice(0, limit)
 }
 
-/** With more at each of two branches, the list of all read in order soon fills a page. */
-const MANY = 600
+/** With more at most of the branches asked, the list of all read in order soon fills a page. */
+const MANY = 200
 /** With more at a branch, its list read in order soon fills a page. */
 const MANY_OF_BRANCH = 3000
 /** Keys beyond a page's: a few bookings of it may have been deleted. */
@@ -100,8 +100,7 @@ export interface FirstRows {
 
 /**
  * The first rows of the bookings at a branch, or at all (null), that have a word with the typed beginning, which is letters
- * alone: the database puts the keys of all in order and sends only these. Null for anything else typed, and where one
- * branch has many and another has not.
+ * alone: the database puts the keys of all in order and sends only these. Null for anything else typed.
  */
 export async function firstWithBeginning(
   context: Context,
@@ -119,11 +118,11 @@ export async function firstWithBeginning(
       .hint(BOOKINGS_BY_WORDS)
       .setOptions(timeLeft(context))
   const most = branch === null ? MANY : MANY_OF_BRANCH
-  const common: boolean[] = []
-  for (const id of new Set([one, branchId.$in.at(-1) ?? one]))
-    common.push((await keysAt(id).skip(most).limit(1).lean()).length > 0)
-  if (common.every(Boolean)) return { filter: term, keys: null }
-  if (common.some(Boolean)) return null
+  const { length } = branchId.$in
+  const asked = new Set([0, length >> 1, length - 1].map(at => branchId.$in[at] ?? one))
+  let common = 0
+  for (const id of asked) if ((await keysAt(id).skip(most).limit(1).lean()).length > 0) common++
+  if (common > asked.size / 2) return { filter: term, keys: null }
   const found = await keysAt(branchId)
     .sort({ startAt: direction, _id: direction })
     .limit(limit + SPARE_KEYS)
