@@ -86,7 +86,7 @@ export async function findNewest(
 }
 
 /** With more at most of the branches asked, the list of all read in order soon fills a page. */
-const MANY = 200
+const MANY = 300
 /** With more at a branch, its list read in order soon fills a page. */
 const MANY_OF_BRANCH = 3000
 /** Keys beyond a page's: a few bookings of it may have been deleted. */
