@@ -134,11 +134,16 @@ export abstract class Access {
     }
   }
 
-  protected put({ id, before, after }: Change, keys: readonly KeyChange[]): void {
-    const { writer } = this.store
+  protected put(change: Change, keys: readonly KeyChange[]): void {
     const added = new AddedKeys()
+    this.apply(change, keys, added)
+    added.writeTo(this.store.writer)
+  }
+
+  /** Writes a change, except the keys that it adds to built indexes, which `added` takes. */
+  protected apply({ id, before, after }: Change, keys: readonly KeyChange[], added: AddedKeys): void {
+    const { writer } = this.store
     for (const each of added.take(id, keys)) this.applyKeys(id, each)
-    added.writeTo(writer)
     if (!after) writer.run('DELETE FROM doc WHERE rid = ?', id)
     else if (before) writer.run('UPDATE doc SET d = ? WHERE rid = ?', after.raw, id)
     else writer.run('INSERT INTO doc(rid, d) VALUES(?, ?)', id, after.raw)
@@ -318,8 +323,7 @@ export class Transaction extends Access {
     for (const change of changes) {
       if (change.collection.pending) this.store.catalog.save(change.collection)
       // A document inserted and removed within the transaction leaves nothing to write.
-      if (change.before ?? change.after)
-        super.put(change, added.take(change.id, change.keys ?? this.keyChanges(change)))
+      if (change.before ?? change.after) this.apply(change, change.keys ?? this.keyChanges(change), added)
     }
     added.writeTo(this.store.writer)
   }
