@@ -65,13 +65,11 @@ export async function sumPeriod(
   )
 }
 
-/** The number of bookings on these days, except archived ones. One command. */
+/** The number of bookings on these days, except archived ones, likewise. */
 export async function countBookings(context: Context, dayIds: readonly string[]): Promise<number> {
-  const days = await BranchDayModel(context.db)
-    .find({ _id: { $in: [...dayIds] } }, { s: 1 })
-    .lean()
-  return days
-    .flatMap(({ s }) => BOOKING_STATUSES.map(status => s[status] ?? 0))
+  const { days } = await kept.upToDate(context)
+  return dayIds
+    .flatMap(id => BOOKING_STATUSES.map(status => days.get(id)?.[status] ?? 0))
     .reduce((sum, n) => sum + n, 0)
 }
 

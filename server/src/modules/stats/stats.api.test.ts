@@ -1,6 +1,7 @@
 import { Types } from 'mongoose'
 import { describe, expect, test } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
+import { commandsOf } from '../../testing/commands-of.ts'
 import { makeUser } from '../../testing/factories.ts'
 import { TEST_NOW } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -117,6 +118,18 @@ describe('the counters', () => {
     app.clock.advance(48 * 3_600_000)
     expect((await stats(await app.signedInAs('super-admin'))).toSettle).toEqual([
       { ...here, bookingDate: MONDAY, cars: 1 },
+    ])
+  })
+
+  test('read the days that have changed once, for all sums', async () => {
+    const { admin, book } = await bookedChain(app)
+    await book(TODAY, '15:00')
+    const commands = await commandsOf(app, () => stats(admin))
+    expect(commands.filter(name => name !== 'find branches')).toEqual([
+      'aggregate users',
+      'find bookings',
+      'find branchDays',
+      'find sessions',
     ])
   })
 

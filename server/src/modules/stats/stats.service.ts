@@ -5,7 +5,7 @@ import { dateAt } from '../../calendar/branch-dates.ts'
 import { dayId } from '../branch-days/branch-day.service.ts'
 import { countBookings, sumStatuses, type StatusCounts } from '../branch-days/day-totals.service.ts'
 import { countToSettle } from './to-settle.service.ts'
-import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
+import { listBranches } from '../branches/branch.service.ts'
 import { countActiveCustomers } from '../users/customer-search.service.ts'
 
 const ACTIVE_MS = 30 * 86_400_000
@@ -17,26 +17,26 @@ const sumOf = (counts: StatusCounts) =>
 export async function getStats(context: Context, actor: Actor): Promise<StatsView> {
   const scope = branchScope(actor)
   const branches = (await listBranches(context)).filter(({ id }) => scope === null || id === scope)
-  const counts = await sumStatuses(context, scope)
-  const since = new Date(context.clock.now().getTime() - ACTIVE_MS)
+  const now = context.clock.now()
+  // Today is each branch's own.
+  const today = branches.map(branch => dayId(branch.id, dateAt(branch, now)))
+  const since = new Date(now.getTime() - ACTIVE_MS)
+  // Both counts of bookings share one read of the days that have changed.
+  const [counts, todayBookings, activeUsers, toSettle] = await Promise.all([
+    sumStatuses(context, scope),
+    countBookings(context, today),
+    countActiveCustomers(context, scope, since),
+    countToSettle(context, branches, scope),
+  ])
   return {
     totalBookings: sumOf(counts),
     completedBookings: counts.completed,
-    activeUsers: await countActiveCustomers(context, scope, since),
+    activeUsers,
     branches: branches.length,
     pendingBookings: counts.pending,
     confirmedBookings: counts.confirmed,
     cancelledBookings: counts.cancelled,
-    todayBookings: await countToday(context, branches),
-    toSettle: await countToSettle(context, branches, scope),
+    todayBookings,
+    toSettle,
   }
-}
-
-/** Today is each branch's own. */
-async function countToday(context: Context, branches: readonly BranchRecord[]): Promise<number> {
-  const now = context.clock.now()
-  return countBookings(
-    context,
-    branches.map(branch => dayId(branch.id, dateAt(branch, now))),
-  )
 }
