@@ -21,13 +21,14 @@ async function open(options: ChildOptions): Promise<{ uri: string; close: () => 
   const places = prepareDataFolder(options.folder)
   const { socket, noteFile, dataFile } = places
   const lock = await lockFolder(places, options.lockWaitMs)
-  if (options.port === null) prepareSocketFolder(socket)
   const onDamage = (reason: string): never => {
     process.stderr.write(`The embedded database ends, for ${dataFile} is damaged: ${reason}\n`)
     process.exit(1)
   }
   const engine = new Engine({ file: dataFile, durable: options.durable, onDamage })
   await engine.ready
+  // Last, so that a file which is refused leaves no folder behind.
+  if (options.port === null) prepareSocketFolder(socket)
   const server = await serve(engine, options.port ?? socket)
   const uri = uriOf(engine.address, options.database)
   fs.writeFileSync(noteFile, `${uri}\n`, { mode: 0o600 })

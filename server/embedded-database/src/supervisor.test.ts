@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { locateDataFolder } from './data-folder.ts'
 import { startBundled } from './testing/start-bundled.ts'
 
 let cleanup: (() => unknown)[]
@@ -72,6 +73,13 @@ test('a process killed while it stops leaves no socket', async () => {
   process.kill(Number(database.pid), 'SIGKILL')
   await database.stop()
   expect(fs.existsSync(path.dirname(socket))).toBe(false)
+})
+
+test('a file that is refused leaves no folder for a socket', async () => {
+  const folder = temporaryFolder()
+  fs.writeFileSync(path.join(folder, 'database.db'), '')
+  await expect(startBundled({ folder })).rejects.toThrow('0 bytes')
+  expect(fs.existsSync(path.dirname(locateDataFolder(folder).socket))).toBe(false)
 })
 
 test.runIf(process.platform === 'linux')(
