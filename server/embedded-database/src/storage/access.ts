@@ -3,7 +3,7 @@ import { type Steps, type Work, isInSteps } from '../query/steps.ts'
 import { Code, CommandError, noSuchTransaction, writeConflict } from '../values/command-error.ts'
 import { decode } from '../values/decode.ts'
 import type { Doc } from '../values/value.ts'
-import { AddedKeys, type KeyChange } from './added-keys.ts'
+import { ADD_KEY, AddedKeys, type KeyChange } from './added-keys.ts'
 import { type Collection, namespaceOf } from './catalog.ts'
 import { type Index, NO_KEYS, duplicateKey, keepsKeys, keysOf } from './index-definition.ts'
 import { Row, firstWithKey, readDocument, scanCollection } from './scan.ts'
@@ -123,27 +123,26 @@ export abstract class Access {
     return changes
   }
 
-  /** Removes keys, and adds those of an index being built. */
-  protected applyKeys(id: number, { index, added, removed }: KeyChange): void {
+  /** Removes and adds keys; `later` takes those that it adds to a built index. */
+  protected applyKeys(id: number, { index, added, removed }: KeyChange, later?: AddedKeys): void {
     const { writer } = this.store
     for (const key of removed)
       writer.run('DELETE FROM ix WHERE ix = ? AND k = ? AND rid = ?', index.id, key, id)
     for (const key of added) {
+      if (!index.building) {
+        if (later) later.add(index.id, key, id)
+        else writer.run(ADD_KEY, index.id, key, id)
+        continue
+      }
       writer.run(ADD_KEY_ONCE, index.id, key, id)
       if (index.unique && hasTwo(writer, index, key)) index.suspects.add(key.toString('latin1'))
     }
   }
 
-  protected put(change: Change, keys: readonly KeyChange[]): void {
-    const added = new AddedKeys()
-    this.apply(change, keys, added)
-    added.writeTo(this.store.writer)
-  }
-
-  /** Writes a change, except the keys that it adds to built indexes, which `added` takes. */
-  protected apply({ id, before, after }: Change, keys: readonly KeyChange[], added: AddedKeys): void {
+  /** Makes a change; `later` as above. */
+  protected put({ id, before, after }: Change, keys: readonly KeyChange[], later?: AddedKeys): void {
     const { writer } = this.store
-    for (const each of added.take(id, keys)) this.applyKeys(id, each)
+    for (const each of keys) this.applyKeys(id, each, later)
     if (!after) writer.run('DELETE FROM doc WHERE rid = ?', id)
     else if (before) writer.run('UPDATE doc SET d = ? WHERE rid = ?', after.raw, id)
     else writer.run('INSERT INTO doc(rid, d) VALUES(?, ?)', id, after.raw)
@@ -323,7 +322,7 @@ export class Transaction extends Access {
     for (const change of changes) {
       if (change.collection.pending) this.store.catalog.save(change.collection)
       // A document inserted and removed within the transaction leaves nothing to write.
-      if (change.before ?? change.after) this.apply(change, change.keys ?? this.keyChanges(change), added)
+      if (change.before ?? change.after) super.put(change, change.keys ?? this.keyChanges(change), added)
     }
     added.writeTo(this.store.writer)
   }

@@ -8,34 +8,25 @@ export interface KeyChange {
   readonly removed: readonly Buffer[]
 }
 
-/** Rows in one statement: starting one costs more than a row. */
-const TOGETHER = [64, 16, 4, 2, 1] as const
-const ROW = '(?, ?, ?)'
 const addRows = (count: number): string =>
-  `INSERT INTO ix(ix, k, rid) VALUES${Array(count).fill(ROW).join(',')}`
-const STATEMENTS = TOGETHER.map(count => ({ count, statement: addRows(count) }))
+  `INSERT INTO ix(ix, k, rid) VALUES${Array(count).fill('(?, ?, ?)').join(',')}`
+export const ADD_KEY = addRows(1)
+/** A statement with so many rows costs three quarters of single ones; with two, one with both costs more. */
+const MANY = 64
+const ADD_MANY = addRows(MANY)
 
-type KeyRow = readonly [index: number, key: Buffer, row: number]
-
-/** The new keys of documents, written in the order of the indexes, in which neighbours share pages. */
+/** The new keys of a transaction's documents, written in the order of the indexes, in which neighbours share pages. */
 export class AddedKeys {
-  private readonly rows: KeyRow[] = []
+  private readonly all: (readonly [index: number, key: Buffer, row: number])[] = []
 
-  /** Takes the new keys of a document, except in indexes being built; returns the changes that remain. */
-  take(row: number, changes: readonly KeyChange[]): KeyChange[] {
-    return changes.map(change => {
-      const { index, added } = change
-      if (index.building) return change
-      for (const key of added) this.rows.push([index.id, key, row])
-      return { ...change, added: [] }
-    })
+  add(index: number, key: Buffer, row: number): void {
+    this.all.push([index, key, row])
   }
 
   writeTo(writer: Connection): void {
-    const rows = this.rows.sort((a, b) => a[0] - b[0] || Buffer.compare(a[1], b[1]))
+    const rows = this.all.sort((a, b) => a[0] - b[0] || Buffer.compare(a[1], b[1]))
     let at = 0
-    for (const { count, statement } of STATEMENTS)
-      for (; rows.length - at >= count; at += count)
-        writer.run(statement, ...rows.slice(at, at + count).flat())
+    for (; rows.length - at >= MANY; at += MANY) writer.run(ADD_MANY, ...rows.slice(at, at + MANY).flat())
+    for (const row of rows.slice(at)) writer.run(ADD_KEY, ...row)
   }
 }
