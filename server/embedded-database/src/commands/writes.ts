@@ -10,7 +10,7 @@ import type { Row } from '../storage/scan.ts'
 import { Blocked } from '../storage/store.ts'
 import { type Update, compileUpdate, upsertSeed } from '../updates/update.ts'
 import { Code, CommandError, badValue, failedToParse } from '../values/command-error.ts'
-import { bytesAsSent, encode } from '../values/decode.ts'
+import { bytesAsSent, bytesWithIdFirst, encode } from '../values/decode.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
 import {
   type Doc,
@@ -72,7 +72,8 @@ function* insertDocument(call: Call, given: Doc): Steps<Doc> {
   const _id = '_id' in given ? given['_id'] : new ObjectId()
   checkId(_id)
   const doc = firstField(given) === '_id' ? given : putAll(docOf([['_id', _id]]), given)
-  const content = { doc, raw: (doc === given ? bytesAsSent(given) : undefined) ?? encode(doc) }
+  const bytes = doc === given ? bytesAsSent(given) : bytesWithIdFirst(given)
+  const content = { doc, raw: bytes ?? encode(doc) }
   while (!isWritten(call, { collection: call.ensureCollection(), row: null, after: content })) yield BLOCKED
   return doc
 }

@@ -24,9 +24,13 @@ type Refuse = (one: string, other: string) => Error
  * @see https://www.mongodb.com/docs/manual/core/indexes/index-types/index-multikey/
  */
 export function tuplesOf(doc: Value, paths: readonly (readonly string[])[], refuse: Refuse) {
-  const reached = paths.map(path => follow(doc, path))
-  const arrays = reached.reduce((bits, { value }, at) => (Array.isArray(value) ? bits | (1 << at) : bits), 0)
-  if (arrays === 0) return { tuples: [reached.map(({ value }) => value)], arrays }
+  let arrays = 0
+  const tuple = paths.map((path, at) => {
+    const { value } = follow(doc, path)
+    if (Array.isArray(value)) arrays |= 1 << at
+    return value
+  })
+  if (arrays === 0) return { tuples: [tuple], arrays }
   const columns = paths.map(rest => ({ value: undefined, rest, isDone: false }))
   const name = (at: number): string => paths[at]?.join('.') ?? ''
   return { tuples: combine(doc, columns, (one, other) => refuse(name(one), name(other))), arrays }
@@ -57,13 +61,15 @@ function combine(
   })
 }
 
+const NOTHING: readonly string[] = []
+
 /** Follows the path to its end or the first array on it. */
 export function follow(from: Value, path: readonly string[]): Reached {
   let value = from
   let at = 0
   for (; at < path.length && !Array.isArray(value); at++)
     value = isDoc(value) ? value[path[at] ?? ''] : undefined
-  return { value, rest: path.slice(at) }
+  return { value, rest: at < path.length ? path.slice(at) : NOTHING }
 }
 
 function arrive(element: Value, { rest, atIndex }: Column): Column {

@@ -102,7 +102,7 @@ export class Sessions {
     refuseOlder(session, number)
     if (number > session.number) session.transaction?.abort()
     session.newest = number
-    const keep = this.keeper(id, number)
+    const keep = this.keeper(session, id, number)
     const reply = this.store.run(() => after(work(), keep), {
       atPause: () => keep({ unfinished: { ...progress } }),
     })
@@ -163,7 +163,7 @@ export class Sessions {
   async commit(id: string, number: number): Promise<void> {
     const session = this.session(id)
     if (session.number === number && session.commit) return session.commit
-    const keep = this.keeper(id, number)
+    const keep = this.keeper(session, id, number)
     session.commit = this.openTransaction(session, number).commit(() => keep({ committed: true }))
     session.commit.catch(() => (session.commit = null))
     return session.commit
@@ -200,8 +200,7 @@ export class Sessions {
   }
 
   /** Stores a write's reply or progress. */
-  private keeper(id: string, number: number): (reply: Doc) => Buffer {
-    const session = this.session(id)
+  private keeper(session: Session, id: string, number: number): (reply: Doc) => Buffer {
     const forget = (): void => {
       if (session.write?.number === number) session.write.reply = null
     }

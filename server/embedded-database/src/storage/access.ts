@@ -117,7 +117,8 @@ export abstract class Access {
       const old = before ? keysOf(index, before).keys : []
       const { keys, multikey } = after ? keysOf(index, after.doc) : NO_KEYS
       this.store.catalog.markMultikey(collection, index, multikey)
-      const [added, removed] = [withoutKeys(keys, old), withoutKeys(old, keys)]
+      const added = withoutKeys(keys, old)
+      const removed = withoutKeys(old, keys)
       if (added.length + removed.length > 0) changes.push({ index, added, removed })
     }
     return changes

@@ -81,8 +81,10 @@ const parallelArrays = (one: string, other: string): CommandError =>
 /** @throws CommandError CannotIndexParallelArrays */
 export function keysOf(index: Index, doc: Doc): Keys {
   if (index.partial && !index.partial.matches(doc)) return NO_KEYS
-  for (const { path, kind } of index.geometries) checkGeometries(doc, path, kind)
-  if (index.geometries.length > 0) return NO_KEYS
+  if (index.geometries.length > 0) {
+    for (const { path, kind } of index.geometries) checkGeometries(doc, path, kind)
+    return NO_KEYS
+  }
   const { tuples, arrays } = tuplesOf(doc, index.paths, parallelArrays)
   const held = index.sparse ? tuples.filter(tuple => tuple.some(value => value !== undefined)) : tuples
   const keys = held.map(tuple => compoundKey(tuple, index.descending, index.collation))

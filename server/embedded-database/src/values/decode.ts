@@ -26,6 +26,28 @@ type Sent = Doc & { [BYTES]?: Buffer }
 /** The received bytes of a document to be inserted, a slice of its message; undefined for other documents. */
 export const bytesAsSent = (doc: Sent): Buffer | undefined => doc[BYTES]
 
+const ID_NAME = Buffer.from('_id\0')
+const LENGTH_BYTES = 4
+const ID_BYTES = 1 + ID_NAME.length + 12
+
+/**
+ * The received bytes with `_id` first, where drivers put the ObjectId that they make last; undefined for other documents.
+ * Moving it costs a tenth of encoding the document again.
+ */
+export function bytesWithIdFirst(doc: Sent): Buffer | undefined {
+  const sent = doc[BYTES]
+  if (!sent || !(doc['_id'] instanceof ObjectId)) return undefined
+  const at = sent.length - 1 - ID_BYTES
+  // The name may also occur before, in a subdocument or a text: then it is not known here which is the document's own.
+  if (sent.indexOf(ID_NAME) !== at + 1) return undefined
+  const bytes = Buffer.allocUnsafe(sent.length)
+  sent.copy(bytes, 0, 0, LENGTH_BYTES)
+  sent.copy(bytes, LENGTH_BYTES, at, at + ID_BYTES)
+  sent.copy(bytes, LENGTH_BYTES + ID_BYTES, LENGTH_BYTES, at)
+  bytes[sent.length - 1] = 0
+  return bytes
+}
+
 const invalid = (reason: string): CommandError =>
   new CommandError(Code.invalidBson, `Invalid BSON: ${reason}`)
 

@@ -175,7 +175,8 @@ function typeOf(value: Value): Type {
   if (typeof value === 'string') return STRING
   if (typeof value === 'number') return isInt32(value) ? INT : DOUBLE
   if (value === null || value === undefined) return value === null ? NULL : UNDEFINED
-  return BY_PROTOTYPE.get(Object.getPrototypeOf(value)) ?? OBJECT
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Plain.prototype ? OBJECT : (BY_PROTOTYPE.get(prototype) ?? OBJECT)
 }
 
 export const kindOf = (value: Value): number => typeOf(value).kind

@@ -66,9 +66,9 @@ export function replyTo(header: Buffer, body: Buffer): Buffer {
 }
 
 /** @throws CommandError for a message that violates the protocol */
-export function parseMessage(header: Buffer, body: Buffer): Message {
+export function parseMessage(header: Buffer, body: Buffer, connection: number): Message {
   try {
-    return header.readInt32LE(12) === OP_MSG ? parseMsg(body) : parseQuery(body)
+    return header.readInt32LE(12) === OP_MSG ? parseMsg(body, connection) : parseQuery(body, connection)
   } catch (error) {
     throw error instanceof RangeError ? malformed('it ends too early') : error
   }
@@ -82,7 +82,7 @@ function endOfText(bytes: Buffer, at: number): number {
   return end
 }
 
-function parseMsg(body: Buffer): Message {
+function parseMsg(body: Buffer, connection: number): Message {
   const flags = body.readUInt32LE(0)
   if (flags & REQUIRED_BITS) throw malformed('unknown flags')
   const end = flags & CHECKSUM_PRESENT ? body.length - 4 : body.length
@@ -102,13 +102,14 @@ function parseMsg(body: Buffer): Message {
   }
   const { $db: database } = command
   if (typeof database !== 'string') throw malformed('it has no command')
-  return { command: Object.assign(command, lists), database, silent: (flags & MORE_TO_COME) !== 0 }
+  const silent = (flags & MORE_TO_COME) !== 0
+  return { command: Object.assign(command, lists), database, silent, connection }
 }
 
 /** Parses a hello; anything else becomes an empty command, which the engine refuses. */
-function parseQuery(body: Buffer): Message {
+function parseQuery(body: Buffer, connection: number): Message {
   // Flags, collection name, two integers, the query.
   const query = decode(body.subarray(endOfText(body, 4) + 9))
   const isHello = 'hello' in query || 'ismaster' in query
-  return { command: isHello ? query : newDoc(), database: 'admin', silent: false }
+  return { command: isHello ? query : newDoc(), database: 'admin', silent: false, connection }
 }

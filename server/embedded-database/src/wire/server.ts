@@ -121,8 +121,8 @@ async function answer(
   body: Buffer,
 ): Promise<Buffer | null> {
   try {
-    const message = parseMessage(header, body)
-    const reply = await engine.handle({ ...message, connection })
+    const message = parseMessage(header, body, connection)
+    const reply = await engine.handle(message)
     return message.silent ? null : replyTo(header, Buffer.isBuffer(reply) ? reply : encode(reply))
   } catch (error) {
     return replyTo(header, encode(errorReply(error)))
