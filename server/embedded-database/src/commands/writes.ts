@@ -36,14 +36,15 @@ import { MAX_DOCUMENT_BYTES } from './server-commands.ts'
 function* runStatements(
   call: Call,
   name: string,
-  run: (call: Call, statement: Doc, index: number) => Steps<number>,
+  run: (call: Call, statement: Doc, index: number) => number | Steps<number>,
 ): Steps<Doc> {
   const { command, budget, progress } = call
   const statements = statementsOf(command, name)
   for (let index = progress.next; index < statements.length; index++) {
     if (budget.step()) yield null
     try {
-      progress.n += yield* run(call, statements[index] ?? newDoc(), index)
+      const affected = run(call, statements[index] ?? newDoc(), index)
+      progress.n += typeof affected === 'number' ? affected : yield* affected
     } catch (error) {
       // A conflict must be an error of the whole command, or the driver would not see its label.
       if (!(error instanceof CommandError) || error.code === Code.writeConflict[0]) throw error
@@ -62,20 +63,28 @@ function refuseRetries({ command: { txnNumber, autocommit } }: Call, why: string
   throw new CommandError(Code.invalidOptions, `Cannot use (or request) retryable writes with ${why}`)
 }
 
-function* insertOne(call: Call, doc: Doc): Steps<number> {
-  yield* insertDocument(call, doc)
+/** Stores a document; steps only if it has to wait, since they cost more than the rest. */
+function insertOne(call: Call, given: Doc): number | Steps<number> {
+  const after = contentOf(given)
+  return isInserted(call, after) ? 1 : insertLater(call, after)
+}
+
+function* insertLater(call: Call, after: Content): Steps<number> {
+  do yield BLOCKED
+  while (!isInserted(call, after))
   return 1
 }
 
-/** Stores a document, with its _id first. */
-function* insertDocument(call: Call, given: Doc): Steps<Doc> {
+const isInserted = (call: Call, after: Content): boolean =>
+  isWritten(call, { collection: call.ensureCollection(), row: null, after })
+
+/** A document to insert, with its _id first. */
+function contentOf(given: Doc): Content {
   const _id = '_id' in given ? given['_id'] : new ObjectId()
   checkId(_id)
   const doc = firstField(given) === '_id' ? given : putAll(docOf([['_id', _id]]), given)
   const bytes = doc === given ? bytesAsSent(given) : bytesWithIdFirst(given)
-  const content = { doc, raw: bytes ?? encode(doc) }
-  while (!isWritten(call, { collection: call.ensureCollection(), row: null, after: content })) yield BLOCKED
-  return doc
+  return { doc, raw: bytes ?? encode(doc) }
 }
 
 function checkId(id: Value): void {
@@ -178,8 +187,9 @@ function* runUpdate(call: Call, statement: Doc): Steps<UpdateResult> {
   if (!isTruthyOption(upsert)) return { matched: 0, modified: 0 }
   const seed = upsertSeed(filter)
   const id = '_id' in seed ? { _id: seed['_id'] } : newDoc()
-  const after = yield* insertDocument(call, update.apply(update.kind === 'replacement' ? id : seed, true))
-  return { matched: 1, modified: 0, upserted: after['_id'], after }
+  const after = contentOf(update.apply(update.kind === 'replacement' ? id : seed, true))
+  if (!isInserted(call, after)) yield* insertLater(call, after)
+  return { matched: 1, modified: 0, upserted: after.doc['_id'], after: after.doc }
 }
 
 const updatePipeline =

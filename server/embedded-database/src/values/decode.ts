@@ -41,9 +41,9 @@ export function bytesWithIdFirst(doc: Sent): Buffer | undefined {
   // The name may also occur before, in a subdocument or a text: then it is not known here which is the document's own.
   if (sent.indexOf(ID_NAME) !== at + 1) return undefined
   const bytes = Buffer.allocUnsafe(sent.length)
-  sent.copy(bytes, 0, 0, LENGTH_BYTES)
-  sent.copy(bytes, LENGTH_BYTES, at, at + ID_BYTES)
   sent.copy(bytes, LENGTH_BYTES + ID_BYTES, LENGTH_BYTES, at)
+  bytes.writeInt32LE(sent.length)
+  for (let byte = 0; byte < ID_BYTES; byte++) bytes[LENGTH_BYTES + byte] = sent[at + byte] ?? 0
   bytes[sent.length - 1] = 0
   return bytes
 }
