@@ -1,5 +1,6 @@
 import { encode } from '../values/decode.ts'
 import type { Doc } from '../values/value.ts'
+import { valuesOf } from '../storage/sqlite.ts'
 import type { Store } from '../storage/store.ts'
 
 /** Replies are sent right after their commit, so after a crash only those of the last few commits can be needed. */
@@ -10,7 +11,7 @@ const ROOM_BYTES = MOST_BYTES * 0.75
 /** Rows by one statement: a row of four costs half of a single one. */
 const KEEP = [16, 4, 1].map(count => ({
   columns: count * 4,
-  sql: `INSERT OR REPLACE INTO kept(turn, session, number, reply) VALUES${Array(count).fill('(?, ?, ?, ?)').join(',')}`,
+  sql: `INSERT OR REPLACE INTO kept(turn, session, number, reply) ${valuesOf(count, 4)}`,
 }))
 const FORGET = 'DELETE FROM kept WHERE turn = ?'
 

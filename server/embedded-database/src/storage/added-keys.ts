@@ -1,5 +1,5 @@
 import type { Index } from './index-definition.ts'
-import type { Connection } from './sqlite.ts'
+import { type Connection, valuesOf } from './sqlite.ts'
 
 /** What a change of a document changes in one index. */
 export interface KeyChange {
@@ -8,8 +8,7 @@ export interface KeyChange {
   readonly removed: readonly Buffer[]
 }
 
-const addRows = (count: number): string =>
-  `INSERT INTO ix(ix, k, rid) VALUES${Array(count).fill('(?, ?, ?)').join(',')}`
+const addRows = (count: number): string => `INSERT INTO ix(ix, k, rid) ${valuesOf(count, 3)}`
 export const ADD_KEY = addRows(1)
 /** A statement with so many rows costs three quarters of single ones; with two, one with both costs more. */
 const MANY = 64

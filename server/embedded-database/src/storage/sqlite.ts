@@ -84,6 +84,12 @@ export class Connection {
   }
 }
 
+/** The values of an insert: parameters for so many rows. */
+export const valuesOf = (rows: number, columns: number): string => {
+  const row = `(${Array(columns).fill('?').join(', ')})`
+  return `VALUES${Array(rows).fill(row).join(', ')}`
+}
+
 export const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** The error's SQLite name, such as SQLITE_FULL; empty for other errors. */
