@@ -58,6 +58,20 @@ async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
   return shiftsSoFar(page)
 }
 
+/**
+ * A frame is painted before each of React's tasks, as on a slow phone: what a component shows first is seen, and not only
+ * what its effects make of it.
+ */
+async function paintBetweenTasks(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    // React runs each of its tasks on a message to itself.
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      requestAnimationFrame(() => setTimeout(() => postMessage.call(this, message)))
+    }
+  })
+}
+
 /** Records layout shifts from the start of every document of the page, and when it has last shown a new font. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -99,6 +113,7 @@ for (const { name, role, ...person } of people) {
       await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
       if ('email' in person) await signInAhead(page, await ApiPerson.signIn(product.url, person.email))
       await watchShifts(page)
+      await paintBetweenTasks(page)
       await page.route('**/api/**', async route => {
         await new Promise(done => setTimeout(done, LATE))
         await route.continue()

@@ -20,7 +20,7 @@ export interface StripDay {
   disabled?: boolean | undefined
 }
 
-/** A horizontally scrolling strip of days, each with its free places. */
+/** A horizontally scrolling strip of days, each with its free places; as high before its items are shown as after. */
 export function DayStrip({
   label,
   days,
@@ -52,7 +52,10 @@ export function DayStrip({
       aria-label={label}
       orientation="horizontal"
       {...singleChoice(value, onChange)}
-      className={cx('-m-1 flex scroll-px-8 gap-2 overflow-x-auto p-1 pb-3 outline-none', className)}
+      className={cx(
+        '-m-1 flex min-h-33.5 scroll-px-8 gap-2 overflow-x-auto p-1 pb-3 outline-none',
+        className,
+      )}
     >
       {days.map(day => (
         <ListBoxItem
