@@ -64,11 +64,9 @@ async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
  */
 async function paintBetweenTasks(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // React runs each of its tasks on a message to itself.
-    const { postMessage } = MessagePort.prototype
-    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      requestAnimationFrame(() => setTimeout(() => postMessage.call(this, message)))
-    }
+    // React uses it for its tasks where there is one; browsers have none.
+    const setImmediate = (task: () => void) => requestAnimationFrame(() => setTimeout(task))
+    Object.assign(window, { setImmediate })
   })
 }
 
