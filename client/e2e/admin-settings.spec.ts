@@ -71,6 +71,37 @@ test('a new credit and colour are around the form as soon as they are saved', as
   await expect(page.getByText('Settings saved.')).toBeHidden()
 })
 
+test('a new logo is in the bar as soon as it is sent, and the mark again when it is removed', async ({
+  page,
+  product,
+}) => {
+  const { admin } = await signInAdmin(page, product.url)
+  await page.goto(PAGE)
+  const bar = page.getByRole('banner')
+  const legalName = page.getByLabel('Legal name')
+  await legalName.fill('Not saved yet')
+  const picture = await page.evaluate(() => {
+    const square = document.createElement('canvas')
+    square.width = square.height = 64
+    return square.toDataURL('image/png').replace(/^.*,/, '')
+  })
+  await page.locator('input[type=file][accept*=png]').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(picture, 'base64'),
+  })
+  await expect(bar.locator('img')).toBeVisible()
+  const { logo } = await admin.call('GET /admin/settings')
+  await expect(bar.locator('img')).toHaveAttribute('src', logo?.src ?? '')
+  await expect(bar.locator('svg[data-mark]')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(bar.locator('svg[data-mark]')).toBeVisible()
+  await expect(bar.locator('img')).toHaveCount(0)
+  await expect(legalName).toHaveValue('Not saved yet')
+})
+
 test('a chain is copied as a file: what is new is listed and added, and what exists is left alone', async ({
   page,
   product,

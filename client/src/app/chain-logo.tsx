@@ -1,4 +1,5 @@
-import { BRAND } from '../lib/brand.ts'
+import { useSyncExternalStore } from 'react'
+import { currentLogo, onLogo } from '../lib/brand.ts'
 import { LogoMark } from '../art/logo.tsx'
 
 /**
@@ -6,7 +7,7 @@ import { LogoMark } from '../art/logo.tsx'
  * (server/src/http/brand-marks.ts).
  */
 export function ChainLogo() {
-  const { logo } = BRAND
+  const logo = useSyncExternalStore(onLogo, currentLogo, currentLogo)
   return (
     <>
       {logo && (

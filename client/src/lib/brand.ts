@@ -34,3 +34,19 @@ export const BRAND: Shown = import.meta.env.SSR
       ...(JSON.parse(document.getElementById('brand')?.textContent ?? '{}') as
         PageBrand | Omit<PageBrand, 'languages' | 'currency'>),
     }
+
+let { logo } = BRAND
+const listeners = new Set<() => void>()
+
+/** Call after the owner's logo has changed on this page; null is the built-in mark. */
+export function setLogo(next: PageBrand['logo']): void {
+  logo = next
+  for (const listener of listeners) listener()
+}
+
+export const currentLogo = (): Shown['logo'] => logo
+
+export function onLogo(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

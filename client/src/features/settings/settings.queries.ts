@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { apiQuery, cacheKey, invalidate } from '../../lib/api-query.ts'
 import { setMoney } from '../../i18n/money.ts'
+import { setLogo } from '../../lib/brand.ts'
 import { type BodyOf, call } from '../../lib/api.ts'
 
 export function useSettings() {
@@ -11,12 +12,17 @@ export function useSettings() {
 export function useSetLogo() {
   return useMutation({
     mutationFn: (file: File) => call('PUT /admin/brand/logo', { body: file }),
+    onSuccess: ({ logo }) => setLogo(logo),
     onSettled: useRefresh(),
   })
 }
 
 export function useRemoveLogo() {
-  return useMutation({ mutationFn: () => call('DELETE /admin/brand/logo'), onSettled: useRefresh() })
+  return useMutation({
+    mutationFn: () => call('DELETE /admin/brand/logo'),
+    onSuccess: () => setLogo(null),
+    onSettled: useRefresh(),
+  })
 }
 
 function useRefresh(): () => void {
