@@ -21,6 +21,9 @@ const productionRouter = ['index', 'dom-export'].map(file => ({
   replacement: join(import.meta.dirname, `../node_modules/react-router/dist/production/${file}.mjs`),
 }))
 
+/** A copy of the hook for React before 18, which packages import instead of React's own. */
+const ownHook = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -35,7 +38,7 @@ export default defineConfig({
     leanRouter(),
     leanAria(),
   ],
-  resolve: { alias: productionRouter },
+  resolve: { alias: [...productionRouter, ownHook] },
   define: { __BUILD_YEAR__: new Date().getFullYear() },
   server: { proxy: { '/api': API, '/embed': API } },
   build: {
