@@ -1,4 +1,5 @@
 import { type Language, LANGUAGE_COOKIE } from '@car-wash/server/contract/constants'
+import { paintBetweenTasks } from './support/slow-page.ts'
 import { expect, test } from './support/test.ts'
 import { readIn, textsOf } from './support/texts.ts'
 import { Visitor } from './support/visitor.ts'
@@ -59,6 +60,18 @@ for (const path of ['/', '/login']) {
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
     expect(await kept()).toBe('ar')
+  })
+}
+
+for (const path of ['/', '/AboutUs', '/login']) {
+  test(`on a slow device a page is hydrated in its own language before the stored one is shown (${path})`, async ({
+    page,
+  }) => {
+    await paintBetweenTasks(page, 500)
+    await page.addInitScript(() => localStorage.setItem('i18nextLng', 'ar'))
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+    await expect(page.getByRole('contentinfo')).toContainText(textsOf('ar')('footer.earliest'))
   })
 }
 

@@ -3,6 +3,7 @@ import { innerScreens } from '../src/app/inner-screens.ts'
 import { lightScreens } from '../src/app/light-screens.ts'
 import { ApiPerson, BRANCH_ADMIN, REGULAR, SUPER_ADMIN } from './support/api.ts'
 import { BRANCH_PAGE } from './support/sample.ts'
+import { paintBetweenTasks } from './support/slow-page.ts'
 import { expect, test } from './support/test.ts'
 import { signInAhead } from './support/visitor.ts'
 
@@ -56,18 +57,6 @@ async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
   return shiftsSoFar(page)
-}
-
-/**
- * A frame is painted before each of React's tasks, as on a slow phone: what a component shows first is seen, and not only
- * what its effects make of it.
- */
-async function paintBetweenTasks(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    // React uses it for its tasks where there is one; browsers have none.
-    const setImmediate = (task: () => void) => requestAnimationFrame(() => setTimeout(task))
-    Object.assign(window, { setImmediate })
-  })
 }
 
 /** Records layout shifts from the start of every document of the page, and when it has last shown a new font. */

@@ -6,7 +6,7 @@ import { App } from './app/app.tsx'
 import { preload } from './app/routes.tsx'
 import { loadStyles } from './app/styles.ts'
 import { asLanguage } from './i18n/as-language.ts'
-import { loadDetection, show, startI18n } from './i18n/i18n.ts'
+import { keepLanguageUntil, loadDetection, show, startI18n } from './i18n/i18n.ts'
 import { logError } from './lib/log.ts'
 
 /**
@@ -25,8 +25,10 @@ async function start(root: HTMLElement): Promise<void> {
     isPrerendered ? undefined : fonts(),
     preload(location.pathname).catch(() => undefined),
   ])
-  await draw(root, isPrerendered)
-  if (sent) await showWanted(sent)
+  const drawn = draw(root, isPrerendered)
+  if (!sent) return
+  keepLanguageUntil(drawn)
+  await showWanted(sent)
 }
 
 /** Resolves once the page is there. */
@@ -35,9 +37,9 @@ function draw(root: HTMLElement, isPrerendered: boolean): Promise<void> {
     const app = (
       <StrictMode>
         <BrowserRouter>
-          <App />
+          <App onPage={done} />
         </BrowserRouter>
-        <FirstPaintEnds then={done} />
+        <FirstPaintEnds />
       </StrictMode>
     )
     // As a transition React works in short tasks, between which the browser answers.
@@ -49,11 +51,8 @@ function draw(root: HTMLElement, isPrerendered: boolean): Promise<void> {
 }
 
 /** Takes the document's first view out in the commit that brings the page itself. */
-function FirstPaintEnds({ then }: { then: () => void }) {
-  useLayoutEffect(() => {
-    document.getElementById('first-paint')?.remove()
-    then()
-  }, [then])
+function FirstPaintEnds() {
+  useLayoutEffect(() => document.getElementById('first-paint')?.remove(), [])
   return null
 }
 

@@ -61,10 +61,17 @@ export async function loadBundle(bundle: Bundle): Promise<void> {
 /** What was asked for last: a person may pick a language while the texts of another one load. */
 let latest: Language | undefined
 
+let hydrated: Promise<unknown> | undefined
+
+/** A page is hydrated in the language of its document, so another one that is asked for meanwhile is shown afterwards. */
+export function keepLanguageUntil(event: Promise<unknown>): void {
+  hydrated = event
+}
+
 /** Switches the language without saving it. */
 export async function show(language: Language): Promise<void> {
   latest = language
-  await Promise.all([...wanted].map(bundle => addTexts(bundle, language)))
+  await Promise.all([hydrated, ...[...wanted].map(bundle => addTexts(bundle, language))])
   if (latest !== language) return
   await i18next.changeLanguage(language)
   if (typeof document !== 'undefined') applyDirection(language)
