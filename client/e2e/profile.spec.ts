@@ -64,7 +64,7 @@ test('a profile that cannot be loaded or saved shows an error, and an ended sess
 
   // The session ends while the page is open: the next request for the profile is refused.
   await visitor.navLink(t('nav.services')).click()
-  await page.waitForURL('**/Services')
+  await expect(page.getByRole('heading', { level: 1, name: t('titles.services') })).toBeVisible()
   await context.clearCookies()
   const logged = page.waitForEvent(
     'console',
@@ -78,6 +78,32 @@ test('a profile that cannot be loaded or saved shows an error, and an ended sess
     ms: TOAST_MS.default,
   })
   expect(new URL(page.url()).pathname).toBe('/profile')
+})
+
+test('an error comes before messages that only inform and wait for their turn', async ({ page, product }) => {
+  const { t } = await signInCustomer(page, product.url, 'Ada Lovelace')
+  await page.addInitScript(() => {
+    const shown: string[] = []
+    Object.assign(window, { shown })
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('.Toastify__toast'))
+        if (!shown.includes(toast.textContent)) shown.push(toast.textContent)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const refuse = () => page.route('**/api/users/profile', route => route.fulfill({ status: 503, json: {} }))
+  await refuse()
+  await page.goto('/profile')
+  await expectToast(page, { kind: 'error', text: 'Failed to load profile', ms: TOAST_MS.default })
+  await page.unroute('**/api/users/profile')
+  await page.getByRole('button', { name: t('common.tryAgain') }).click()
+  await page.getByRole('button', { name: t('profile.edit') }).click()
+  await refuse()
+  await page.getByRole('button', { name: t('profile.save') }).click()
+  await expectToast(page, { kind: 'error', text: 'Failed to update profile', ms: TOAST_MS.default })
+  expect(await page.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([
+    'Failed to load profile',
+    'Failed to update profile',
+  ])
 })
 
 test('a toast does not block clicks beside it', async ({ page, product }) => {

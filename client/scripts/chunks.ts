@@ -17,7 +17,7 @@ const ARIA =
 const DETECTION = /node_modules\/i18next-browser-languagedetector\/|src\/i18n\/detection\./
 const CALLS = /node_modules\/axios\/.*js$|src\/session\/(session-calls|profile-language)\./
 /** Apart from the calls: a page works when its toasts fail to load. */
-const TOASTS = /node_modules\/react-toastify\/.*js$|src\/ui\/toast-host\./
+const TOASTS = /node_modules\/react-toastify\/.*js$|src\/ui\/toast-(host|queue)\./
 
 const FORM = /node_modules\/react-hook-form\//
 /** Too small for a request of their own. */

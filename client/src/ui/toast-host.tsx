@@ -48,7 +48,7 @@ export function ToastHost({ label, closeLabel, rtl }: ToastHostProps) {
         position={rtl ? 'top-left' : 'top-right'}
         rtl={rtl}
         transition={Slide}
-        // One at a time: two would reach the page's heading.
+        // The next one comes when the one before has slid out.
         limit={1}
         closeOnClick={false}
         // Hides the bar from screen readers, who would hear its English name; toast.css shows it to everyone else.

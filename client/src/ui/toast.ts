@@ -1,7 +1,5 @@
-import type { toast as Toastify, ToastOptions } from 'react-toastify/unstyled'
 import { reportFailure } from './report.ts'
-
-type Kind = 'info' | 'success' | 'warning' | 'error'
+import type { Asked } from './toast-queue.ts'
 
 export interface ToastSettings {
   /** Seconds on screen: 5, or 3 for a success (specification 9). Hover and focus pause the timer. */
@@ -10,8 +8,6 @@ export interface ToastSettings {
   id?: string | undefined
 }
 
-/** Ids of toasts that only inform. */
-const informative = new Set<string>()
 const listeners = new Set<() => void>()
 let isRequested = false
 let resolveHost: () => void
@@ -34,22 +30,20 @@ export const toastDemand = {
   },
 }
 
-// The library loads with the first toast, so that no page pays for it earlier.
-async function show(kind: Kind, message: string, { seconds, id }: ToastSettings): Promise<void> {
+/** The queue loads with the first toast, so that no page pays for it earlier. */
+export const loadQueue = () => import('./toast-queue.ts')
+
+async function show(kind: Asked['kind'], message: string, { seconds, id }: ToastSettings): Promise<void> {
   isRequested = true
   listeners.forEach(listener => {
     listener()
   })
-  const [{ toast: toastify }] = await Promise.all([import('react-toastify/unstyled'), host])
-  const toastId = id ?? `${kind} ${message}`
-  if (kind === 'success' || kind === 'info') informative.add(toastId)
-  else dismissInformative(toastify)
-  const options: ToastOptions = {
-    toastId,
-    autoClose: (seconds ?? (kind === 'success' ? 3 : 5)) * 1000,
-    role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
-  }
-  toastify[kind](message, options)
+  const [{ enqueue }] = await Promise.all([loadQueue(), host])
+  enqueue({
+    ...{ kind, message },
+    id: id ?? `${kind} ${message}`,
+    seconds: seconds ?? (kind === 'success' ? 3 : 5),
+  })
 }
 
 /** Without the library no toast can appear; the caller carries on regardless. */
@@ -57,12 +51,7 @@ function reportMissing(error: unknown): void {
   reportFailure('A message could not be shown', error)
 }
 
-function dismissInformative({ dismiss }: Pick<typeof Toastify, 'dismiss'>): void {
-  for (const id of informative) dismiss(id)
-  informative.clear()
-}
-
-function toastOf(kind: Kind) {
+function toastOf(kind: Asked['kind']) {
   return (message: string, settings: ToastSettings = {}): void => {
     show(kind, message, settings).catch(reportMissing)
   }
@@ -79,10 +68,6 @@ export const toast = {
   error: toastOf('error'),
   /** Closes informative toasts early, before a dialog opens over them; a warning or an error does the same. */
   dismissInformative: (): void => {
-    if (informative.size === 0) return
-    import('react-toastify/unstyled').then(
-      ({ toast: toastify }) => dismissInformative(toastify),
-      reportMissing,
-    )
+    if (isRequested) loadQueue().then(({ dropInformative }) => dropInformative(), reportMissing)
   },
 }
