@@ -1,5 +1,6 @@
 import { bookWash, newBooker, signInAdmin } from './support/desk.ts'
 import { chooseSample } from './support/sample.ts'
+import { paintBetweenTasks } from './support/slow-page.ts'
 import { rowOf } from './support/tables.ts'
 import { expect, expectFault, test } from './support/test.ts'
 import { signInCustomer, Visitor } from './support/visitor.ts'
@@ -64,6 +65,7 @@ test('a dashboard dialog that fails to load opens once the connection is back', 
   product,
   faults,
 }) => {
+  await paintBetweenTasks(page, 200)
   const { customer, t } = await signInCustomer(page, product.url)
   await bookWash(customer, { days: 8 })
   await page.goto('/customer/dashboard')

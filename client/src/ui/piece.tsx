@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './plain/button.tsx'
 import { Notice } from './plain/notice.tsx'
@@ -43,7 +43,8 @@ export function piece<Props extends object>(
       }
     }, [Part, isMissing])
 
-    useEffect(() => {
+    // Before the error is seen: a connection that returns at once is not missed.
+    useLayoutEffect(() => {
       if (!isMissing) return undefined
       const retry = () => setMissing(false)
       window.addEventListener('online', retry)
