@@ -15,11 +15,11 @@ const programs = {
   'bench-limit': 'bench/limit-server.ts',
   'bench-engine': 'bench/engine.ts',
 }
-/** Command-line programs keep their name: scripts/db.ts becomes dist/db.js. */
+/** Command-line programs keep their name: src/commands/db.ts becomes dist/db.js. */
 const scripts = fs
-  .readdirSync(path.join(server, 'scripts'))
+  .readdirSync(path.join(server, 'src/commands'))
   .filter(file => file.endsWith('.ts'))
-  .map(file => [path.basename(file, '.ts'), `scripts/${file}`])
+  .map(file => [path.basename(file, '.ts'), `src/commands/${file}`])
 
 const entries = [...Object.entries(programs), ...scripts]
   .map(([name, source]) => [name, path.join(server, source)])

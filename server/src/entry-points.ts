@@ -10,7 +10,7 @@ const SOURCES = {
   main: 'main.ts',
   embedded: '../embedded-database/src/main.ts',
   'password-worker': 'modules/auth/passwords/password-worker.ts',
-  'db-backup': '../scripts/db-backup.ts',
+  'db-backup': 'commands/db-backup.ts',
 } as const
 
 type EntryName = keyof typeof SOURCES

@@ -23,7 +23,10 @@ const COMMANDS = ['audit-data', 'db', 'db-backup', 'db-export', 'db-import', 'db
 let bundled: Promise<Map<string, string>> | undefined
 
 async function bundleCommands(): Promise<Map<string, string>> {
-  const [files] = await Promise.all([bundle(...COMMANDS.map(name => `scripts/${name}.ts`)), embeddedEntry()])
+  const [files] = await Promise.all([
+    bundle(...COMMANDS.map(name => `src/commands/${name}.ts`)),
+    embeddedEntry(),
+  ])
   return new Map(COMMANDS.map((name, i) => [name, files[i] ?? '']))
 }
 

@@ -1,11 +1,11 @@
 // npm run audit:data: checks the booking and wash invariants of the configured database; exit code 1 on a fault. With
 // `-- --recount` it first sets the sums that days keep for reports to those of their bookings. With `-- --repair`
 // customers' open bookings are recounted where I7 does not hold.
-import { systemClock } from '../src/context.ts'
-import { recountDays } from '../src/db/day-sums-step.ts'
-import { complain, say } from '../src/log.ts'
-import { checkIntegrity } from '../src/modules/integrity/integrity.service.ts'
-import { repairOpenBookings } from '../src/modules/integrity/repair.service.ts'
+import { systemClock } from '../context.ts'
+import { recountDays } from '../db/day-sums-step.ts'
+import { complain, say } from '../log.ts'
+import { checkIntegrity } from '../modules/integrity/integrity.service.ts'
+import { repairOpenBookings } from '../modules/integrity/repair.service.ts'
 import { runCommand, withDatabase } from './db-command.ts'
 
 await runCommand(() =>

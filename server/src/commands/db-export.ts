@@ -5,7 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { EJSON } from 'bson'
 import type { ClientSession } from 'mongodb'
-import type { Database } from '../src/db/connect.ts'
+import type { Database } from '../db/connect.ts'
 import { argumentOf, runCommand, withDatabase } from './db-command.ts'
 
 /** Canonical Extended JSON, which keeps the type of every number, so that an import restores the same data. */

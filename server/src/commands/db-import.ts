@@ -5,8 +5,8 @@ import path from 'node:path'
 import readline from 'node:readline'
 import { type Document, EJSON } from 'bson'
 import type { Collection } from 'mongodb'
-import type { Database } from '../src/db/connect.ts'
-import { StartupError } from '../src/db/startup-error.ts'
+import type { Database } from '../db/connect.ts'
+import { StartupError } from '../db/startup-error.ts'
 import { argumentOf, runCommand, withDatabase } from './db-command.ts'
 
 const BATCH = 500

@@ -1,12 +1,12 @@
 // npm run demo: the product with its sample chain, on this machine only. `-- --fresh` starts over, `-- --size large`
 // makes a chain of thirty branches and 200,000 bookings.
-import { SIGN_INS } from '../src/demo/people.ts'
-import { prepareDemo } from '../src/demo/prepare.ts'
-import { StartupError } from '../src/db/startup-error.ts'
-import { readEnv } from '../src/env.ts'
-import { say } from '../src/log.ts'
-import { runUntilSignal } from '../src/run.ts'
-import { startServer } from '../src/server.ts'
+import { SIGN_INS } from '../demo/people.ts'
+import { prepareDemo } from '../demo/prepare.ts'
+import { StartupError } from '../db/startup-error.ts'
+import { readEnv } from '../env.ts'
+import { say } from '../log.ts'
+import { runUntilSignal } from '../run.ts'
+import { startServer } from '../server.ts'
 
 const LOOPBACK = '127.0.0.1'
 const fresh = process.argv.includes('--fresh')

@@ -1,7 +1,7 @@
-import { connectDatabase, type Database } from '../src/db/connect.ts'
-import { requireKnownSchema } from '../src/db/migrations.ts'
-import { advised } from '../src/db/start-embedded.ts'
-import { StartupError } from '../src/db/startup-error.ts'
+import { connectDatabase, type Database } from '../db/connect.ts'
+import { requireKnownSchema } from '../db/migrations.ts'
+import { advised } from '../db/start-embedded.ts'
+import { StartupError } from '../db/startup-error.ts'
 
 /** The command's one argument. */
 export function argumentOf(usage: string): string {

@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { findRunning, restoreBackup } from 'mongo-on-sqlite'
 import { MongoClient } from 'mongodb'
-import { connectDatabase } from '../src/db/connect.ts'
-import { requireKnownSchema } from '../src/db/migrations.ts'
+import { connectDatabase } from '../db/connect.ts'
+import { requireKnownSchema } from '../db/migrations.ts'
 import { argumentOf, dataDir, runCommand } from './db-command.ts'
 
 /** Checks the schema version of an intact backup, on a copy. */
