@@ -6,6 +6,7 @@ import reactRefresh from 'eslint-plugin-react-refresh'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
+import { noReadingBack } from '../server/eslint.config.js'
 
 const oneHttpClient = {
   selector: 'ImportExpression[source.value="axios"]',
@@ -32,6 +33,7 @@ const hints = [
     selector: 'JSXText[value=/[A-Za-z\\u0600-\\u06FF]{2,}/]',
     message: 'No text in code: a key in i18n/locales and t().',
   },
+  ...noReadingBack,
 ]
 
 export default defineConfig(

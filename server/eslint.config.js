@@ -4,6 +4,23 @@ import { defineConfig, globalIgnores } from 'eslint/config'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
 
+const formatted = 'CallExpression[callee.property.name=/^(format|toLocale(Date|Time)?String)$/]'
+
+/** Other engines, and other versions of this one, write a date in another order and with other signs. */
+export const noReadingBack = [
+  'MemberExpression[object.callee.property.name=/^(format|toLocale(Date|Time)?String)$/]',
+  `CallExpression[callee.property.name=/^(exec|test|parse|parseInt|parseFloat)$/] > ${formatted}`,
+  `CallExpression[callee.name=/^(Number|parseInt|parseFloat)$/] > ${formatted}`,
+  `NewExpression[callee.name="Date"] > ${formatted}`,
+  `VariableDeclarator[id.type="ArrayPattern"] > ${formatted}`,
+  `BinaryExpression[operator=/^[<>=!]/] > ${formatted}`,
+  'Property[key.name=/^(date|time)Style$/]',
+  'Literal[value=/^(en-CA|sv(-SE)?)$/]',
+].map(selector => ({
+  selector,
+  message: 'A formatted text is only shown. Code reads fields: formatToParts, with each field named.',
+}))
+
 /** Says what to do instead of what is not done here. */
 const hints = [
   {
@@ -11,6 +28,7 @@ const hints = [
     message: 'Named exports: the name is the same wherever it is used.',
   },
   { selector: 'TSEnumDeclaration', message: 'An `as const` list in the contract, and its type.' },
+  ...noReadingBack,
 ]
 
 const noBarrels = {

@@ -3,6 +3,7 @@ import type { BookingView, BranchView, UserPackageView, WashServiceView } from '
 import type { ApiKey } from '@car-wash/server/contract/api'
 import type { CallInput, ReplyBody, StatusOf } from '@car-wash/server/contract/api/types'
 import type { BookingStatus, CancelReason } from '@car-wash/server/contract/constants'
+import { wallClock } from '../../src/lib/wall-clock.ts'
 
 interface Sent {
   params?: Readonly<Record<string, string>>
@@ -140,5 +141,4 @@ interface WishedPlace {
 }
 
 /** The date that many days from today in Rome, "YYYY-MM-DD". */
-export const dayFromNow = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' }).format(Date.now() + days * 86_400_000)
+export const dayFromNow = (days: number) => wallClock(Date.now() + days * 86_400_000, 'Europe/Rome').date

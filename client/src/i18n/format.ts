@@ -104,17 +104,21 @@ function asUtc(day: string, clock: string): Date {
   return new Date(`${day}T${clock}:00Z`)
 }
 
-/** '03:05 م' → the same with a no-break space, so that a line never breaks inside a time. */
-function unbroken(text: string): string {
-  return text.replace(/ (?=[صم]$)/, '\u00A0')
-}
-
 /** An Intl object takes some 50 µs to create, and a table of bookings needs hundreds: they are cached. */
 function formatters(locale: string) {
   return {
     date: cached((options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat(locale, options)
-      return { format: (date: Date) => unbroken(format.format(date)) }
+      // '03:05 م' has a no-break space, so that a line never breaks inside a time.
+      const unbroken = (part: Intl.DateTimeFormatPart, next?: Intl.DateTimeFormatPart) =>
+        part.value === ' ' && next?.type === 'dayPeriod' ? '\u00A0' : part.value
+      return {
+        format: (date: Date) =>
+          format
+            .formatToParts(date)
+            .map((part, i, parts) => unbroken(part, parts[i + 1]))
+            .join(''),
+      }
     }),
     // Italian leaves four digits ungrouped by default, next to larger amounts that are grouped.
     number: cached(

@@ -8,8 +8,12 @@ export function wallClock(instant: number, timeZone?: string): { date: string; t
     const local = new Date(instant - at.getTimezoneOffset() * 60_000).toISOString()
     return { date: local.slice(0, 10), time: local.slice(11, 16) }
   }
-  const [date = '', time = ''] = clockOfZone(timeZone).format(instant).split(', ')
-  return { date, time: time.slice(0, 5) }
+  // Field by field: engines write a date in different orders, and some midnight as 24.
+  const shown = { year: '', month: '', day: '', hour: '', minute: '' }
+  for (const { type, value } of clockOfZone(timeZone).formatToParts(instant))
+    if (type in shown) shown[type as keyof typeof shown] = value.padStart(2, '0')
+  const { year, month, day, hour, minute } = shown
+  return { date: `${year}-${month}-${day}`, time: `${hour === '24' ? '00' : hour}:${minute}` }
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -17,9 +21,9 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOfZone(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known
-  const clock = new Intl.DateTimeFormat('en-CA', {
+  const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     ...{ timeZone, hourCycle: 'h23' },
-    ...{ dateStyle: 'short', timeStyle: 'medium' },
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
   })
   clocks.set(timeZone, clock)
   return clock

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import fc from 'fast-check'
 import {
   addDays,
@@ -66,6 +66,19 @@ describe('the clocks of a branch', () => {
     expect(isoWithOffset(utc('2026-07-15T08:00:00Z'), ROME)).toBe('2026-07-15T10:00:00+02:00')
     expect(isoWithOffset(utc('2026-07-15T08:00:00Z'), 'America/St_Johns')).toBe('2026-07-15T05:30:00-02:30')
     expect(isoWithOffset(utc('2026-07-15T08:00:00Z'), 'UTC')).toBe('2026-07-15T08:00:00+00:00')
+  })
+
+  test('an offset is read from fields, however the engine writes a date and names a zone', () => {
+    const written = vi.spyOn(Intl.DateTimeFormat.prototype as Record<'format', unknown>, 'format', 'get')
+    written.mockReturnValue(() => '5. 11. 2026 UTC+5.30')
+    // Dates and zones of this test alone, since offsets are kept.
+    expect(wallClockIn('Asia/Kathmandu', utc('2031-11-05T18:20:00Z'))).toEqual({
+      date: '2031-11-06',
+      time: '00:05',
+    })
+    expect(isoWithOffset(utc('2031-11-01T02:10:00Z'), 'Pacific/Marquesas')).toBe('2031-10-31T16:40:00-09:30')
+    expect(dateIn('Pacific/Kiritimati', utc('2031-12-31T10:00:00Z'))).toBe('2032-01-01')
+    written.mockRestore()
   })
 
   test('an unknown zone is an error and not some other zone', () => {

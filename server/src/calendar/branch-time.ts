@@ -44,14 +44,21 @@ const daysByZone = new Map<string, Map<string, LocalDay>>()
 function offsetByIntl(zone: string, instant: number): number {
   let formatter = formatters.get(zone)
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      ...{ timeZone: zone, hourCycle: 'h23' },
+      ...{ day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    })
     formatters.set(zone, formatter)
   }
-  const found = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(formatter.format(instant))
-  if (!found) return 0
-  const [, sign, hours, minutes, seconds] = found
-  const size = Number(hours) * HOUR_MS + Number(minutes) * 60_000 + Number(seconds ?? 0) * 1_000
-  return sign === '-' ? -size : size
+  const shown = { day: 0, hour: 0, minute: 0, second: 0 }
+  for (const { type, value } of formatter.formatToParts(instant))
+    if (type in shown) shown[type as keyof typeof shown] = Number(value)
+  const utc = new Date(Math.floor(instant / 1_000) * 1_000)
+  const local = (shown.hour % 24) * HOUR_MS + shown.minute * 60_000 + shown.second * 1_000
+  const ahead = local - (((utc.getTime() % DAY_MS) + DAY_MS) % DAY_MS)
+  // Less than a day apart: where the dates differ, a clock that shows less is already in the next one.
+  if (shown.day === utc.getUTCDate()) return ahead
+  return ahead < 0 ? ahead + DAY_MS : ahead - DAY_MS
 }
 
 /** The first instant (to the second) after `low` at which the offset is no longer `offset`. */

@@ -1,6 +1,6 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { instantOf } from '../../lib/calendar-day.ts'
-import { weekdayOf } from '../../lib/wall-clock.ts'
+import { wallClock, weekdayOf } from '../../lib/wall-clock.ts'
 import type { TakenTime } from '../../parts/booking/booking-refusal.tsx'
 import { closedOn } from '../../parts/booking/booking-terms.ts'
 import { type BookingOffer, vehicleTypeOf } from '../../parts/booking/booking-values.ts'
@@ -34,7 +34,10 @@ export function isSame(taken: TakenTime, { branchId, serviceId }: SlotQuery): bo
 
 /** Whether the device shows another time than the branch. */
 export function isElsewhere(timeZone: string): boolean {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone
+  // By their clocks, now and in the other half of the year: one zone has several names.
+  return [Date.now(), Date.now() + 182 * 86_400_000].some(
+    at => wallClock(at).time !== wallClock(at, timeZone).time,
+  )
 }
 
 /** The open days without a free time, which cannot be chosen; today only until the branch closes. */
