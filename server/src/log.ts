@@ -18,26 +18,36 @@ function errorLine(error: unknown) {
 /** Lines are buffered up to this size, or for a second: one write per line would cost as much as a reply. */
 const BUFFERED_BYTES = 8192
 const BUFFERED_MS = 1000
+/** What cannot be written is kept up to this size. */
+const KEPT_BYTES = 1_000_000
 const WARN = 40
 
-/** Standard error, buffered; flushed by a warning or an error, and when the process exits, even after an uncaught error. */
+/**
+ * Standard error, buffered; flushed by a warning or an error, and when the process exits, even after an uncaught error.
+ * A log that cannot be written, on a full disk, loses its lines and fails no request.
+ */
 function standardError(): DestinationStream {
   const stream = pino.destination({
     fd: 2,
     sync: true,
     minLength: BUFFERED_BYTES,
     periodicFlush: BUFFERED_MS,
+    maxLength: KEPT_BYTES,
   })
-  process.once('exit', () => {
-    stream.flushSync()
-  })
+  // There is nowhere to say so.
+  stream.on('error', () => undefined)
+  // Not flushSync, which tries again without end; with `sync`, flush writes before it returns.
+  const flush = () => {
+    stream.flush()
+  }
+  process.once('exit', flush)
   const destination = {
     // pino then sets `lastLevel` before each write.
     [Symbol.for('pino.metadata')]: true,
     lastLevel: 0,
     write(line: string) {
       stream.write(line)
-      if (destination.lastLevel >= WARN) stream.flushSync()
+      if (destination.lastLevel >= WARN) flush()
     },
   }
   return destination

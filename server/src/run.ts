@@ -12,7 +12,8 @@ const SMALL_HEAP = '--heap-growing-percent=20'
 /**
  * Starts the server, prints its address, and stops it on SIGTERM or SIGINT with exit code 0, and with exit code 1
  * when a newer program has taken over its database. Mistakes that the operator
- * can fix are printed one a line, with exit code 1.
+ * can fix are printed one a line, with exit code 1. Once it runs, an error that nobody caught is logged and ends nothing:
+ * one faulty delivery must not close the shop for everybody (decision 310).
  */
 export async function runUntilSignal(start: () => Promise<RunningServer>): Promise<void> {
   v8.setFlagsFromString(SMALL_HEAP)
@@ -24,6 +25,12 @@ export async function runUntilSignal(start: () => Promise<RunningServer>): Promi
     complain(error.message)
     // Handles that the failed start left open must not keep the process alive.
     process.exit(1)
+  }
+  const { log } = server.context
+  for (const kind of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(kind, (error: unknown) => {
+      log.error({ err: error, kind }, 'an error escaped')
+    })
   }
   let stopping: Promise<void> | undefined
   void server.outdated.then(({ message }) => {

@@ -55,3 +55,10 @@ test('a name that leads to this machine is not connected to', async () => {
   })
   expect(error).toBeInstanceOf(PrivateAddress)
 })
+
+test('a name that does not resolve is an error of the connection', async () => {
+  const error = await new Promise(resolve => {
+    publicLookup('no-such-name.invalid', {}, resolve)
+  })
+  expect(error).toMatchObject({ syscall: 'getaddrinfo' })
+})

@@ -54,9 +54,13 @@ export function isPrivateLiteral(hostname: string): boolean {
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) {
+      // Without addresses, whatever the types say.
+      callback(error, '')
+      return
+    }
     const [first] = addresses
-    if (error) callback(error, '')
-    else if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
       callback(new PrivateAddress('the host has an address inside a network'), '')
     else if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)

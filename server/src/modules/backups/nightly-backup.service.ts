@@ -16,10 +16,8 @@ const nightly: TimedTask = { name: 'backup', run: backUpTonight }
 
 /** Looks every minute whether tonight's backup is due. It has its own rounds, because a backup takes seconds. */
 export const startBackups = (context: Context): Rounds =>
-  startRounds(LOOK_EVERY_MS, signal =>
-    runTimedWork(context, [nightly], signal).catch((error: unknown) => {
-      context.log.warn({ reason: String(error) }, 'the backup could not be noted')
-    }),
+  startRounds(context, { name: 'backup', pauseMs: LOOK_EVERY_MS }, signal =>
+    runTimedWork(context, [nightly], signal),
   )
 
 /**

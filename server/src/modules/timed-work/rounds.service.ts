@@ -1,18 +1,37 @@
+import type { Context } from '../../context.ts'
+import { databaseFailure } from '../../db/failure.ts'
+import { AppError } from '../../errors.ts'
+
 /** Work done again and again, with a pause in between. */
 export interface Rounds {
   /** Waits for the running round. */
   stop(): Promise<void>
 }
 
-/** Does `work` after each pause; never twice at once. `work` must not throw, and ends early when the signal says so. */
-export function startRounds(pauseMs: number, work: (signal: AbortSignal) => Promise<void>): Rounds {
+/**
+ * Does `work` after each pause; never twice at once. A round that fails is logged under `name`, and the next one comes
+ * as usual. `work` ends early when the signal says so.
+ */
+export function startRounds(
+  context: Context,
+  { name, pauseMs }: { name: string; pauseMs: number },
+  work: (signal: AbortSignal) => Promise<unknown>,
+): Rounds {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> = Promise.resolve()
+  const once = async () => {
+    try {
+      await work(stopping.signal)
+    } catch (error) {
+      logFailure(context, { round: name }, error)
+    }
+    next()
+  }
   const next = () => {
     if (stopping.signal.aborted) return
     timer = setTimeout(() => {
-      round = work(stopping.signal).finally(next)
+      round = once()
     }, pauseMs)
   }
   next()
@@ -23,4 +42,16 @@ export function startRounds(pauseMs: number, work: (signal: AbortSignal) => Prom
       await round
     },
   }
+}
+
+/** A warning if the database was away or busy, so that the next round does the work; otherwise an error. */
+export function logFailure(context: Context, facts: Record<string, string>, error: unknown): void {
+  context.log[isPassing(error) ? 'warn' : 'error']({ ...facts, err: error }, 'timed work failed')
+}
+
+/** In the database's own words, or in those of a transaction. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'BUSY' || error.code === 'DB_UNAVAILABLE'
+  const failure = databaseFailure(error)
+  return failure === 'away' || failure === 'busy'
 }

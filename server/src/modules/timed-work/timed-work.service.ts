@@ -1,7 +1,5 @@
 import type { Context, DataContext } from '../../context.ts'
-import { databaseFailure } from '../../db/failure.ts'
-import { AppError } from '../../errors.ts'
-import { startRounds, type Rounds } from './rounds.service.ts'
+import { logFailure, startRounds, type Rounds } from './rounds.service.ts'
 import { TaskRunModel, type TaskRun } from './task-run.model.ts'
 
 const EVERY_MS = 5000
@@ -23,20 +21,9 @@ export interface TimedTask {
 
 /** Runs the tasks every five seconds, one after the other. */
 export function startTimedWork(context: Context, tasks: readonly TimedTask[]): Rounds {
-  return startRounds(EVERY_MS, async signal => {
-    try {
-      await runTimedWork(context, tasks, signal)
-    } catch (error) {
-      context.log.warn({ reason: String(error) }, 'the timed work could not be noted')
-    }
-  })
-}
-
-/** Whether the database was away or busy, in its own words or in those of a transaction: the next round does the work. */
-function isPassing(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'BUSY' || error.code === 'DB_UNAVAILABLE'
-  const failure = databaseFailure(error)
-  return failure === 'away' || failure === 'busy'
+  return startRounds(context, { name: 'timed-work', pauseMs: EVERY_MS }, signal =>
+    runTimedWork(context, tasks, signal),
+  )
 }
 
 /** One round by the context's clock. A task that fails is logged by its name and does not stop the others. */
@@ -73,7 +60,7 @@ async function runTask(
     context.log.info({ task: name, did }, 'timed work')
     return { _id: name, ranAt: now, didAt: now, did }
   } catch (error) {
-    context.log[isPassing(error) ? 'warn' : 'error']({ task: name, err: error }, 'timed work failed')
+    logFailure(context, { task: name }, error)
     return { _id: name, failedAt: now }
   }
 }

@@ -39,6 +39,12 @@ export function post(
         response.on('error', () => undefined).destroy()
       },
     )
-    request.on('error', reject).end(body)
+    // An answer that is no reply, such as 101, closes the connection without an error.
+    request
+      .on('close', () => {
+        reject(new Error('the connection closed without a reply'))
+      })
+      .on('error', reject)
+      .end(body)
   })
 }

@@ -20,13 +20,9 @@ const MAX_TRIES = 16
 
 /** Sends what is due, now and then. Any number of servers may do so on one database. */
 export function startWebhooks(context: Context): Rounds {
-  return startRounds(EVERY_MS, async signal => {
-    try {
-      await sendDueEvents(context, signal)
-    } catch (error) {
-      context.log.warn({ reason: String(error) }, 'the webhooks could not be read')
-    }
-  })
+  return startRounds(context, { name: 'webhooks', pauseMs: EVERY_MS }, signal =>
+    sendDueEvents(context, signal),
+  )
 }
 
 /** One round over all endpoints at once, so that a silent one delays no other. @returns how many events were taken */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { expect, test } from 'vitest'
+import net, { type AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'
 import { readCosts } from '../../testing/query-cost.ts'
@@ -227,4 +228,22 @@ test('a look reads what changed lately and no older booking, payment or audit ro
   expect(costs.map(({ collection }) => collection)).toContain('bookings')
   for (const cost of costs) expect(cost.examined, JSON.stringify(cost)).toBeLessThanOrEqual(1)
   expect(await sendDueEvents(app.context)).toBe(1)
+})
+
+test('an endpoint that answers with something other than a reply holds up no round', async () => {
+  const { admin, book, target } = await start()
+  const odd = net.createServer(socket => {
+    socket
+      .on('error', () => undefined)
+      .end('HTTP/1.1 101 Switching Protocols\r\nupgrade: odd\r\nconnection: upgrade\r\n\r\n')
+  })
+  onTestFinished(() => void odd.close())
+  await new Promise<void>(resolve => odd.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${String((odd.address() as AddressInfo).port)}/hook`
+  await admin.call('POST /admin/webhooks', { body: { url } })
+  await book('10:00')
+  await round()
+  expect(target.got).toHaveLength(1)
+  const [last] = (await admin.call('GET /admin/webhooks')).body.data
+  expect(last).toMatchObject({ url, lastTry: { fault: 'unreachable' } })
 })

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { startRounds, type Rounds } from '../../timed-work/rounds.service.ts'
+import { logFailure, startRounds, type Rounds } from '../../timed-work/rounds.service.ts'
 
 const LOOK_EVERY_MS = 2000
 /** How long a lease must be seen before another sender takes over the mails of one that died. */
@@ -16,12 +16,12 @@ export type SendingStep = (context: Context, signal: AbortSignal) => Promise<unk
 
 /** Takes these steps now and then, one after the other. Any number of servers may do so on one database. */
 export function startSending(context: Context, steps: readonly SendingStep[]): Rounds {
-  return startRounds(LOOK_EVERY_MS, async signal => {
+  return startRounds(context, { name: 'outbox', pauseMs: LOOK_EVERY_MS }, async signal => {
     for (const step of steps) {
       try {
         await step(context, signal)
       } catch (error) {
-        context.log.warn({ reason: String(error) }, 'the outbox could not be read')
+        logFailure(context, { round: 'outbox' }, error)
       }
     }
   })
