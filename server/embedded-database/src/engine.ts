@@ -141,16 +141,18 @@ export class Engine {
     })
   }
 
-  /** Replaces all data by a backup; commands in progress start again. */
+  /** Replaces all data by a backup; commands in progress start again. Replies where the replaced file is. */
   private async restore(command: Doc): Promise<Doc> {
     const file = targetOf(command)
     if (typeof file !== 'string') throw failedToParse('embeddedRestore needs the path of a backup')
     this.closeFile()
-    replaceDataFile(this.options.file, file)
-    ;({ store: this.store, ready: this.ready } = this.opened())
-    this.sessions = new Sessions(this.store)
-    await this.ready
-    return OK
+    try {
+      return { ...OK, kept: replaceDataFile(this.options.file, file) }
+    } finally {
+      ;({ store: this.store, ready: this.ready } = this.opened())
+      this.sessions = new Sessions(this.store)
+      await this.ready
+    }
   }
 
   /** @see https://www.mongodb.com/docs/manual/core/index-ttl/ */

@@ -69,7 +69,35 @@ test('a backup is restored where nothing runs, even over a damaged file, which i
   await expect(startEmbedded({ dataDir })).rejects.toThrow()
   run('db-restore', backup)
   expect(await withCars(plates)).toEqual(['AB123'])
-  expect(fs.readFileSync(path.join(dataDir, 'database.db.before-restore'), 'utf8')).toBe('not a database')
+  expect(fs.readFileSync(path.join(dataDir, 'database.db.before-restore-1'), 'utf8')).toBe('not a database')
+})
+
+test('what a killed process had acknowledged is in the copy that a restore names, and a second restore keeps it', async () => {
+  const backup = path.join(folder, 'backup.db')
+  await withCars(client => client.db().collection('cars').insertOne({ plate: 'AB0' }))
+  run('db-backup', backup)
+  const database = await startEmbedded({ dataDir })
+  const client = await MongoClient.connect(database.uri)
+  for (let n = 1; n <= 200; n++)
+    await client
+      .db()
+      .collection('cars')
+      .insertOne({ plate: `AB${String(n)}` })
+  const { pid } = database
+  const stopped = database.stop.bind(database)
+  if (pid !== null) process.kill(pid, 'SIGKILL')
+  await stopped()
+  await client.close()
+  expect(fs.statSync(path.join(dataDir, 'database.db-wal')).size).toBeGreaterThan(0)
+  const outputs = [run('db-restore', backup), run('db-restore', backup)]
+  const copies = outputs.map(output => /^What it replaced is in (.*)$/m.exec(output)?.[1] ?? '')
+  expect(copies.map(copy => path.basename(copy))).toEqual([
+    'database.db.before-restore-1',
+    'database.db.before-restore-2',
+  ])
+  expect(await withCars(plates)).toEqual(['AB0'])
+  run('db-restore', copies[0] ?? '')
+  expect(await withCars(plates)).toHaveLength(201)
 })
 
 test('a backup never overwrites a file, and only a backup can be restored', async () => {

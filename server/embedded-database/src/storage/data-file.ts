@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { EmbeddedStartError } from '../data-folder.ts'
 import { Budget } from '../query/budget.ts'
 import type { Steps } from '../query/steps.ts'
@@ -27,14 +28,31 @@ const STEPS: readonly string[] = [
   'DELETE FROM ix; INSERT OR REPLACE INTO seq(id, n) VALUES(3, 1);',
 ]
 
+/** Creates the tables of a version of the format in an empty database. */
+export function createFormat(database: { exec(sql: string): unknown }, version: number): void {
+  for (const step of STEPS.slice(0, version)) database.exec(step)
+}
+
+/** A backup's digest says nothing about a file that has been in use. */
+const FORGET_DIGEST = 'DELETE FROM seq WHERE id = 4'
+
 /** The row of `seq` that records the state in which the file was left. */
 const SET_STATE = 'INSERT OR REPLACE INTO seq(id, n) VALUES(2, ?)'
 const STATE = 'SELECT n FROM seq WHERE id = 2'
 const [IN_USE, CLOSED, IS_DAMAGED] = [0, 1, 2]
 
-const damaged = (file: string): EmbeddedStartError => new EmbeddedStartError(`${file} is damaged`, 'damaged')
-const foreign = (file: string): EmbeddedStartError =>
-  new EmbeddedStartError(`${file} is not a file of the embedded database`, 'foreign')
+/** The version of the file format that this program writes. */
+export const FORMAT = STEPS.length
+
+export const damaged = (file: string, what = ''): EmbeddedStartError =>
+  new EmbeddedStartError(`${file} is damaged${what && `: ${what}`}`, 'damaged')
+export const foreign = (file: string, object = ''): EmbeddedStartError =>
+  new EmbeddedStartError(
+    object
+      ? `${file} has a ${object} that this program has not made`
+      : `${file} is not a file of the embedded database`,
+    'foreign',
+  )
 
 /**
  * Opens or creates a data file and upgrades it to the current format.
@@ -71,17 +89,20 @@ function createDataFile(file: string, options: { durable: boolean }): void {
   fs.renameSync(copy, file)
 }
 
-/** Checks before SQLite opens the file, since SQLite would initialise an empty file and modify another program's. */
-function refuseForeign(file: string): void {
+/**
+ * Checks before SQLite opens the file, since SQLite would initialise an empty file and modify another program's.
+ * @throws EmbeddedStartError
+ */
+export function refuseForeign(file: string, name = file): void {
   const header = Buffer.alloc(100)
   const opened = fs.openSync(file, 'r')
   const length = fs.readSync(opened, header)
   fs.closeSync(opened)
-  if (length === 0) throw new EmbeddedStartError(`${file} is empty (0 bytes): remove it or restore a backup`)
+  if (length === 0) throw new EmbeddedStartError(`${name} is empty (0 bytes): remove it or restore a backup`)
   const isSqlite = header.toString('latin1', 0, 16) === 'SQLite format 3\0'
   // The application id may still be only in the WAL.
   const isOurs = header.readUInt32BE(68) === APPLICATION_ID || fs.existsSync(`${file}-wal`)
-  if (!isSqlite || !isOurs) throw foreign(file)
+  if (!isSqlite || !isOurs) throw foreign(name)
 }
 
 function prepared(connection: Connection, file: string) {
@@ -93,6 +114,7 @@ function prepared(connection: Connection, file: string) {
   const state = connection.number(STATE)
   if (state === IS_DAMAGED) throw damaged(file)
   upgrade(connection)
+  connection.run(FORGET_DIGEST)
   // Stays IN_USE unless markClean runs at close.
   connection.run(SET_STATE, IN_USE)
   return { connection, wasClosed: state === CLOSED }
@@ -105,13 +127,6 @@ function upgrade(connection: Connection): void {
     const marks = `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${at + 1}`
     connection.execute(`BEGIN IMMEDIATE; ${step} ${marks}; COMMIT`)
   }
-}
-
-/** @throws EmbeddedStartError when pages are damaged or an index entry has no document */
-export function checkDataFile(connection: Connection, file: string): void {
-  const [result] = connection.first('PRAGMA quick_check') ?? []
-  const orphans = 'SELECT count(*) FROM ix WHERE NOT EXISTS (SELECT 1 FROM doc WHERE doc.rid = ix.rid)'
-  if (String(result) !== 'ok' || connection.number(orphans) !== 0) throw damaged(file)
 }
 
 const DOCUMENTS = 'SELECT rid, d FROM doc WHERE rid > ? ORDER BY rid LIMIT ?'
@@ -150,11 +165,44 @@ export function markClean(connection: Connection): void {
   connection.all('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 
-/** Replaces a file that is not in use by another, cleanly closed one. The old one is kept beside it. */
-export function replaceDataFile(file: string, by: string): void {
-  const old = `${file}.before-restore`
-  for (const gone of [old, `${file}-wal`, `${file}-shm`]) fs.rmSync(gone, { force: true })
+/**
+ * Replaces a file that is not in use by another, cleanly closed one. The old one is kept beside it, whole, under the
+ * next number.
+ * @returns the path of what was kept; null when there was no file
+ */
+export function replaceDataFile(file: string, by: string): string | null {
+  const log = `${file}-wal`
+  let kept: string | null = null
   // A file must exist at every moment: without one the next start would create an empty database.
-  if (fs.existsSync(file)) fs.linkSync(file, old)
+  if (fs.existsSync(file)) {
+    emptyLog(file)
+    kept = `${file}.before-restore-${lastKept(file) + 1}`
+    fs.linkSync(file, kept)
+    // The log of a file that cannot be opened, or that another process reads: SQLite finds it by its name.
+    if (fs.existsSync(log) && fs.statSync(log).size > 0)
+      fs.copyFileSync(log, `${kept}-wal`, fs.constants.COPYFILE_EXCL)
+  }
+  for (const part of ['-wal', '-shm']) fs.rmSync(file + part, { force: true })
   fs.renameSync(by, file)
+  return kept
+}
+
+/** Moves what a killed process has left in the log into the file. */
+function emptyLog(file: string): void {
+  try {
+    refuseForeign(file)
+    const connection = new Connection(file, { durable: true })
+    connection.all('PRAGMA wal_checkpoint(TRUNCATE)')
+    connection.close()
+  } catch {
+    // A damaged file is kept as it is, with its log.
+  }
+}
+
+function lastKept(file: string): number {
+  const start = `${path.basename(file)}.before-restore-`
+  const numbers = fs
+    .readdirSync(path.dirname(file))
+    .map(name => (name.startsWith(start) ? Number.parseInt(name.slice(start.length), 10) : 0))
+  return Math.max(0, ...numbers.filter(Number.isInteger))
 }
