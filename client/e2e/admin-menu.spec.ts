@@ -30,8 +30,8 @@ for (const manager of [SERVICES, PACKAGES]) {
     await open.click()
     for (const label of Object.keys(manager.fields)) {
       const field = fieldOf(label)
-      if (manager.numeric.includes(label)) await expect(field).toHaveAttribute('type', 'number')
-      else await expect(field).not.toHaveAttribute('type', 'number')
+      if (manager.numeric.includes(label)) await expect(field).toHaveAttribute('inputmode', /decimal|numeric/)
+      else await expect(field).not.toHaveAttribute('inputmode')
     }
     const submit = form.getByRole('button', { name: manager.add })
     await submit.click()
@@ -46,7 +46,7 @@ for (const manager of [SERVICES, PACKAGES]) {
 
     await row.getByRole('button', { name: 'Edit' }).click()
     await expect(fieldOf('Name')).toHaveValue(name)
-    await fieldOf('Price (€)').fill('99.90')
+    await fieldOf('Price (€)').fill('99,90')
     await form.getByRole('button', { name: manager.submit }).click()
     await expectToast(page, { kind: 'success', text: manager.toasts.changed, ms: TOAST_MS.success })
     await expect(row).toContainText('€99.90')

@@ -90,7 +90,7 @@ test('an owner makes an empty installation theirs in five steps, with pauses, an
     await save(page).click()
     await expect(page.getByText(t('setup.chooseOne'))).toBeVisible()
     await thumb.tap(page.getByRole('checkbox', { name: t('suggestions.exterior.name') }))
-    await thumb.fill(page.getByRole('spinbutton'), '15')
+    await thumb.fill(page.getByLabel(t('washServices.price', { currency: '€' })), '15')
     await thumb.tap(save(page))
     await expect(page.getByRole('heading', { name: t('setup.ready') })).toBeVisible()
     expect(thumb).toMatchObject({ taps: 13, fields: 7 })

@@ -12,11 +12,12 @@ import {
   type Weekday,
 } from '@car-wash/server/contract/constants'
 import type { ParseKeys } from 'i18next'
+import { readNumber } from '../../i18n/typed-number.ts'
 import { isPhone } from '../../lib/phone.ts'
 import type { ValuesOf } from '../../parts/form/codec.ts'
 import { eachOf, orNull, perLanguage, rowsOf } from '../../parts/form/codecs.ts'
 import { type Check, type Field, text, type Traits } from '../../parts/form/field.tsx'
-import { count } from '../../parts/form/fields.tsx'
+import { count } from '../../parts/form/number-field.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { ClockInput } from './clock-input.tsx'
 import { DayInput } from './day-input.tsx'
@@ -51,13 +52,13 @@ const degrees = (
     optional: true,
     ...traits,
     read: (value?: number) => (value === undefined ? '' : String(value)),
-    write: numberOf,
+    write: text => degreesOf(text) ?? NaN,
     check: (value, t, beside) => {
       if (value.trim() === '') return beside(other).trim() === '' ? undefined : t('branches.bothDegrees')
-      return Math.abs(numberOf(value)) <= most ? undefined : t('branches.degreesRange', { most })
+      return Math.abs(degreesOf(value) ?? NaN) <= most ? undefined : t('branches.degreesRange', { most })
     },
   })
-const numberOf = (value: string) => Number(value.trim().replace(',', '.'))
+const degreesOf = (text: string) => readNumber(text, 6)[0]
 
 /** Decision 2: only a super-admin edits these. */
 export const identity = {

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { readNumber } from '../../i18n/typed-number.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { addDays, todayIn } from '../../lib/calendar-day.ts'
 import { cx } from '../../ui/cx.ts'
@@ -88,7 +89,9 @@ function Day({ day: { date, open, exception, reason, parts } }: { day: PreviewDa
       )}
       {parts.map((part, index) => (
         <p key={index} className="text-warning-ink">
-          {part.bays === '' ? t('branches.closed') : t('branches.baysOutCount', { count: Number(part.bays) })}
+          {part.bays === ''
+            ? t('branches.closed')
+            : t('branches.baysOutCount', { count: readNumber(part.bays, 0)[0] ?? 0 })}
           {part.fromTime !== '' && (
             <>
               {' '}

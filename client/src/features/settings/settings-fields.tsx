@@ -15,6 +15,7 @@ import {
 import { webOrigin } from '@car-wash/server/contract/web-origin'
 import type { ParseKeys } from 'i18next'
 import { isolated } from '../../i18n/bidi.ts'
+import { readNumber } from '../../i18n/typed-number.ts'
 import {
   asText,
   bodyOf,
@@ -26,7 +27,8 @@ import {
 } from '../../parts/form/codec.ts'
 import { asLines, orNull } from '../../parts/form/codecs.ts'
 import { type Check, type Field, text, type Traits } from '../../parts/form/field.tsx'
-import { choice, count, lines } from '../../parts/form/fields.tsx'
+import { choice, lines } from '../../parts/form/fields.tsx'
+import { count } from '../../parts/form/number-field.tsx'
 import { CurrencySelect } from './currency-select.tsx'
 
 const words = { dir: 'auto', maxLength: NAME_LENGTH }
@@ -44,7 +46,7 @@ const hoursIn = (value: string) =>
   value
     .split(/[,،]/)
     .filter(part => !isBlank(part))
-    .map(Number)
+    .map(part => readNumber(part, 0)[0] ?? NaN)
 
 const reminders: Field<number[]> = {
   ...text('settings.reminderHours', { dir: 'ltr', maxLength: 20 }),

@@ -19,15 +19,6 @@ export function eachOf<Key extends string, Value>(keys: readonly Key[], make: (k
   return Object.fromEntries(keys.map(key => [key, make(key)])) as Record<Key, Value>
 }
 
-export const asCount: Codec<number, string> = {
-  read: count => (count === undefined ? '' : String(count)),
-  write: Number,
-}
-/** With its cents: 14.90, not 14.9. */
-export const asMoney: Codec<number, string> = {
-  read: euro => (euro === undefined ? '' : euro.toFixed(2)),
-  write: Number,
-}
 /** One entry per line. */
 export const asLines: Codec<string[], string> = {
   read: (lines = []) => lines.join('\n'),

@@ -1,6 +1,5 @@
 import type { SaveWashPackageBody, ManagedWashPackageView, WashServiceView } from '@car-wash/server/contract'
 import {
-  MAX_EURO,
   MAX_VALIDITY_DAYS,
   MAX_WASH_COUNT,
   NAME_LENGTH,
@@ -10,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { asIds, perLanguage } from '../../../parts/form/codecs.ts'
 import { EditForm, type RowForm } from '../../../parts/form/edit-form.tsx'
 import { area, text } from '../../../parts/form/field.tsx'
-import { count, euro } from '../../../parts/form/fields.tsx'
+import { count, euro } from '../../../parts/form/number-field.tsx'
 import { FormFields } from '../../../parts/form/form-field.tsx'
 import { CheckList } from '../../../parts/form/check-list.tsx'
 import { TranslationFields } from '../translation-fields.tsx'
@@ -21,7 +20,7 @@ const description = { maxLength: TEXT_LENGTH }
 /** Specification 2: all required. */
 const basics = {
   name: text('washPackages.name', name, { required: true, className: 'sm:col-span-2' }),
-  price: euro('washPackages.price', { max: MAX_EURO }, { required: true }),
+  price: euro('washPackages.price', { required: true }),
   washCount: count('washPackages.washCount', { min: 1, max: MAX_WASH_COUNT }, { required: true }),
   validityDays: count('washPackages.validityDays', { min: 1, max: MAX_VALIDITY_DAYS }, { required: true }),
   description: area('washPackages.description', description, {

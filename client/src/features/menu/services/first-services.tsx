@@ -1,9 +1,9 @@
-import { MAX_EURO } from '@car-wash/server/contract/constants'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '../../../lib/use-submit.ts'
+import { isBlank } from '../../../parts/form/codec.ts'
 import { eachOf } from '../../../parts/form/codecs.ts'
-import { euro } from '../../../parts/form/fields.tsx'
+import { euro } from '../../../parts/form/number-field.tsx'
 import { FormField } from '../../../parts/form/form-field.tsx'
 import { LeaveGuard } from '../../../parts/form/leave-guard.tsx'
 import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
@@ -14,14 +14,10 @@ import { useAdminServices } from './admin-services.queries.ts'
 import { SUGGESTIONS, suggested, useAddSuggestions } from './suggestions.queries.ts'
 
 /** Needed once the suggestion is ticked. */
-const price = euro(
-  'washServices.price',
-  { max: MAX_EURO },
-  {
-    check: (value, t, beside) =>
-      beside('chosen') === 'true' && value === '' ? t('errors.field.required') : undefined,
-  },
-)
+const price = euro('washServices.price', {
+  check: (value, t, beside) =>
+    beside('chosen') === 'true' && isBlank(value) ? t('errors.field.required') : undefined,
+})
 
 /** Suggestions to tick and price; above them what is on the menu already, which is not suggested again. */
 export function FirstServices({ onSaved }: { onSaved: () => void }) {

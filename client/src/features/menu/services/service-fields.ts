@@ -1,6 +1,5 @@
 import {
   DEFAULT_SERVICE_KIND,
-  MAX_EURO,
   MAX_TURNOVER_MINUTES,
   MAX_WASH_MINUTES,
   NAME_LENGTH,
@@ -9,10 +8,11 @@ import {
   VEHICLE_TYPES,
   type VehicleType,
 } from '@car-wash/server/contract/constants'
-import { bodyOf, type RowOf, type ValuesOf, valuesOf } from '../../../parts/form/codec.ts'
+import { bodyOf, isBlank, type RowOf, type ValuesOf, valuesOf } from '../../../parts/form/codec.ts'
 import { asIds, eachOf, perLanguage } from '../../../parts/form/codecs.ts'
 import { area, type Check, text } from '../../../parts/form/field.tsx'
-import { choice, count, euro, lines } from '../../../parts/form/fields.tsx'
+import { choice, lines } from '../../../parts/form/fields.tsx'
+import { count, euro } from '../../../parts/form/number-field.tsx'
 
 const minutes = { min: 1, max: MAX_WASH_MINUTES }
 const name = { dir: 'auto', maxLength: NAME_LENGTH }
@@ -21,7 +21,7 @@ const description = { maxLength: TEXT_LENGTH }
 /** Specification 2: all required. */
 export const basics = {
   name: text('washServices.name', name, { required: true, className: 'sm:col-span-2' }),
-  price: euro('washServices.price', { max: MAX_EURO }, { required: true }),
+  price: euro('washServices.price', { required: true }),
   duration: count('washServices.duration', minutes, { required: true }),
   description: area('washServices.description', description, {
     required: true,
@@ -48,10 +48,10 @@ export const extras = {
 const both =
   (other: string): Check =>
   (value, t, beside) =>
-    value !== '' || beside(other) === '' ? undefined : t('washServices.vehicleBoth')
+    !isBlank(value) || isBlank(beside(other)) ? undefined : t('washServices.vehicleBoth')
 
 export const vehicleTerms = {
-  price: euro('washServices.price', {}, { className: 'clear-both', check: both('duration') }),
+  price: euro('washServices.price', { className: 'clear-both', check: both('duration') }),
   duration: count('washServices.duration', minutes, { check: both('price') }),
 }
 
@@ -60,7 +60,7 @@ const vehiclePrices = {
     eachOf(VEHICLE_TYPES, type => valuesOf(vehicleTerms, terms[type])),
   write: (values: Record<VehicleType, ValuesOf<typeof vehicleTerms>>) =>
     Object.fromEntries(
-      VEHICLE_TYPES.filter(type => values[type].price !== '').map(type => [
+      VEHICLE_TYPES.filter(type => !isBlank(values[type].price)).map(type => [
         type,
         bodyOf(vehicleTerms, values[type]),
       ]),
