@@ -15,6 +15,11 @@ const OPTIONS = {
   readPreference: 'primary',
 } as const
 
+/** Optimistic-lock failure: a document changed between read and write; the caller re-reads and retries. */
+export class StaleRead extends Error {
+  override readonly name = 'StaleRead'
+}
+
 /**
  * The one way to open a transaction: snapshot read concern, majority write concern, primary, and a deadline after which
  * it is BUSY (503). Model calls inside join automatically (transactionAsyncLocalStorage); await them one by one,

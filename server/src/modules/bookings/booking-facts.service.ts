@@ -1,7 +1,9 @@
 import type { Types } from 'mongoose'
 import type { Context } from '../../context.ts'
+import { StaleRead } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
 import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
+import { freeLapsedHolds } from '../place-holds/place-hold.service.ts'
 import type { UserPackage } from '../user-packages/user-package.service.ts'
 import { findWashService } from '../wash-services/wash-service.service.ts'
 import type { PackageRules, WashRules } from './rules/booking-rules.ts'
@@ -14,12 +16,9 @@ const CHANGE_PATIENCE_MS = 3000
 /** Changes take seconds; allows for clock skew between servers. */
 const LONGEST_CHANGE_MS = 60_000
 
-/**
- * Optimistic-lock failure: a document changed between read and write; the caller re-reads and retries. Internal to the
- * bookings module.
- */
-export class StaleRead extends Error {
-  override readonly name = 'StaleRead'
+/** Releases the lapsed place holds of a full day. @throws StaleRead when there were any: the caller judges again */
+export async function retryWhereHoldsLapsed(context: Context, day: string): Promise<void> {
+  if ((await freeLapsedHolds(context, day)) > 0) throw new StaleRead()
 }
 
 /** The customer's bookings that are pending or confirmed and have not ended, counted up to the limit, and the limit. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { transaction } from '../../db/transaction.ts'
+import { StaleRead, transaction } from '../../db/transaction.ts'
 import type { RangeAvailability } from '../../contract/availability.ts'
 import { migrate } from '../../db/migrations.ts'
 import { commandsOf } from '../../testing/commands-of.ts'
@@ -8,9 +8,9 @@ import { startSecondServer, type SecondServer } from '../../testing/second-serve
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { expectSound } from './testing/expect-sound.ts'
-import { StaleRead } from './booking-facts.service.ts'
 import { BookingModel } from './booking.model.ts'
-import { applyTransition } from './change/transition.service.ts'
+import { write } from './change/commit.service.ts'
+import { decideTransition } from './change/transition.service.ts'
 import { recountOpen } from './open-bookings.service.ts'
 
 const { refusal } = TestClient
@@ -158,9 +158,13 @@ test('a change validated before a recount cleared the mark reads the booking aga
   if (!stale) throw new Error('no booking')
   app.clock.set('2026-11-24T11:00:00.000Z')
   await transaction(app.context, () => recountOpen(app.context, stale.userId ?? stale._id))
-  const cancelled = { to: 'cancelled', cancelReason: 'customer', reason: null, reinstatement: null } as const
-  const change = transaction(app.context, () =>
-    applyTransition(app.context, stale, { ...cancelled, by: { id: null, role: 'system' } }),
+  const cancelled = { to: 'cancelled', cancelReason: 'customer', reason: null } as const
+  const by = { id: null, role: 'system' } as const
+  const change = transaction(app.context, async () =>
+    write(app.context, stale, {
+      by,
+      ...(await decideTransition(app.context, stale, { ...cancelled, by })),
+    }),
   )
   await expect(change).rejects.toBeInstanceOf(StaleRead)
 })

@@ -218,12 +218,13 @@ function updateOf({ bookingId, take, free, count }: DayChange): UpdateQuery<Bran
   for (let cell = free?.c0 ?? 0; cell < (free?.c1 ?? 0); cell++) add(`u.${String(cell)}`, -1)
   for (let cell = take?.c0 ?? 0; cell < (take?.c1 ?? 0); cell++) add(`u.${String(cell)}`, 1)
   for (const [status, n] of Object.entries(count ?? {})) if (n !== 0) more[`s.${status}`] = n
+  const counts = Object.keys(more).length > 1
   const givesUp = Object.values(cells).some(sum => sum < 0)
   const leaves = free && (free.heldBy ?? (take ? null : bookingId))
   return {
     $inc: { ...more, ...cells },
-    ...(count || givesUp
-      ? { $currentDate: { ...(count ? { countedAt: true } : {}), ...(givesUp ? { freedAt: true } : {}) } }
+    ...(counts || givesUp
+      ? { $currentDate: { ...(counts ? { countedAt: true } : {}), ...(givesUp ? { freedAt: true } : {}) } }
       : {}),
     ...(take ? { $set: { [`h.${bookingId}`]: [take.c0, take.c1] } } : {}),
     ...(leaves ? { $unset: { [`h.${leaves}`]: 1 } } : {}),

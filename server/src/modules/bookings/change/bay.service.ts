@@ -2,19 +2,18 @@ import type { Actor } from '../../../access.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { BookingBayBody } from '../../../contract/desk-bookings.ts'
 import type { Context } from '../../../context.ts'
-import { transaction } from '../../../db/transaction.ts'
 import { invalidField } from '../../../errors.ts'
-import { changeDay, ensureDay, readDayRev } from '../../branch-days/branch-day.service.ts'
+import { ensureDay, readDayRev } from '../../branch-days/branch-day.service.ts'
 import { getBranch, type BranchRecord } from '../../branches/branch.service.ts'
 import { lanesOfDay, listBookingsOfDay } from '../board/day-lanes.service.ts'
-import { StaleRead } from '../booking-facts.service.ts'
-import { BookingModel, type Booking } from '../booking.model.ts'
+import type { Booking } from '../booking.model.ts'
 import { refused } from '../create/refusal.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
 import type { Place, Refusal, WashRules } from '../rules/booking-rules.ts'
 import { changeBooking, Conflict, dayOf, requireOpen, vacatedBy } from './change.service.ts'
+import { commit } from './commit.service.ts'
 import { judgeMove, writeMove } from './move.service.ts'
-import { noteChange } from './notice.service.ts'
+import type { MoveToBay } from './move-to-bay.ts'
 
 type Outcome =
   { after: Booking } | { refusal: Refusal; wash: WashRules; booking: Booking; branch: BranchRecord }
@@ -42,7 +41,9 @@ export async function setBay(
       const time = body.bookingTime ?? booking.bookingTime
       if (time === booking.bookingTime) {
         const wish = await requireArranged(context, branch, { booking, bay })
-        return { after: await writeWish(context, booking, { actor, wish, dayRev }) }
+        // The day's revision is the guard: of two wishes for one place, the second is judged again.
+        const change = { set: { bayWish: wish }, cells: { rev: dayRev } }
+        return { after: await commit(context, booking, { actor, action: 'booking.bay', ...change }) }
       }
       const target = { actor, branch, date: booking.bookingDate, time }
       const judged = await judgeMove(context, booking, target)
@@ -74,7 +75,7 @@ async function requireArranged(
   context: Context,
   branch: BranchRecord,
   { booking, bay }: { booking: Booking; bay: number | null },
-): Promise<Booking['bayWish']> {
+): Promise<MoveToBay['wish']> {
   if (bay === null) return null
   const day = await listBookingsOfDay(context, branch, booking.bookingDate)
   const others = day.filter(({ _id }) => !_id.equals(booking._id))
@@ -86,29 +87,4 @@ async function requireArranged(
     throw new Conflict(`Bay ${String(bay)} cannot be kept free for this car`)
   }
   return bayWish
-}
-
-/** The day's revision is the guard: of two wishes for one place, the second is judged again. */
-function writeWish(
-  context: Context,
-  booking: Booking,
-  { actor, wish, dayRev }: { actor: Actor; wish: Booking['bayWish']; dayRev: number },
-): Promise<Booking> {
-  return transaction(context, async () => {
-    const after = await BookingModel(context.db)
-      .findOneAndUpdate(
-        { _id: booking._id, rev: booking.rev, archivedAt: null },
-        { $set: { bayWish: wish ?? null }, $inc: { rev: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean()
-    if (!after) throw new StaleRead()
-    const isJudged = await changeDay(context, dayOf(booking), {
-      bookingId: booking._id.toHexString(),
-      rev: dayRev,
-    })
-    if (!isJudged) throw new StaleRead()
-    await noteChange(context, { actor, action: 'booking.bay', before: booking, after })
-    return after
-  })
 }

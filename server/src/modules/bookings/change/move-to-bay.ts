@@ -3,7 +3,7 @@ import { dayOf } from './change.service.ts'
 
 /** A move within the day that also wishes for a bay, judged by this revision of the day. */
 export interface MoveToBay {
-  wish: Booking['bayWish']
+  wish: NonNullable<Booking['bayWish']> | null
   dayRev: number
 }
 

@@ -1,30 +1,26 @@
 import { managesBranch, type Actor } from '../../../access.ts'
 import type { BookingView, MoveBookingBody } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
-import { transaction } from '../../../db/transaction.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import { dayId, ensureDay, readDay } from '../../branch-days/branch-day.service.ts'
 import { getBranch, type BranchRecord } from '../../branches/branch.service.ts'
-import { freeLapsedHolds } from '../../place-holds/place-hold.service.ts'
 import { findOwnPackage } from '../../user-packages/user-package.service.ts'
 import { extendForMove } from '../../user-packages/washes/wash-hold.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { raiseBookingSeq } from '../../users/customer.service.ts'
 import { listBookedCars } from '../replanning/booked-cars.service.ts'
 import { touchBoards } from '../board/touch-boards.service.ts'
-import { claimAndRelease } from './claim-and-release.service.ts'
 import { changeBooking, requireOpen, vacatedBy } from './change.service.ts'
 import {
   countOpenBookings,
   hasSameBooking,
   keptWash,
-  StaleRead,
   packageRules,
+  retryWhereHoldsLapsed,
   settledBranch,
 } from '../booking-facts.service.ts'
 import { type MoveToBay, wishAfter } from './move-to-bay.ts'
-import { markChange, markedAsRead } from '../open-bookings.service.ts'
-import { noteChange } from './notice.service.ts'
+import { commit } from './commit.service.ts'
 import { refused } from '../create/refusal.service.ts'
 import {
   judgeBooking,
@@ -36,8 +32,7 @@ import {
 import { checkCustomerMayChange } from './status.service.ts'
 import { reminderAfter } from '../rules/reminder-times.ts'
 import { bookingViewOf } from '../read/views.service.ts'
-import { historyEntry } from '../booking-history.ts'
-import { BookingModel, type Booking } from '../booking.model.ts'
+import type { Booking } from '../booking.model.ts'
 import { usedWithout } from '../../../calendar/branch-hours.ts'
 import { misfits } from '../rules/replanning-rules.ts'
 
@@ -139,8 +134,7 @@ export async function judgeMove(context: Context, booking: Booking, target: Move
     if (await hasSameBooking(context, same, booking._id)) verdict = judgeBooking({ ...wish, duplicate: true })
   }
   if (!verdict.ok) {
-    const isFull = verdict.refusal.code === 'SLOT_UNAVAILABLE'
-    if (isFull && (await freeLapsedHolds(context, id)) > 0) throw new StaleRead()
+    if (verdict.refusal.code === 'SLOT_UNAVAILABLE') await retryWhereHoldsLapsed(context, id)
     return { refusal: verdict.refusal, wash }
   }
   if (!day) await ensureDay(context, id, branch.cfg)
@@ -162,80 +156,47 @@ const reminderOfMove = (context: Context, { userId }: Booking, startAt: Date): D
   userId && reminderAfter(startAt, context.settings().policies.reminderHours, context.clock.now())
 
 /** Claims the new place and releases the old one, with everything that belongs to a move. StaleRead when a guard fails. */
-export async function writeMove(
+export function writeMove(
   context: Context,
   booking: Booking,
   { actor, branch, date, time, place, bay }: MoveTarget & { place: Place; bay?: MoveToBay },
 ): Promise<Booking> {
-  const { _id, rev, status } = booking
-  return transaction(context, async () => {
-    const endAt = new Date(place.endAt)
-    const { opens, set } = markChange(booking, { ...booking, endAt }, context.clock.now())
-    const joins = { opens, branchId: branch._id }
-    if (booking.userId && !(await raiseBookingSeq(context, booking.userId, joins))) {
-      throw new AppError(actor.role === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
-    }
-    const { branchId, bookingDate, bookingTime } = booking
-    const startAt = new Date(place.startAt)
-    const nextRemindAt = reminderOfMove(context, booking, startAt)
-    const after = await BookingModel(context.db)
-      .findOneAndUpdate(
-        { _id, rev, status: { $in: ['pending', 'confirmed'] }, archivedAt: null, ...markedAsRead(booking) },
-        {
-          $set: {
-            branchId: branch._id,
-            bookingDate: date,
-            bookingTime: time,
-            startAt,
-            endAt,
-            c0: place.c0,
-            c1: place.c1,
-            cfg: branch.cfg,
-            arrivedAt: null,
-            startedAt: null,
-            undo: null,
-            customerConfirmedAt: null,
-            ...(actor.role === 'customer' ? { customerAct: { at: context.clock.now(), kind: 'moved' } } : {}),
-            ...wishAfter(booking, { to: dayId(branch.id, date), bay }),
-            ...set,
-            ...(nextRemindAt ? { nextRemindAt } : {}),
-          },
-          ...(nextRemindAt ? {} : { $unset: { nextRemindAt: 1 } }),
-          $inc: { rev: 1 },
-          $push: {
-            history: historyEntry({
-              at: context.clock.now(),
-              by: byOf(actor),
-              from: status,
-              to: status,
-              movedFrom: { branchId, bookingDate, bookingTime },
-              ...(actor.bookingId === undefined ? {} : { byLink: true }),
-            }),
-          },
-        },
-        { returnDocument: 'after' },
-      )
-      .lean()
-    if (!after) throw new StaleRead()
-    await claimAndRelease(context, booking, {
-      to: dayId(branch.id, date),
-      place,
-      cfg: branch.cfg,
-      rev: bay?.dayRev,
-    })
-    if (booking.userPackageId && actor.role !== 'customer') {
-      const wash = {
-        userPackageId: booking.userPackageId,
-        bookingId: _id,
-        branchId: booking.branchId,
+  const { _id, userId, userPackageId, branchId, bookingDate, bookingTime } = booking
+  const to = dayId(branch.id, date)
+  const startAt = new Date(place.startAt)
+  const nextRemindAt = reminderOfMove(context, booking, startAt)
+  const isCustomer = actor.role === 'customer'
+  return commit(context, booking, {
+    ...{ actor, action: 'booking.move' },
+    set: {
+      ...{
+        branchId: branch._id,
         bookingDate: date,
-        by: byOf(actor),
-      }
+        bookingTime: time,
+        startAt,
+        endAt: new Date(place.endAt),
+      },
+      ...{ c0: place.c0, c1: place.c1, arrivedAt: null, startedAt: null, undo: null },
+      customerConfirmedAt: null,
+      ...(isCustomer ? { customerAct: { at: context.clock.now(), kind: 'moved' as const } } : {}),
+      ...wishAfter(booking, { to, bay }),
+      ...(nextRemindAt ? { nextRemindAt } : {}),
+    },
+    unset: nextRemindAt ? [] : ['nextRemindAt'],
+    history: [
+      {
+        movedFrom: { branchId, bookingDate, bookingTime },
+        ...(actor.bookingId === undefined ? {} : { byLink: true }),
+      },
+    ],
+    cells: { guard: { capacity: place.capacity, cfg: branch.cfg }, rev: bay?.dayRev },
+    effects: async () => {
+      if (userId && !(await raiseBookingSeq(context, userId, { branchId: branch._id })))
+        throw new AppError(isCustomer ? 'UNAUTHENTICATED' : 'NOT_FOUND')
+      if (!userPackageId || isCustomer) return
+      const wash = { userPackageId, bookingId: _id, branchId, bookingDate: date, by: byOf(actor) }
       await extendForMove(context, wash)
-      const { userId, userPackageId } = booking
       if (userId) await touchBoards(context, { userId, userPackageId })
-    }
-    await noteChange(context, { actor, action: 'booking.move', before: booking, after })
-    return after
+    },
   })
 }

@@ -2,18 +2,13 @@ import type { Actor } from '../../../access.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { PayBookingBody } from '../../../contract/desk-bookings.ts'
 import type { Context } from '../../../context.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { changeDay } from '../../branch-days/branch-day.service.ts'
 import { getBranch } from '../../branches/branch.service.ts'
 import { giveBack, takePayment } from '../../payments/payment.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
-import { changeBooking, Conflict, dayOf } from './change.service.ts'
-import { StaleRead } from '../booking-facts.service.ts'
-import { noteChange } from './notice.service.ts'
+import { changeBooking, Conflict } from './change.service.ts'
+import { commit } from './commit.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
-import { historyEntry } from '../booking-history.ts'
-import { BookingModel, type Booking, type HistoryEntry } from '../booking.model.ts'
-import { sumsChange } from '../../../values/day-sums.ts'
+import type { Booking, HistoryEntry } from '../booking.model.ts'
 
 /**
  * PATCH /admin/bookings/{id}/payment (decision 16), with its rows in the payment ledger (money.md). The method may be added later. A booking paid by a package follows
@@ -36,74 +31,38 @@ const isSettledSo = (booking: Booking, { paymentStatus, method }: PayBookingBody
   booking.paymentStatus === paymentStatus &&
   (paymentStatus === 'unpaid' || method === undefined || method === booking.paymentMethod)
 
-async function settle(
+function settle(
   context: Context,
   booking: Booking,
   { actor, body }: { actor: Actor; body: PayBookingBody },
 ): Promise<Booking> {
-  const paid = body.paymentStatus === 'paid'
+  const isPaid = body.paymentStatus === 'paid'
   const known = booking.paymentStatus === body.paymentStatus
-  return transaction(context, async () => {
-    const after = await BookingModel(context.db)
-      .findOneAndUpdate(
-        { _id: booking._id, rev: booking.rev, archivedAt: null, paymentStatus: booking.paymentStatus },
-        {
-          $set: {
-            paymentStatus: body.paymentStatus,
-            // Adding only the method keeps the date of payment.
-            ...(known
-              ? {}
-              : { paidAt: paid ? context.clock.now() : null, paidBy: paid ? byOf(actor) : null }),
-            paymentMethod: paid ? (body.method ?? null) : null,
-          },
-          $inc: { rev: 1 },
-          $push: { history: paymentEntry(context, booking, { actor, body }) },
-        },
-        { returnDocument: 'after' },
-      )
-      .lean()
-    if (!after) throw new StaleRead()
-    await account(context, { before: booking, after }, { actor, body })
-    await noteChange(context, { actor, action: 'booking.payment', before: booking, after })
-    return after
+  return commit(context, booking, {
+    ...{ actor, action: 'booking.payment' },
+    set: {
+      paymentStatus: body.paymentStatus,
+      // Adding only the method keeps the date of payment.
+      ...(known ? {} : { paidAt: isPaid ? context.clock.now() : null, paidBy: isPaid ? byOf(actor) : null }),
+      paymentMethod: isPaid ? (body.method ?? null) : null,
+    },
+    history: [paymentEntry(booking, body)],
+    effects: () => enter(context, booking, { actor, body }),
   })
 }
 
-/**
- * Gives back what was paid for a booking that is being cancelled or deleted, in its transaction and under the revision that
- * this led to. Does nothing for an unpaid booking or one with a package.
- */
-export async function giveBackPaid(
+/** What a cancellation or deletion adds where it gives back what was paid. */
+export function givenBack(
   context: Context,
   booking: Booking,
   { actor, reason }: { actor: Actor; reason: string | undefined },
-): Promise<Booking> {
-  if (!isPaidAlone(booking)) return booking
+) {
   const body = { paymentStatus: 'unpaid', reason } as const
-  const after = await BookingModel(context.db)
-    .findOneAndUpdate(
-      { _id: booking._id, rev: booking.rev, paymentStatus: 'paid' },
-      {
-        $set: { paymentStatus: 'unpaid', paidAt: null, paidBy: null, paymentMethod: null },
-        $push: { history: paymentEntry(context, booking, { actor, body }) },
-      },
-      { returnDocument: 'after' },
-    )
-    .lean()
-  if (!after) throw new StaleRead()
-  await account(context, { before: booking, after }, { actor, body })
-  return after
-}
-
-/** Enters a change of payment in the ledger and in the sums of its day. */
-async function account(
-  context: Context,
-  { before, after }: { before: Booking; after: Booking },
-  change: { actor: Actor; body: PayBookingBody },
-): Promise<void> {
-  await enter(context, before, change)
-  const bookingId = before._id.toHexString()
-  await changeDay(context, dayOf(before), { bookingId, count: sumsChange(before, after) })
+  return {
+    set: { paymentStatus: 'unpaid', paidAt: null, paidBy: null, paymentMethod: null },
+    history: [paymentEntry(booking, body)],
+    effects: () => enter(context, booking, { actor, body }),
+  } as const
 }
 
 /** Whether money was taken for the booking itself. */
@@ -112,21 +71,19 @@ export const isPaidAlone = ({ paymentStatus, userPackageId, snap }: Booking): bo
 
 /** What a change took, gave back or took in another way, for the booking's history. */
 function paymentEntry(
-  context: Context,
-  { status, snap: { priceCents }, ...before }: Booking,
-  { actor, body }: { actor: Actor; body: PayBookingBody },
-): HistoryEntry {
+  { snap: { priceCents }, ...before }: Booking,
+  body: PayBookingBody,
+): Partial<HistoryEntry> {
   const known = before.paymentMethod ?? 'other'
   const isPaid = body.paymentStatus === 'paid'
-  return historyEntry({
-    ...{ at: context.clock.now(), by: byOf(actor), from: status, to: status },
+  return {
     reason: isPaid ? null : (body.reason ?? null),
     payment: {
       cents: isPaid ? priceCents : -priceCents,
       method: isPaid ? (body.method ?? 'other') : known,
       ...(isPaid && before.paymentStatus === 'paid' ? { insteadOf: known } : {}),
     },
-  })
+  }
 }
 
 /** The ledger's rows of a change: back to unpaid, or a method added later, gives back what was taken before. */

@@ -1,7 +1,8 @@
 import { Types } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { touchBoards } from '../board/touch-boards.service.ts'
-import { applyTransition } from './transition.service.ts'
+import { write } from './commit.service.ts'
+import { decideTransition } from './transition.service.ts'
 import { BookingModel, type By } from '../booking.model.ts'
 
 /**
@@ -18,13 +19,8 @@ export async function cancelComingBookings(context: Context, userId: string, by:
     })
     .lean()
   for (const booking of coming) {
-    await applyTransition(context, booking, {
-      to: 'cancelled',
-      cancelReason: 'customer',
-      by,
-      reason: null,
-      reinstatement: null,
-    })
+    const cancelled = { by, to: 'cancelled', cancelReason: 'customer', reason: null } as const
+    await write(context, booking, { by, ...(await decideTransition(context, booking, cancelled)) })
   }
   return coming.length
 }

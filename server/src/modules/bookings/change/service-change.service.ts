@@ -2,14 +2,12 @@ import type { Actor } from '../../../access.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { BookingServiceBody } from '../../../contract/desk-bookings.ts'
 import type { Context } from '../../../context.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { StaleRead } from '../../../db/transaction.ts'
 import { invalidField } from '../../../errors.ts'
 import { usedWithout } from '../../../calendar/branch-hours.ts'
 import { nameTranslations } from '../../../values/localised.ts'
-import { sumsChange } from '../../../values/day-sums.ts'
-import { changeDay, readDay } from '../../branch-days/branch-day.service.ts'
+import { readDay } from '../../branch-days/branch-day.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
-import { freeLapsedHolds } from '../../place-holds/place-hold.service.ts'
 import { findOwnPackage, type UserPackage } from '../../user-packages/user-package.service.ts'
 import { holdWash, settleWash } from '../../user-packages/washes/wash-hold.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
@@ -20,15 +18,19 @@ import {
   type WashServiceRecord,
 } from '../../wash-services/wash-service.service.ts'
 import { touchBoards } from '../board/touch-boards.service.ts'
-import { hasSameBooking, packageRules, settledBranch, StaleRead } from '../booking-facts.service.ts'
-import { historyEntry } from '../booking-history.ts'
-import { BookingModel, type Booking } from '../booking.model.ts'
+import {
+  hasSameBooking,
+  packageRules,
+  retryWhereHoldsLapsed,
+  settledBranch,
+} from '../booking-facts.service.ts'
+import type { Booking } from '../booking.model.ts'
 import { refused } from '../create/refusal.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
 import { judgeBooking, type Place, type Refusal, type WashRules } from '../rules/booking-rules.ts'
 import type { VehicleType } from '../../../contract/constants.ts'
 import { changeBooking, Conflict, dayOf, ensureSameZone, requireOpen, vacatedBy } from './change.service.ts'
-import { noteChange } from './notice.service.ts'
+import { commit } from './commit.service.ts'
 
 /** The service that a booking is to have, with everything its rules need. */
 interface NewWash {
@@ -67,8 +69,7 @@ export async function setService(
       ensureSameZone(booking, wanted.branch)
       const verdict = await judge(context, booking, wanted)
       if (!verdict.ok) {
-        const isFull = verdict.refusal.code === 'SLOT_UNAVAILABLE'
-        if (isFull && (await freeLapsedHolds(context, dayOf(booking))) > 0) throw new StaleRead()
+        if (verdict.refusal.code === 'SLOT_UNAVAILABLE') await retryWhereHoldsLapsed(context, dayOf(booking))
         return { refusal: verdict.refusal, booking, wanted }
       }
       return { after: await write(context, booking, { ...wanted, place: verdict.place }) }
@@ -106,9 +107,9 @@ const typeOf = ({ vehicle, walkIn }: Booking): VehicleType | null =>
   vehicle?.type ?? walkIn?.vehicleType ?? null
 
 /** The type of a saved vehicle does not change; otherwise the booking keeps that of the car that came. */
-function vehicleChange(booking: Booking, type: VehicleType | null): Record<string, unknown> {
+function vehicleChange(booking: Booking, type: VehicleType | null): Partial<Booking> {
   if (typeOf(booking) === type) return {}
-  if (booking.walkIn) return { 'walkIn.vehicleType': type }
+  if (booking.walkIn) return { walkIn: { ...booking.walkIn, vehicleType: type } }
   return { vehicle: { plate: '', label: '', ...booking.vehicle, type } }
 }
 
@@ -146,48 +147,25 @@ function write(
   booking: Booking,
   { actor, branch, service, vehicleType, wash, userPackage, place }: NewWash & { place: Place },
 ): Promise<Booking> {
-  const { _id, rev, snap, serviceId } = booking
-  const by = byOf(actor)
-  return transaction(context, async () => {
-    const after = await BookingModel(context.db)
-      .findOneAndUpdate(
-        { _id, rev, status: booking.status, paymentStatus: booking.paymentStatus, archivedAt: null },
-        {
-          $set: {
-            serviceId: service._id,
-            snap: {
-              service: service.name,
-              translations: nameTranslations(service.translations),
-              priceCents: washTerms(service, vehicleType).priceCents,
-              minutes: wash.minutes,
-              turnover: wash.turnoverMinutes,
-            },
-            ...vehicleChange(booking, vehicleType),
-            userPackageId: userPackage?._id ?? null,
-            ...{ endAt: new Date(place.endAt), c0: place.c0, c1: place.c1, cfg: branch.cfg, undo: null },
-          },
-          $inc: { rev: 1 },
-          $push: {
-            history: historyEntry({
-              ...{ at: context.clock.now(), by, from: booking.status, to: booking.status },
-              serviceFrom: { id: serviceId, name: snap.service, priceCents: snap.priceCents },
-            }),
-          },
-        },
-        { returnDocument: 'after' },
-      )
-      .lean()
-    if (!after) throw new StaleRead()
-    await exchangeWash(context, { before: booking, after, by })
-    const changed = await changeDay(context, dayOf(booking), {
-      bookingId: _id.toHexString(),
-      take: { c0: place.c0, c1: place.c1, guard: { capacity: place.capacity, cfg: branch.cfg } },
-      free: { c0: booking.c0, c1: booking.c1 },
-      count: sumsChange(booking, after),
-    })
-    if (!changed) throw new StaleRead()
-    await noteChange(context, { actor, action: 'booking.service', before: booking, after })
-    return after
+  const { snap, serviceId } = booking
+  return commit(context, booking, {
+    ...{ actor, action: 'booking.service' },
+    set: {
+      serviceId: service._id,
+      snap: {
+        service: service.name,
+        translations: nameTranslations(service.translations),
+        priceCents: washTerms(service, vehicleType).priceCents,
+        minutes: wash.minutes,
+        turnover: wash.turnoverMinutes,
+      },
+      ...vehicleChange(booking, vehicleType),
+      userPackageId: userPackage?._id ?? null,
+      ...{ endAt: new Date(place.endAt), c0: place.c0, c1: place.c1, undo: null },
+    },
+    history: [{ serviceFrom: { id: serviceId, name: snap.service, priceCents: snap.priceCents } }],
+    cells: { guard: { capacity: place.capacity, cfg: branch.cfg } },
+    effects: after => exchangeWash(context, { before: booking, after, by: byOf(actor) }),
   })
 }
 
@@ -205,8 +183,7 @@ async function exchangeWash(
     bookingDate: after.bookingDate,
     by,
   }
-  const given = await settleWash(context, wash, { to: 'none', cancelReason: null })
-  if (given !== 'done') throw new StaleRead()
+  await settleWash(context, wash, { to: 'none', cancelReason: null })
   if (after.userPackageId && !(await holdWash(context, { ...after, bookingId: after._id, by })))
     throw new StaleRead()
   await touchBoards(context, { userId, userPackageId })

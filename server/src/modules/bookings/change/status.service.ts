@@ -3,38 +3,37 @@ import type { BookingView } from '../../../contract/bookings.ts'
 import type { SetStatusBody } from '../../../contract/desk-bookings.ts'
 import type { BookingStatus, CancelReason } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
-import { transaction } from '../../../db/transaction.ts'
 import { AppError, invalidField } from '../../../errors.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { changeBooking, requireOpen } from './change.service.ts'
-import { noteChange } from './notice.service.ts'
-import { giveBackPaid } from './payment.service.ts'
+import { commit } from './commit.service.ts'
+import { givenBack, isPaidAlone } from './payment.service.ts'
 import { checkTapTime } from './tap-time.ts'
 import { undoStatus } from './undo.service.ts'
-import { applyTransition, findReinstatement, type Transition } from './transition.service.ts'
+import { decideTransition, type Transition } from './transition.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
 import type { Booking } from '../booking.model.ts'
 import { canChangeUntil } from '../booking.view.ts'
 
-/** Applies one transition and all its effects in one transaction. */
+/** Carries out one transition; `giveBack` returns what was paid in the same step. */
 export async function carryOut(
   context: Context,
   booking: Booking,
-  { actor, giveBack, ...wanted }: Omit<Transition, 'by'> & { actor: Actor; giveBack?: boolean | undefined },
+  { actor, giveBack, ...wanted }: Omit<Transition, 'by'> & { actor: Actor; giveBack?: boolean },
 ): Promise<Booking> {
-  const reinstatement = await findReinstatement(context, booking, wanted.to)
-  return transaction(context, async () => {
-    const after = await applyTransition(context, booking, {
-      ...wanted,
-      by: byOf(actor),
-      reinstatement,
-      byLink: actor.bookingId !== undefined,
-    })
-    const settled = giveBack
-      ? await giveBackPaid(context, after, { actor, reason: wanted.reason ?? undefined })
-      : after
-    await noteChange(context, { actor, action: 'booking.status', before: booking, after: settled })
-    return settled
+  const by = { by: byOf(actor), byLink: actor.bookingId !== undefined }
+  const decided = await decideTransition(context, booking, { ...wanted, ...by })
+  const transition = { actor, action: 'booking.status', ...decided } as const
+  if (!giveBack || !isPaidAlone(booking)) return commit(context, booking, transition)
+  const back = givenBack(context, booking, { actor, reason: wanted.reason ?? undefined })
+  return commit(context, booking, {
+    ...transition,
+    set: { ...transition.set, ...back.set },
+    history: [...transition.history, ...back.history],
+    effects: async after => {
+      await transition.effects(after)
+      await back.effects()
+    },
   })
 }
 

@@ -2,15 +2,13 @@ import type { Actor } from '../../../access.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { BookingStatus, ProgressStep } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { touchDay } from '../../branch-days/branch-day.service.ts'
-import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
-import { StaleRead } from '../booking-facts.service.ts'
-import { BookingModel, type Booking, type UndoableChange } from '../booking.model.ts'
+import type { Booking, UndoableChange } from '../booking.model.ts'
 import { bookingViewOf } from '../read/views.service.ts'
-import { changeBooking, Conflict, dayOf } from './change.service.ts'
-import { dropMail, noteChange } from './notice.service.ts'
-import { applyTransition, findReinstatement } from './transition.service.ts'
+import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
+import { changeBooking, Conflict } from './change.service.ts'
+import { commit } from './commit.service.ts'
+import { dropMail } from './notice.service.ts'
+import { decideTransition } from './transition.service.ts'
 import { undoableNow } from './undoable-change.ts'
 
 /** The change to take back: the one that led to `rev`, which is still the booking's. */
@@ -54,7 +52,9 @@ async function takeBack(
     const change = undoableNow(booking, context.clock.now())
     if (!change || !isMeant(change)) throw new Conflict('This change cannot be taken back any more')
     return isTap(change)
-      ? untap(context, booking, { actor, step: change.step })
+      ? commit(context, booking, {
+          ...{ actor, action: 'booking.undo', set: { [`${change.step}At`]: null, undo: null } },
+        })
       : restore(context, booking, { actor, change })
   })
   return bookingViewOf(context, after)
@@ -65,40 +65,22 @@ type Tap = UndoableChange & { step: Exclude<ProgressStep, 'finished'> }
 /** Whether it only recorded a time, and changed no status. */
 const isTap = (change: UndoableChange): change is Tap => change.step !== null && change.step !== 'finished'
 
-function untap(
-  context: Context,
-  booking: Booking,
-  { actor, step }: { actor: Actor; step: Tap['step'] },
-): Promise<Booking> {
-  return transaction(context, async () => {
-    const after = await BookingModel(context.db)
-      .findOneAndUpdate(
-        { _id: booking._id, rev: booking.rev, archivedAt: null },
-        { $set: { [`${step}At`]: null, undo: null }, $inc: { rev: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean()
-    if (!after) throw new StaleRead()
-    await touchDay(context, dayOf(booking))
-    await noteChange(context, { actor, action: 'booking.undo', before: booking, after })
-    return after
-  })
-}
-
 async function restore(
   context: Context,
   booking: Booking,
   { actor, change }: { actor: Actor; change: UndoableChange },
 ): Promise<Booking> {
-  const { status: to, cancelReason, finishedAt } = change
-  const reinstatement = await findReinstatement(context, booking, to)
-  return transaction(context, async () => {
-    const after = await applyTransition(context, booking, {
-      ...{ to, cancelReason, reason: null, by: byOf(actor), reinstatement, undoes: change },
-      ...(finishedAt ? { finishedAt } : {}),
-    })
-    if (change.mail) await dropMail(context, booking._id, change.mail)
-    await noteChange(context, { actor, action: 'booking.undo', before: booking, after })
-    return after
+  const { status: to, cancelReason, finishedAt, mail } = change
+  const transition = await decideTransition(context, booking, {
+    ...{ by: byOf(actor), to, cancelReason, reason: null, undoes: change },
+    ...(finishedAt ? { finishedAt } : {}),
+  })
+  return commit(context, booking, {
+    ...transition,
+    ...{ actor, action: 'booking.undo' },
+    effects: async after => {
+      await transition.effects(after)
+      if (mail) await dropMail(context, booking._id, mail)
+    },
   })
 }

@@ -4,7 +4,7 @@ import { usedWithout } from '../../../calendar/branch-hours.ts'
 import type { BookingView, CreateBookingBody } from '../../../contract/bookings.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { Context } from '../../../context.ts'
-import { isDuplicateKey } from '../../../db/transaction.ts'
+import { isDuplicateKey, StaleRead } from '../../../db/transaction.ts'
 import { AppError } from '../../../errors.ts'
 import { dayId, ensureDay, readDay } from '../../branch-days/branch-day.service.ts'
 import { inTurn } from '../../branch-days/day-queue.service.ts'
@@ -12,13 +12,7 @@ import { findReplay, requestKey, type RequestKey } from '../../idempotency/idemp
 import { findOwnPackage } from '../../user-packages/user-package.service.ts'
 import { freeLapsedHolds } from '../../place-holds/place-hold.service.ts'
 import { raiseBookingSeq } from '../../users/customer.service.ts'
-import {
-  countOpenBookings,
-  hasSameBooking,
-  StaleRead,
-  packageRules,
-  settledBranch,
-} from '../booking-facts.service.ts'
+import { countOpenBookings, hasSameBooking, packageRules, settledBranch } from '../booking-facts.service.ts'
 import { openOneMore } from '../open-bookings.service.ts'
 import { readOrder, type BookingOrder } from './order.service.ts'
 import { refused } from './refusal.service.ts'

@@ -2,6 +2,7 @@ import type { QueryFilter, Types, UpdateQuery } from 'mongoose'
 import type { CancelReason } from '../../../contract/constants.ts'
 import { GRACE_DAYS } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
+import { StaleRead } from '../../../db/transaction.ts'
 import { addDays, dateIn } from '../../../calendar/branch-time.ts'
 import { UserPackageModel, type By, type UserPackage } from '../user-package.model.ts'
 import {
@@ -33,11 +34,8 @@ export interface ExpiryChange {
   to: string
 }
 
-/**
- * `extended`: done, and the expiry with it. `refused`: the package has no wash available. `changed`: it has changed since
- * it was read; check again.
- */
-export type WashOutcome = 'done' | 'refused' | 'changed' | { extended: ExpiryChange }
+/** `extended`: done, and the expiry with it. `refused`: the package has no wash available. */
+export type WashOutcome = 'done' | 'refused' | { extended: ExpiryChange }
 
 export interface WashTarget {
   to: Hold
@@ -115,6 +113,7 @@ export async function holdWash(
 /**
  * Moves a booking's wash to its target state, conditional on its current one (Algorithm 2). A wash that the branch
  * returns stays usable for a grace period (decision 23).
+ * @throws StaleRead when the package has changed since it was read
  */
 export async function settleWash(
   context: Context,
@@ -145,7 +144,8 @@ export async function settleWash(
     },
     withExpiry(step, isRestored ? undoExpiry.from : null),
   )
-  if (!after) return takes ? 'refused' : 'changed'
+  if (!after && takes) return 'refused'
+  if (!after) throw new StaleRead()
   const part = use ? ledgerPart(before, use, wash) : {}
   await appendLedgerRow(context, after, { ...moved, bookingId, by, reason: reason ?? null, ...part })
   if (use) await settleChange(context, { before, change: use, branchId: wash.branchId })
