@@ -30,6 +30,21 @@ export const etagOf = (bytes: Buffer | string): string =>
 export const isCurrent = (ifNoneMatch: string | null, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some(tag => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 
+/** A calendar file with the ETag of its bytes, or 304: programs ask for it again and again. */
+export function calendarReply(
+  content: string,
+  {
+    filename,
+    ifNoneMatch,
+    headers = {},
+  }: { filename: string; ifNoneMatch: string | null; headers?: Headers_ },
+) {
+  const tagged = { ...headers, ETag: etagOf(content), 'Cache-Control': 'private, no-cache' }
+  return isCurrent(ifNoneMatch, tagged.ETag)
+    ? { status: 304 as const, headers: tagged }
+    : { status: 200 as const, stream: { type: 'text/calendar', content, filename }, headers: tagged }
+}
+
 /**
  * A public list as one serialised buffer with a strong ETag, or 304. All callers in one language share one read, which
  * is repeated after `forgetLists` or five seconds (performance.md, Cached public lists).

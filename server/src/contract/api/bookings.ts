@@ -73,7 +73,7 @@ export const bookingsApi = {
     summary: 'A booking as a calendar file',
     params: idParams,
     query: langQuery,
-    reply: { 200: 'text/calendar' },
+    reply: { 200: 'text/calendar', 304: null },
   },
   'PATCH /bookings/:id': {
     who: ['customer', 'branch-admin', 'super-admin'],

@@ -8,7 +8,7 @@ export const calendarFeedsApi = {
     summary: 'The bookings of a customer or branch for a calendar program, by a secret address',
     params: tokenParams,
     query: langQuery,
-    reply: { 200: 'text/calendar' },
+    reply: { 200: 'text/calendar', 304: null },
     codes: ['NOT_FOUND', 'RATE_LIMITED'],
   },
   'GET /users/calendar-link': {

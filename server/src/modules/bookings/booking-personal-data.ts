@@ -50,6 +50,7 @@ export const bookingPersonalData = {
   },
   words: 'erased',
   rev: 'kept',
+  changedAt: 'kept',
   requestKey: 'kept',
   archivedAt: 'kept',
   createdAt: 'kept, exported',

@@ -86,6 +86,8 @@ export interface Booking {
   words: string[]
   /** Incremented by every change, for the optimistic lock. */
   rev: number
+  /** When `rev` was last incremented; absent while it is as created. */
+  changedAt?: Date
   /** Id of the idempotency row of the request that created it; null without an `Idempotency-Key`. */
   requestKey: string | null
   archivedAt: Date | null
@@ -179,6 +181,7 @@ const schema = new Schema<Booking>(
     },
     words: { type: [String], default: [] },
     rev: { type: Number, default: 0 },
+    changedAt: Date,
     requestKey: { type: String, default: null },
     archivedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },

@@ -19,6 +19,21 @@ export interface BookingSurroundings {
 export const bookedService = ({ snap }: Pick<Booking, 'snap'>, language: Language | null): string =>
   localised({ name: snap.service }, snap.translations, language).name
 
+export type CalendarFields = Pick<
+  Booking,
+  '_id' | 'rev' | 'changedAt' | 'createdAt' | 'startAt' | 'endAt' | 'status'
+>
+
+/** What every calendar file has of a booking, in mails, downloads and feeds alike. */
+export const calendarFacts = (booking: CalendarFields) => ({
+  bookingId: booking._id.toHexString(),
+  rev: booking.rev,
+  changedAt: booking.changedAt ?? booking.createdAt,
+  startAt: booking.startAt,
+  endAt: booking.endAt,
+  status: booking.status,
+})
+
 const HOUR_MS = 3_600_000
 
 /** The last instant (epoch ms, inclusive) at which a customer may move or cancel the booking (decision 14). */

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts'
+import { calendarReply } from '../../http/cached-list.ts'
 import { noContent, ok, type Handler, on } from '../../http/on.ts'
 import { requireOwnPassword } from '../auth/passwords/own-password.service.ts'
 import { archiveBooking } from './change/archive.service.ts'
@@ -17,14 +18,12 @@ export const oneBookingHandlers: Handler[] = [
   on('GET /bookings/:id', async ({ params }, actor, context) =>
     ok(await getBookingDetail(context, actor, params.id)),
   ),
-  on('GET /bookings/:id/calendar.ics', async ({ params }, actor, context) => ({
-    status: 200,
-    stream: {
-      type: 'text/calendar',
-      content: await getBookingCalendar(context, actor, params.id),
+  on('GET /bookings/:id/calendar.ics', async ({ params, meta }, actor, context) =>
+    calendarReply(await getBookingCalendar(context, actor, params.id), {
       filename: 'booking.ics',
-    },
-  })),
+      ifNoneMatch: meta.ifNoneMatch,
+    }),
+  ),
   on('PATCH /bookings/:id', async ({ params, body }, actor, context) =>
     ok(await moveBooking(context, actor, { id: params.id, body })),
   ),

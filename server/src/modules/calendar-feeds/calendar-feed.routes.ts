@@ -1,3 +1,4 @@
+import { calendarReply } from '../../http/cached-list.ts'
 import { created, noContent, ok, on, type Handler } from '../../http/on.ts'
 import { calendarFeed } from './feed.service.ts'
 import {
@@ -9,24 +10,17 @@ import {
   renewOwnCalendarLink,
 } from './feed-link.service.ts'
 
-const SECRET = {
-  'Referrer-Policy': 'no-referrer',
-  'X-Robots-Tag': 'noindex',
-  'Cache-Control': 'private, no-cache',
-}
+const SECRET = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 
 export const calendarFeedHandlers: Handler[] = [
   on(
     'GET /calendar/:token.ics',
-    async ({ params }, _actor, context) => ({
-      status: 200,
-      stream: {
-        type: 'text/calendar',
-        content: await calendarFeed(context, params.token),
+    async ({ params, meta }, _actor, context) =>
+      calendarReply(await calendarFeed(context, params.token), {
         filename: 'bookings.ics',
-      },
-      headers: SECRET,
-    }),
+        ifNoneMatch: meta.ifNoneMatch,
+        headers: SECRET,
+      }),
     { withoutSession: true },
   ),
   on('GET /users/calendar-link', async (_input, actor, context) => ok(await ownCalendarLink(context, actor))),

@@ -72,6 +72,7 @@ export async function placeFacts(
     service: service ? localised(service, service.translations, customer.language).name : '',
     branch: branch.name,
     branchPhone: branch.phone,
+    location: branch.location,
     bookingDate: place.date,
     bookingTime: place.time,
   }

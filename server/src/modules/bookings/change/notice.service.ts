@@ -1,5 +1,6 @@
 import type { Types } from 'mongoose'
 import type { Actor } from '../../../access.ts'
+import { wallClockIn } from '../../../calendar/branch-time.ts'
 import { changedFields } from '../../../values/changed-fields.ts'
 import type { Context } from '../../../context.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
@@ -8,6 +9,7 @@ import { listPackagesById, type UserPackage } from '../../user-packages/user-pac
 import { findCustomer, type Customer } from '../../users/customer.service.ts'
 import type { WashServiceRecord } from '../../wash-services/wash-service.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
+import { calendarFacts, canChangeUntil, type CalendarFields } from '../booking.view.ts'
 import { undoEnd } from './undoable-change.ts'
 import { newBookingMail, type BookingMail, type BookingMailText } from '../mails/booking-mail.ts'
 
@@ -113,7 +115,7 @@ export async function mailAbout(context: Context, change: NotedChange): Promise<
   const customer = change.named?.customer ?? (await findCustomer(context, userId.toHexString()))
   if (!customer) return null
   const branch = change.named?.branch ?? (await getBranch(context, change.after.branchId.toHexString()))
-  const facts = alteredFacts(change.after, { branch, userPackage: await packageOf(context, change) })
+  const facts = alteredFacts(context, change.after, { branch, userPackage: await packageOf(context, change) })
   const now = context.clock.now()
   const mail = newBookingMail(customer, await mailFor(context, change, facts), now)
   return mail && isUndoable(change) ? { ...mail, dueAt: undoEnd(now) } : mail
@@ -147,18 +149,27 @@ async function packageOf(context: Context, { after, named }: NotedChange): Promi
 type AlteredFacts = Extract<BookingMailText, { kind: 'booking-made' }>['data']
 
 /** The facts of a booking that mails keep as they were when written. */
-export const alteredFacts = (
-  booking: Pick<Booking, 'bookingDate' | 'bookingTime' | 'startAt' | 'endAt'>,
+export function alteredFacts(
+  context: Context,
+  booking: CalendarFields & Pick<Booking, 'bookingDate' | 'bookingTime' | 'snap' | 'vehicle'>,
   { branch, userPackage }: { branch: BranchRecord; userPackage: UserPackage | null },
-): AlteredFacts => ({
-  branch: branch.name,
-  branchPhone: branch.phone,
-  bookingDate: booking.bookingDate,
-  bookingTime: booking.bookingTime,
-  startAt: booking.startAt,
-  endAt: booking.endAt,
-  ...(userPackage ? { remainingWashes: userPackage.remainingWashes } : {}),
-})
+): AlteredFacts {
+  const until = canChangeUntil(booking, context.settings().policies.cutoffHours)
+  const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
+  const { bookingId: _id, ...facts } = calendarFacts(booking)
+  return {
+    ...facts,
+    branch: branch.name,
+    branchPhone: branch.phone,
+    location: branch.location,
+    bookingDate: booking.bookingDate,
+    bookingTime: booking.bookingTime,
+    minutes: booking.snap.minutes,
+    vehicle: booking.vehicle,
+    changeUntil: isOpen && until > context.clock.now().getTime() ? wallClockIn(branch.timeZone, until) : null,
+    ...(userPackage ? { remainingWashes: userPackage.remainingWashes } : {}),
+  }
+}
 
 async function mailFor(
   context: Context,
@@ -175,5 +186,5 @@ async function mailFor(
   if (after.status === 'cancelled') {
     return { kind: 'booking-cancelled', data: { ...facts, cancelReason: after.cancelReason } }
   }
-  return { kind: 'booking-status', data: { ...facts, status: after.status } }
+  return { kind: 'booking-status', data: facts }
 }

@@ -12,18 +12,9 @@ const AT_ONCE = 50
 const AT_MOST = 500
 
 const NEEDED = {
-  userId: 1,
-  userPackageId: 1,
-  branchId: 1,
-  bookingDate: 1,
-  bookingTime: 1,
-  startAt: 1,
-  endAt: 1,
-  status: 1,
-  archivedAt: 1,
-  arrivedAt: 1,
-  startedAt: 1,
-  nextRemindAt: 1,
+  ...{ userId: 1, userPackageId: 1, branchId: 1, snap: 1, vehicle: 1, bookingDate: 1, bookingTime: 1 },
+  ...{ startAt: 1, endAt: 1, status: 1, archivedAt: 1, arrivedAt: 1, startedAt: 1, nextRemindAt: 1 },
+  ...{ rev: 1, changedAt: 1, createdAt: 1 },
 } as const
 type Due = Pick<Booking, '_id' | keyof typeof NEEDED> & { nextRemindAt: Date }
 
@@ -110,7 +101,7 @@ async function mailsFor(context: Context, due: readonly Due[], now: Date): Promi
     const branch = branches.get(booking.branchId.toHexString())
     if (!customer || !branch) continue
     const userPackage = packages.get(booking.userPackageId?.toHexString() ?? '') ?? null
-    const data = alteredFacts(booking, { branch, userPackage })
+    const data = alteredFacts(context, booking, { branch, userPackage })
     const mail = newBookingMail(customer, { kind: 'booking-reminder', data }, now)
     if (mail) mails.set(booking, mail)
   }

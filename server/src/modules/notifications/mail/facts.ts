@@ -31,7 +31,7 @@ export function mailFacts(content: MailContent, words: Words): MailFact[] {
       return labelled([...bookingRows(content.data, words), ...reason])
     }
     case 'booking-status':
-      return labelled([['status', texts.statuses[content.data.status]], ...bookingRows(content.data, words)])
+      return labelled(bookingRows(content.data, words))
     case 'package-paid':
     case 'package-details':
     case 'package-expiring':
@@ -72,8 +72,13 @@ const actFact = (act: AlertFacts['acts'][number], { texts, format }: Words): Mai
 
 const bookingRows = (facts: BookingFacts, words: Words): [MailLabel, string][] => {
   const { texts, format } = words
+  const { changeUntil: until } = facts
   return [
+    ['status', facts.status === 'pending' ? texts.toConfirm : texts.statuses[facts.status]],
     ...placeRows(facts, words),
+    ['duration', format.minutes(facts.minutes)],
+    ...vehicleRow(facts, words),
+    ...(until ? [['changeUntil', whenOf(until, words)] satisfies [MailLabel, string]] : []),
     ['price', facts.priceCents === null ? texts.paidByPackage : format.money(facts.priceCents)],
     ...(facts.remainingWashes === undefined
       ? []
@@ -81,9 +86,20 @@ const bookingRows = (facts: BookingFacts, words: Words): [MailLabel, string][] =
   ]
 }
 
+function vehicleRow({ vehicle }: BookingFacts, { texts, format }: Words): [MailLabel, string][] {
+  if (!vehicle) return []
+  const name = vehicle.label || (vehicle.type ? texts.vehicleTypes[vehicle.type] : '')
+  const known = [name, vehicle.plate].filter(part => part !== '')
+  return known.length > 0 ? [['vehicle', format.joined(...known)]] : []
+}
+
+const whenOf = ({ date, time }: { date: string; time: string }, { format }: Words): string =>
+  format.joined(format.date(date), format.time(time))
+
 const placeRows = (facts: WaitingFacts, { format }: Words): [MailLabel, string][] => [
   ['service', facts.service],
   ['branch', facts.branch],
+  ['address', facts.location],
   ['phone', facts.branchPhone],
   ['date', format.date(facts.bookingDate)],
   ['time', format.time(facts.bookingTime)],

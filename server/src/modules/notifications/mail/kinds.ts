@@ -1,4 +1,9 @@
-import type { BookingStatus, CancelReason, CustomerActKind } from '../../../contract/constants.ts'
+import type {
+  BookingStatus,
+  CancelReason,
+  CustomerActKind,
+  VehicleType,
+} from '../../../contract/constants.ts'
 
 /** A booking as mails show it; texts and money are those stored with the booking. */
 export interface BookingFacts {
@@ -9,12 +14,22 @@ export interface BookingFacts {
   service: string
   branch: string
   branchPhone: string
+  /** The branch's address. */
+  location: string
   /** Branch-local "YYYY-MM-DD" and "HH:mm". */
   bookingDate: string
   bookingTime: string
+  /** How long the wash takes. */
+  minutes: number
+  vehicle: { plate: string; label: string; type: VehicleType | null } | null
+  status: BookingStatus
+  /** The last minute, branch-local, in which the customer may move or cancel it; null when that is over. */
+  changeUntil: { date: string; time: string } | null
   /** For the calendar file. */
   startAt: Date
   endAt: Date
+  rev: number
+  changedAt: Date
   /** Null: paid by a package. */
   priceCents: number | null
   /** Of the package, after this change; absent without a package. */
@@ -37,6 +52,8 @@ export interface WaitingFacts {
   service: string
   branch: string
   branchPhone: string
+  /** The branch's address. */
+  location: string
   /** Branch-local. */
   bookingDate: string
   bookingTime: string
@@ -71,7 +88,7 @@ export interface MailData {
   'booking-moved': BookingFacts & { was: { branch: string; bookingDate: string; bookingTime: string } }
   'booking-cancelled': BookingFacts & { cancelReason: CancelReason | null }
   /** A status other than cancelled. */
-  'booking-status': BookingFacts & { status: BookingStatus }
+  'booking-status': BookingFacts
   'booking-paid': BookingFacts
   'booking-reminder': BookingFacts
   'package-paid': PackageFacts

@@ -2,7 +2,7 @@ import { BASE_LANGUAGE, type Language } from '../../../contract/constants.ts'
 import type { Context, Deployment, Mail, Settings } from '../../../context.ts'
 import { filled, SERVER_TEXTS, type ServerTexts } from '../../../values/server-texts.ts'
 import { offeredLanguage } from '../../../values/offered-language.ts'
-import { calendarOf } from './calendar.ts'
+import { attachedFile } from './calendar-file.service.ts'
 import { mailFacts } from './facts.ts'
 import { isolated, mailFormat, oneLine, type MailFormat } from './format.ts'
 import { mailHtml, type MailParts } from './html.ts'
@@ -29,7 +29,7 @@ interface House {
 export function mailOf(house: House, letter: Letter): Mail {
   const language = offeredLanguage(house.settings().languages, letter.language)
   const parts = partsOf(house, { ...letter, language })
-  const attachments = calendarOf(letter.content, letter.writtenAt)
+  const attachments = attachedFile(letter.content, house.settings().brand)
   return {
     to: letter.email,
     subject: parts.subject,
@@ -44,12 +44,15 @@ function partsOf({ deployment, settings }: House, letter: Letter): MailParts {
   const { brand, currency } = settings()
   const texts = SERVER_TEXTS[language].mail
   const format = mailFormat(language, currency)
+  // Only the branch's confirmation makes a pending booking one that counts.
+  const isAsked = content.kind === 'booking-made' && content.data.status === 'pending'
+  const wording = isAsked ? 'booking-asked' : content.kind
   const fill = filler(letter, { texts, format })
   return {
     language,
-    subject: oneLine(fill(texts.subjects[content.kind])),
+    subject: oneLine(fill(texts.subjects[wording])),
     greeting: fill(texts.greeting),
-    intro: fill(texts.intros[content.kind]),
+    intro: fill(texts.intros[wording]),
     facts: mailFacts(content, { texts, format }),
     ...mailLinks(deployment, content, texts),
     regards: texts.regards,
