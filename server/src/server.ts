@@ -38,10 +38,16 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Starts database, application and port, in this order. @throws StartupError for a mistake that the operator can fix */
+const nothing = () => Promise.resolve()
+
+/**
+ * Starts database, application and port, in this order; `before` runs before the data's schema is looked at.
+ * @throws StartupError for a mistake that the operator can fix
+ */
 export async function startServer(
   env: Env,
-  prepare: Prepare = () => Promise.resolve(),
+  prepare: Prepare = nothing,
+  before: (database: Database) => Promise<void> = nothing,
 ): Promise<RunningServer> {
   const log = createLog()
   const database = await connectDatabase({
@@ -53,6 +59,7 @@ export async function startServer(
   })
   try {
     const context = contextOf(env, database, log)
+    await before(database)
     await database.withoutTimeLimit(migrate)
     await context.refreshSettings()
     await prepare(context, database)

@@ -2,7 +2,7 @@
 // `-- --recount` it first sets the sums that days keep for reports to those of their bookings. With `-- --repair`
 // customers' open bookings are recounted where I7 does not hold.
 import { systemClock } from '../context.ts'
-import { recountDays } from '../db/day-sums-step.ts'
+import { recountDays } from '../db/recount-days.ts'
 import { complain, say } from '../log.ts'
 import { checkIntegrity } from '../modules/integrity/integrity.service.ts'
 import { repairOpenBookings } from '../modules/integrity/repair.service.ts'
@@ -11,7 +11,7 @@ import { runCommand, withDatabase } from './db-command.ts'
 await runCommand(() =>
   withDatabase(process.env['MONGODB_URI'], async ({ connection }) => {
     if (process.argv.includes('--recount')) {
-      const { mended, changedMeanwhile } = await recountDays(connection, {})
+      const { mended, changedMeanwhile } = await recountDays(connection)
       say(`Recounted every day: ${String(mended)} mended, ${String(changedMeanwhile)} changed meanwhile.`)
     }
     const { ok, counted, faults } = await checkIntegrity({ db: connection, clock: systemClock })

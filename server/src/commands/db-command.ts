@@ -15,7 +15,7 @@ export const dataDir = process.env['DATA_DIR'] ?? 'data'
 
 /**
  * Runs a command on the database at this address, or on the embedded one.
- * @throws StartupError when a newer program has written the database: this one would misread it
+ * @throws StartupError when a newer program or a trial has written the database: this one would misread it
  */
 export async function withDatabase<T>(
   uri: string | undefined,

@@ -1,7 +1,7 @@
 // npm run demo: the product with its sample chain, on this machine only. `-- --fresh` starts over, `-- --size large`
 // makes a chain of thirty branches and 200,000 bookings.
 import { SIGN_INS } from '../demo/people.ts'
-import { prepareDemo } from '../demo/prepare.ts'
+import { dropTrialDemo, prepareDemo } from '../demo/prepare.ts'
 import { StartupError } from '../db/startup-error.ts'
 import { readEnv } from '../env.ts'
 import { say } from '../log.ts'
@@ -22,7 +22,11 @@ await runUntilSignal(async () => {
       'The demo does not touch the database at MONGODB_URI: unset MONGODB_URI, or set DEMO_ANYWHERE=1 to fill it if it is empty',
     )
   }
-  const server = await startServer(env, context => prepareDemo(context, { fresh, large }))
+  const server = await startServer(
+    env,
+    context => prepareDemo(context, { fresh, large }),
+    ({ connection }) => dropTrialDemo({ db: connection }),
+  )
   say('')
   for (const email of [SIGN_INS.superAdmin, SIGN_INS.branchAdmin, SIGN_INS.customer, SIGN_INS.regular]) {
     say(`  ${email.padEnd(24)} ${SIGN_INS.password}`)

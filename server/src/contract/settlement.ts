@@ -35,7 +35,7 @@ export const settlementViewSchema = z.strictObject({
   to: z.string(),
   data: z.array(
     z.strictObject({
-      /** null: the head office, and sales from before branches were recorded */
+      /** null: the head office */
       soldAt: namedSchema.nullable(),
       ...seller,
       /** `washed` and `givenBack` by branch; null: money that the head office gave back. */

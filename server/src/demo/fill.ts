@@ -1,7 +1,6 @@
 import { Types, type Connection } from 'mongoose'
 import { addSums, sumsOf } from '../values/day-sums.ts'
 import { BookingModel, type Booking } from '../modules/bookings/booking.model.ts'
-import { enterOldPayments } from '../db/payments-step.ts'
 import { addDays, dateIn } from '../calendar/branch-time.ts'
 import { BranchDayModel, type BranchDay } from '../modules/branch-days/branch-day.model.ts'
 import { dayId } from '../modules/branch-days/branch-day.service.ts'
@@ -165,6 +164,5 @@ export async function fillDemo(
   await insert(BranchDayModel(db), daysOf(bookings))
   const sold = [...books.values()].map(({ row }) => row)
   await new DemoMoney(branches, now).insert(db, { bookings, packages: sold })
-  await enterOldPayments(db)
   return { bookings: bookings.length }
 }

@@ -10,6 +10,7 @@ import { addTakings, sumsOfPayment, takingsId } from '../modules/payments/rules/
 import { TakingsModel, type TakingSums } from '../modules/payments/takings.model.ts'
 import { TillModel, type Till } from '../modules/payments/till.model.ts'
 import type { UserPackage } from '../modules/user-packages/user-package.model.ts'
+import { earlierPayments } from './earlier-payments.ts'
 import { insert } from './insert.ts'
 import { demoId } from './random.ts'
 import { wordsAt } from './refunds.ts'
@@ -52,7 +53,7 @@ export class DemoMoney {
     this.#now = now
   }
 
-  /** Writes them; what was paid earlier is left to the step for payments from before the ledger. */
+  /** Writes them, and a plain row for what was paid earlier. */
   async insert(
     db: Connection,
     { bookings, packages }: { bookings: readonly Booking[]; packages: readonly UserPackage[] },
@@ -66,7 +67,7 @@ export class DemoMoney {
       .sort((a, b) => a.at.getTime() - b.at.getTime())
     const rows = drafts.map(draft => this.#numbered(draft))
     this.#closeTills()
-    await insert(PaymentModel(db), rows)
+    await insert(PaymentModel(db), [...earlierPayments({ bookings, packages }, since), ...rows])
     await insert(TillModel(db), [...this.#tills.values()])
     await insert(ReceiptCounterModel(db), [...this.#counters.values()])
     await insert(

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import type { Context } from '../context.ts'
 import { say } from '../log.ts'
-import { migrate } from '../db/migrations.ts'
+import { isTrialData, migrate } from '../db/migrations.ts'
 import { allModels, defineModel } from '../db/model.ts'
 import { StartupError } from '../db/startup-error.ts'
 import { fillLarge } from './large/fill.ts'
@@ -50,6 +50,13 @@ export async function prepareDemo(
   say(
     `The database was empty: filled with a sample chain of ${large ? 'thirty' : 'six'} branches and ${String(bookings + more.bookings)} bookings.`,
   )
+}
+
+/** Empties the demo's own database if a trial from before 1.0.0 has filled it; any other one is refused later. */
+export async function dropTrialDemo({ db }: Pick<Context, 'db'>): Promise<void> {
+  if (!(await isTrialData(db)) || !(await db.collection(MARK_COLLECTION).findOne({}))) return
+  await db.dropDatabase()
+  say('The sample chain was made by a trial version from before 1.0.0: it is deleted, and starts over.')
 }
 
 async function hasData(context: Context): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Connection, Types } from 'mongoose'
-import { renewSums, settledBefore } from '../db/settlement-step.ts'
+import { writeSums, settled } from './settled.ts'
 import type { Booking } from '../modules/bookings/booking.model.ts'
 import { SettlementModel } from '../modules/settlement/settlement.model.ts'
 import { UserPackageModel, WashLedgerModel } from '../modules/user-packages/user-package.model.ts'
@@ -12,8 +12,8 @@ export async function insertBooks(
   books: readonly DemoWashBook[],
   branchOf: ReadonlyMap<string, Types.ObjectId>,
 ): Promise<void> {
-  const settled = books.map(({ row, ledger }) => {
-    const { w, numbered, rows } = settledBefore(row, { branchOf, ledger })
+  const rowsOf = books.map(({ row, ledger }) => {
+    const { w, numbered, rows } = settled(row, { branchOf, ledger })
     row.w = w
     for (const [entry, part] of numbered) Object.assign(entry, part)
     return rows
@@ -26,8 +26,8 @@ export async function insertBooks(
     WashLedgerModel(db),
     books.flatMap(({ ledger }) => ledger),
   )
-  await SettlementModel(db).collection.insertMany(settled.flat())
-  await renewSums(db)
+  await SettlementModel(db).collection.insertMany(rowsOf.flat())
+  await writeSums(db)
 }
 
 /** The branch of each booking that may use a wash. */

@@ -1,12 +1,13 @@
-import type { ClientSession, Connection, Types } from 'mongoose'
+import type { Connection, Types } from 'mongoose'
 import { dateIn } from '../../calendar/branch-time.ts'
-import { oldRow } from '../../db/payments-step.ts'
 import { transaction } from '../../db/transaction.ts'
 import { BookingModel, type Booking } from '../../modules/bookings/booking.model.ts'
 import { BranchDayModel } from '../../modules/branch-days/branch-day.model.ts'
 import { BranchModel } from '../../modules/branches/branch.model.ts'
+import { PaymentModel } from '../../modules/payments/payment.model.ts'
 import { UserModel } from '../../modules/users/user.model.ts'
 import { demoCatalog } from '../catalog.ts'
+import { earlierPayments } from '../earlier-payments.ts'
 import { boughtBy, daysOf } from '../fill.ts'
 import { insert } from '../insert.ts'
 import { branchesOf, insertBooks } from '../settle-books.ts'
@@ -84,10 +85,7 @@ export async function fillLarge(
   await insert(UserModel(db), customers)
   const sold = [...books.values()]
   await insertBooks(db, sold, branchOf)
-  await insertPayments(
-    db,
-    sold.flatMap(({ row }) => (row.isPaid && row.snap.priceCents > 0 ? [oldRow('package', row)] : [])),
-  )
+  await insert(PaymentModel(db), earlierPayments({ packages: sold.map(({ row }) => row) }))
   return { bookings }
 }
 
@@ -105,19 +103,9 @@ const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
  * pages of the indexes, of which the next document may need the same.
  */
 async function write(db: Connection, rows: readonly Booking[]): Promise<void> {
-  const paid = rows.filter(({ paymentStatus, snap }) => paymentStatus === 'paid' && snap.priceCents > 0)
-  const payments = paid.map(row => oldRow('booking', row))
   await transaction({ db }, async session => {
     await insert(BookingModel(db), rows, session)
     await insert(BranchDayModel(db), daysOf(rows), session)
-    await insertPayments(db, payments, session)
+    await insert(PaymentModel(db), earlierPayments({ bookings: rows }), session)
   })
-}
-
-async function insertPayments(
-  db: Connection,
-  rows: readonly ReturnType<typeof oldRow>[],
-  session?: ClientSession,
-): Promise<void> {
-  if (rows.length > 0) await db.collection('payments').insertMany([...rows], session ? { session } : {})
 }

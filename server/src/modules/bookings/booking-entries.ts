@@ -57,13 +57,6 @@ interface PlaceLeft {
   bookingTime: string
 }
 
-/**
- * An entry as it may be stored: older versions describe a move or a cancellation only in `reason`, as "moved from
- * <branch id> <date> <time>" or the cancel reason.
- */
-export type StoredHistoryEntry = Omit<HistoryEntry, 'movedFrom' | 'cancelReason'> &
-  Partial<Pick<HistoryEntry, 'movedFrom' | 'cancelReason'>>
-
 export const by = {
   id: { type: Schema.Types.ObjectId, default: null },
   role: { type: String, required: true },

@@ -33,7 +33,7 @@ export interface WalkIn {
   vehicleType: VehicleType | null
 }
 
-export type { By, HistoryEntry, StoredHistoryEntry, UndoableChange } from './booking-entries.ts'
+export type { By, HistoryEntry, UndoableChange } from './booking-entries.ts'
 
 /** A customer's claim on a service at a branch, date and time. */
 export interface Booking {

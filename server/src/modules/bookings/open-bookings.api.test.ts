@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { StaleRead, transaction } from '../../db/transaction.ts'
 import type { RangeAvailability } from '../../contract/availability.ts'
-import { migrate } from '../../db/migrations.ts'
 import { commandsOf } from '../../testing/commands-of.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'
 import { startSecondServer, type SecondServer } from '../../testing/second-server.ts'
@@ -179,21 +178,5 @@ test('the desk books beyond the limit, and the customer is then over it', async 
   }
   expect(await counted()).toBe(12)
   expect(refusal(await book(0))).toBe('400 TOO_MANY_OPEN')
-  await expectSound(app)
-})
-
-test('the open bookings of an earlier version are counted once, however often the migration runs', async () => {
-  await migrate(app.db)
-  for (let n = 0; n < 4; n++) await made(n)
-  await customer.call('POST /bookings/:id/cancel', { params: { id: await made(5) } })
-  await app.db.collection('users').updateMany({}, { $unset: { openBookings: 1 } })
-  await app.db
-    .collection('bookings')
-    .updateMany({ bookingTime: { $ne: '08:00' } }, { $unset: { counted: 1 } })
-  await app.db.collection('meta').updateMany({}, { $set: { version: 8 } })
-  await migrate(app.db)
-  await app.db.collection('meta').updateMany({}, { $set: { version: 8 } })
-  await migrate(app.db)
-  expect(await counted()).toBe(4)
   await expectSound(app)
 })

@@ -31,9 +31,8 @@ export interface Branch {
   name: string
   location: string
   phone: string
-  /** Gets mails about what customers do with bookings; "" = none. Absent in older documents. */
+  /** Gets mails about what customers do with bookings; "" or absent = none. */
   alertEmail?: string
-  /** Absent in older documents, like the coordinates. */
   city?: string
   /** Degrees; both or neither. */
   latitude?: number | null

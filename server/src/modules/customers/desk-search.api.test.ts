@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { migrate } from '../../db/migrations.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeUser } from '../../testing/factories.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -92,28 +91,5 @@ describe('the search of the desk', () => {
     for (let n = 0; n < 11; n++) await makeUser(app.context, { name: `Ugo Bianchi ${String(n)}` })
     expect(await search(admin, 'bianchi ugo')).toMatchObject({ bookings: [], more: true })
     expect((await search(admin, 'bianchi 1')).customers.map(({ name }) => name)).toContain('Ugo Bianchi 1')
-  })
-
-  test('works on accounts and bookings of an earlier version, however often and wherever the migration stops', async () => {
-    const { admin, desk, book, bookWalkIn } = await start()
-    await book('10:00')
-    await bookWalkIn('10:00')
-    const { db } = app.context
-    const old = { $set: { words: ['niccolo', 'lukasz'] } }
-    await db.collection('users').updateMany({}, old)
-    await db.collection('bookings').updateMany({}, old)
-    expect(await foundBy(admin, '2198')).toEqual([0, 0])
-    await db.collection('meta').updateMany({}, { $set: { version: 9 } })
-    await migrate(db)
-    // Interrupted: half of it is as before, and the version was not written.
-    await db.collection('bookings').updateMany({ userId: null }, old)
-    await db.collection('meta').updateMany({}, { $set: { version: 9 } })
-    await migrate(db)
-    await migrate(db)
-    for (const client of [admin, desk]) {
-      expect(await foundBy(client, '2198')).toEqual([1, 1])
-      expect(await foundBy(client, 'orefice niccolo')).toEqual([1, 1])
-      expect(await foundBy(client, '0788')).toEqual([0, 1])
-    }
   })
 })

@@ -19,9 +19,9 @@ export interface PaidThing {
 export interface Payment {
   _id: Types.ObjectId
   at: Date
-  /** Its branch-local day, "YYYY-MM-DD"; null for migrated rows. */
+  /** Its branch-local day, "YYYY-MM-DD"; null in the sample chain’s rows from before its receipts. */
   date: string | null
-  /** The branch that took the money, or gave it back; null for the head office, and for migrated packages. */
+  /** The branch that took the money, or gave it back; null for the head office. */
   branchId: Types.ObjectId | null
   /** Never 0; below 0 when money was given back. */
   cents: number
@@ -35,14 +35,12 @@ export interface Payment {
   reverses: Types.ObjectId | null
   reason: string | null
   fiscalRef: string | null
-  /** null for migrated rows */
+  /** null like `date` */
   receiptNo: string | null
   /** The counter that numbered the row, its number there, and its hash, which covers the row before. */
   counter: string | null
   n: number | null
   hash: string | null
-  /** Stands for a payment from before the ledger. */
-  migrated?: true
 }
 
 const id = { type: Schema.Types.ObjectId, default: null }
@@ -70,7 +68,6 @@ const schema = new Schema<Payment>(
     counter: { type: String, default: null },
     n: { type: Number, default: null },
     hash: { type: String, default: null },
-    migrated: Boolean,
   },
   { collection: 'payments', versionKey: false, minimize: false },
 )
@@ -79,11 +76,6 @@ schema.index({ reverses: 1 }, { unique: true, partialFilterExpression: { reverse
 schema.index(
   { counter: 1, n: 1 },
   { unique: true, partialFilterExpression: { counter: { $type: 'string' } } },
-)
-/** A migrated row exists once for each thing, however often the migration runs. */
-schema.index(
-  { 'for.id': 1, migrated: 1 },
-  { unique: true, partialFilterExpression: { migrated: true }, name: 'migrated_once' },
 )
 schema.index({ 'for.id': 1 })
 schema.index({ at: -1, _id: -1 })
@@ -110,5 +102,4 @@ export const PaymentModel = defineModel('Payment', schema, {
   counter: 'kept',
   n: 'kept',
   hash: 'kept',
-  migrated: 'kept',
 })

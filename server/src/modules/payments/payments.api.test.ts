@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage } from '../../testing/factories.ts'
-import { enterOldPayments } from '../../db/payments-step.ts'
 import { expectSound, paidPackage, pay, payingCustomer, rowsOf } from './testing/paying.ts'
 
 const app = await appForFile()
@@ -139,22 +138,6 @@ test('an erased customer is in no payment, and the books keep the rows', async (
     204,
   )
   expect(await rowsOf(desk)).toMatchObject([{ amount: 24.9, customer: null }])
-})
-
-test('what was paid before the ledger gets one row each, also when the step was interrupted or runs twice', async () => {
-  const { desk, book } = await chain()
-  for (const time of ['10:00', '11:00', '12:00']) await pay(desk, await book(time))
-  const payments = app.db.collection('payments')
-  await Promise.all(
-    ['payments', 'tills', 'counters', 'takings'].map(name => app.db.collection(name).deleteMany({})),
-  )
-  await enterOldPayments(app.db)
-  await payments.deleteOne({})
-  await enterOldPayments(app.db)
-  await enterOldPayments(app.db)
-  expect(await payments.countDocuments({ migrated: true, cents: 2490, receiptNo: null })).toBe(3)
-  await pay(desk, await book('13:00'))
-  await isSound()
 })
 
 test('the reports’ money is that of the payments, by method and person, and its receipt has the legal name', async () => {

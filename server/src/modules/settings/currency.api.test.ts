@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { migrate } from '../../db/migrations.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
-import { makeBranch, makeService } from '../../testing/factories.ts'
+import { makeBranch } from '../../testing/factories.ts'
 import { TestClient, type BodyOf, type TestReply } from '../../testing/test-client.ts'
 import { sendBookingMails } from '../bookings/mails/mail-sender.service.ts'
 import { sendDueMails } from '../notifications/outbox/sender.ts'
@@ -81,18 +80,6 @@ describe('the currency', () => {
       currency === 'USD' ? ['200', 'USD'] : ['409 STATE_CONFLICT', 'EUR'],
     )
     expect(refusal(await choose(admin, 'GBP'))).toBe('409 STATE_CONFLICT')
-  })
-
-  it('of a chain with prices from before the choice is the euro, and stays', async () => {
-    const admin = await app.signedInAs('super-admin')
-    await migrate(app.db)
-    await makeService(app.context)
-    for (const version of [14, 14]) {
-      await app.db.collection('meta').updateMany({}, { $set: { version } })
-      await migrate(app.db)
-    }
-    expect(await read(admin)).toMatchObject({ currency: 'EUR', currencyFixed: true, rev: 0 })
-    expect(refusal(await choose(admin, 'USD'))).toBe('409 STATE_CONFLICT')
   })
 })
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { enterOldSettlements } from '../../db/settlement-step.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -161,23 +160,4 @@ test('a branch-admin sees what their branch sold, and the file has the same amou
     '"Roma Centro","lost to no-shows","","0","0.00"',
     '"Roma Centro","not yet used","","2","66.67"',
   ])
-})
-
-test('packages from before the settlement are entered once, also when the step was interrupted or runs twice', async () => {
-  const { boss, pay, book, set } = await chain()
-  await set(await book('09:00'), 'completed')
-  await pay()
-  await set(await book('10:00'), 'completed')
-  const before = await settled(boss)
-  const collection = (name: string) => app.db.collection(name)
-  await Promise.all(['settlements', 'settlementSums'].map(name => collection(name).deleteMany({})))
-  await collection('userPackages').updateMany({}, { $unset: { w: 1 } })
-  await collection('washLedger').updateMany({}, { $unset: { branchId: 1, k: 1, cents: 1 } })
-  await enterOldSettlements(app.db)
-  await collection('settlements').deleteOne({ kind: 'washed' })
-  await collection('userPackages').updateMany({}, { $unset: { w: 1 } })
-  await enterOldSettlements(app.db)
-  await enterOldSettlements(app.db)
-  expect(await settled(boss)).toEqual(before)
-  await isSound()
 })

@@ -9,7 +9,7 @@ export interface Settlement {
   /** The day in the chain's zone. */
   date: string
   packageId: Types.ObjectId
-  /** null for the head office, and for sales from before branches were recorded */
+  /** null for the head office */
   soldAt: Types.ObjectId | null
   /** Where it was sold, washed or missed, or the money given back. */
   branchId: Types.ObjectId | null
@@ -18,8 +18,6 @@ export interface Settlement {
   k: number | null
   cents: number
   washes: number
-  /** Stands for a sale or wash from before the settlement. */
-  migrated?: true
 }
 
 const id = { type: Schema.Types.ObjectId, default: null }
@@ -35,17 +33,11 @@ const schema = new Schema<Settlement>(
     k: { type: Number, default: null },
     cents: { type: Number, required: true },
     washes: { type: Number, required: true },
-    migrated: Boolean,
   },
   { collection: 'settlements', versionKey: false },
 )
 schema.index({ packageId: 1 })
 schema.index({ date: 1, soldAt: 1, branchId: 1 })
-/** A migrated row exists once for each sale and wash, however often the migration runs. */
-schema.index(
-  { packageId: 1, k: 1, migrated: 1 },
-  { unique: true, partialFilterExpression: { migrated: true }, name: 'migrated_once' },
-)
 
 export const SettlementModel = defineModel('Settlement', schema, {
   _id: 'kept',
@@ -58,7 +50,6 @@ export const SettlementModel = defineModel('Settlement', schema, {
   k: 'kept',
   cents: 'kept',
   washes: 'kept',
-  migrated: 'kept',
 })
 
 /** The sums of the rows of one seller and branch, by day and by month. */

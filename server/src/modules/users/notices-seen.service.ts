@@ -9,10 +9,8 @@ interface Bell {
 
 /** The newest of the branch's notices that an admin has seen; null before the first. */
 export async function findNoticesSeenAt(context: Context, { adminId, branchId }: Bell): Promise<Date | null> {
-  const admin = await UserModel(context.db)
-    .findOne({ _id: adminId }, { noticesSeen: 1, noticesSeenAt: 1 })
-    .lean()
-  return admin?.noticesSeen?.[branchId] ?? admin?.noticesSeenAt ?? null
+  const admin = await UserModel(context.db).findOne({ _id: adminId }, { noticesSeen: 1 }).lean()
+  return admin?.noticesSeen?.[branchId] ?? null
 }
 
 /** Never back, and not past now, so that nothing still to come counts as seen. The branch exists. */

@@ -66,8 +66,6 @@ export interface User {
   branchesBooked: Types.ObjectId[]
   /** By branch, the newest of its notices that an admin has seen; without those of which none was seen. */
   noticesSeen?: Record<string, Date>
-  /** From before it was kept by branch: holds for the branches that `noticesSeen` lacks. */
-  noticesSeenAt?: Date
   /** Of a customer's own calendar; absent before the first. */
   calendarLink?: CalendarLink
   /** Incremented by each booking in its transaction, so that two bookings of one customer conflict. */
@@ -121,7 +119,6 @@ const schema = new Schema<User>(
     activeAt: { type: Date, default: null },
     branchesBooked: { type: [Schema.Types.ObjectId], default: [] },
     noticesSeen: { type: Map, of: Date },
-    noticesSeenAt: { type: Date },
     calendarLink: { type: calendarLinkSchema },
     bookingSeq: { type: Number, default: 0 },
     openBookings: { type: Number, default: 0 },
@@ -169,7 +166,6 @@ export const UserModel = defineModel('User', schema, {
   activeAt: 'erased',
   branchesBooked: 'erased',
   noticesSeen: 'erased',
-  noticesSeenAt: 'erased',
   calendarLink: 'erased',
   bookingSeq: 'kept',
   openBookings: 'kept',

@@ -18,9 +18,9 @@ export interface WashService {
   vehiclePrices: Partial<Record<VehicleType, { priceCents: number; duration: number }>>
   /** The branches that offer it; empty = all. */
   branches: Types.ObjectId[]
-  /** The vehicle types that it is for; empty, or absent in older documents, = all. */
+  /** The vehicle types that it is for; empty or absent = all. */
   vehicleTypes?: VehicleType[]
-  /** Absent in older documents: the default kind. */
+  /** Absent: the default kind. */
   kind?: ServiceKind
   translations: ManagedWashServiceView['translations']
   /** Hash of the owner's picture; absent or null without one. */

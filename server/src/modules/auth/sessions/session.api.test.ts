@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { migrate } from '../../../db/migrations.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { commandsOf } from '../../../testing/commands-of.ts'
 import { makeBranch } from '../../../testing/factories.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { UserModel } from '../../users/user.model.ts'
-import { SessionModel } from './session.model.ts'
 import { openSession } from './session.service.ts'
 
 const { refusal } = TestClient
@@ -77,18 +75,4 @@ test('a login that races with a change of branch gets the new branch', async () 
     const { body } = await admin.call('GET /admin/branches')
     expect(body.data.map(({ _id }) => _id)).toEqual([branch.id])
   }
-})
-
-test('sessions of an earlier version remain valid, and those of disabled accounts end', async () => {
-  const { db } = app.context
-  await migrate(db)
-  const admin = await branchAdmin()
-  const disabled = await app.signedInAs('customer')
-  await UserModel(db).updateOne({ _id: disabled.userId }, { disabled: true })
-  await SessionModel(db).collection.updateMany({}, { $unset: { role: true, branch: true } })
-  await db.collection('meta').updateMany({}, { $set: { version: 4 } })
-  await migrate(db)
-  await migrate(db)
-  expect((await admin.call('GET /admin/branches')).body.data).toHaveLength(1)
-  expect(refusal(await disabled.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
 })

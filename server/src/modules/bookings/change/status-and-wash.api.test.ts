@@ -1,4 +1,3 @@
-import { Types } from 'mongoose'
 import { describe, expect, test } from 'vitest'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch } from '../../../testing/factories.ts'
@@ -67,32 +66,6 @@ describe('a status', () => {
     expect(refusal(await desk.call('GET /bookings/:id', { params: { id: booking._id } }))).toBe(
       '404 NOT_FOUND',
     )
-
-    // In the format of earlier versions.
-    const text = [null, `moved from ${branch.id} ${MONDAY} 10:00`, 'no-show', 'no-show']
-    const statuses = ['pending', 'pending', 'cancelled', 'confirmed']
-    const at = app.clock.now()
-    await app.db.collection('bookings').updateOne(
-      { _id: new Types.ObjectId(booking._id) },
-      {
-        $set: {
-          history: statuses.map((status, i) => ({
-            at,
-            by: { id: null, role: 'super-admin' },
-            from: statuses[i - 1] ?? null,
-            to: status,
-            reason: text[i],
-          })),
-        },
-      },
-    )
-    expect(await read(customer)).toEqual([
-      history[0],
-      history[1],
-      { from: 'pending', to: 'cancelled', cancelReason: 'no-show' },
-      // An admin's text is unchanged.
-      { from: 'cancelled', to: 'confirmed', reason: 'no-show' },
-    ])
   })
 
   test('set from a stale booking is refused with the current one', async () => {

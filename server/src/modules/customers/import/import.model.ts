@@ -14,8 +14,7 @@ export interface CustomerImport {
   rows: number
   created: number
   known: number
-  /** Absent in those of earlier versions. */
-  packages?: number
+  packages: number
   refused: number
   ignored: string[]
   faults: ImportFault[]

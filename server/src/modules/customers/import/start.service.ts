@@ -58,7 +58,7 @@ const viewOf = (stored: Omit<CustomerImport, 'faults'>): ImportView => ({
   rows: stored.rows,
   created: stored.created,
   known: stored.known,
-  packages: stored.packages ?? 0,
+  packages: stored.packages,
   refused: stored.refused,
   ignored: stored.ignored,
 })

@@ -11,27 +11,13 @@ type Booking = SummedBooking & { branchId: Types.ObjectId; bookingDate: string; 
 
 const TWO_DAYS_MS = 2 * 86_400_000
 
-/**
- * Recounts the sums of each day that has not been summed up: one that lacks the last of them. A day that changes while
- * its bookings are read keeps what it has, and is read again; so an interrupted run goes on where it ended.
- */
-export async function sumUpDays(db: Connection): Promise<void> {
-  while ((await recountDays(db, { 's.paidCents': { $exists: false } })).changedMeanwhile > 0);
-}
-
-/**
- * Sets the sums of these days to those of their bookings, beside a working server too: a day that changes meanwhile is
- * left as it is.
- */
-export async function recountDays(
-  db: Connection,
-  filter: object,
-): Promise<{ mended: number; changedMeanwhile: number }> {
+/** Sets the sums of days to those of their bookings, beside a working server too: a day that changes meanwhile is left. */
+export async function recountDays(db: Connection): Promise<{ mended: number; changedMeanwhile: number }> {
   const days = db.collection<Day>('branchDays')
   const done = { mended: 0, changedMeanwhile: 0 }
-  for await (const day of days.find(filter, { projection: { rev: 1, s: 1 } })) {
+  for await (const day of days.find({}, { projection: { rev: 1, s: 1 } })) {
     const s = { ...NONE, ...sumUp(await bookingsOf(db, day._id)) }
-    if (isDeepStrictEqual({ ...s, ...day.s }, s) && 'paidCents' in day.s) continue
+    if (isDeepStrictEqual({ ...s, ...day.s }, s)) continue
     const { matchedCount } = await days.updateOne(
       { _id: day._id, rev: day.rev },
       { $set: { s }, $inc: { rev: 1 }, $currentDate: { countedAt: true } },
