@@ -8,7 +8,7 @@ const MAX_ENTRY = 80
 /**
  * The lower-cased entries, of name, e-mail, phone and plates, that the admins' prefix search matches. A text of several
  * words has an entry per word, followed by the others: "anna rossi" and "rossi anna", so that one prefix holds both.
- * Each word of a name is an entry too, so that whoever has the word is found in the order of the index (decision 265).
+ * Each word of a name is an entry too, also without its apostrophes and hyphens, so that whoever has the word is found in the order of the index (decision 265).
  */
 export function searchWords(...texts: readonly (string | null | undefined)[]): string[] {
   const entries = new Set<string>()
@@ -19,9 +19,12 @@ export function searchWords(...texts: readonly (string | null | undefined)[]): s
 function entriesOf(folded: string): string[] {
   const words = wordsOf(folded)
   if (folded.includes('@')) return [folded, ...words]
-  const joined = /\d/.test(folded) && words.length > 0 ? [words.join('')] : []
-  return [...words.filter(isOfLetters), ...rotationsOf(words), ...joined]
+  if (/\d/.test(folded)) return [...namesOf(words), ...(words.length > 0 ? [words.join('')] : [])]
+  // "D'Angelo" is typed "dangelo" as well.
+  return [...namesOf(words), ...namesOf(wordsOf(folded.replace(/[^\p{L}\s]/gu, '')))]
 }
+
+const namesOf = (words: readonly string[]): string[] => [...words.filter(isOfLetters), ...rotationsOf(words)]
 
 const isOfLetters = (word: string): boolean => !/\p{N}/u.test(word)
 

@@ -43,7 +43,7 @@ export function useCreateCustomer() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<'POST /admin/customers'>) => call('POST /admin/customers', { body }),
-    onSuccess: () => invalidate(client, ['GET /admin/customers']),
+    onSuccess: () => invalidate(client, ['GET /admin/customers', 'GET /admin/search']),
   })
 }
 

@@ -3,8 +3,12 @@ import type { CustomersQuery, CustomerView } from '../../contract/users.ts'
 import type { Context } from '../../context.ts'
 import { creationKey, cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../db/keyset.ts'
 import { customersWithWord } from '../bookings/read/word-search.service.ts'
-import { customersOfBranch } from '../bookings/read/branch-customers.service.ts'
-import { customerView, findCustomersExactly, type CustomerRow } from '../users/customer-search.service.ts'
+import {
+  customerView,
+  findCustomersExactly,
+  findNewAtBranch,
+  type CustomerRow,
+} from '../users/customer-search.service.ts'
 import { findCustomers, readCustomersOf } from '../users/customer-list.service.ts'
 import { keepFound } from '../users/found-customer.service.ts'
 import { scanPage } from './scan-page.ts'
@@ -19,7 +23,7 @@ interface CustomerPage {
 const cursorAfter = (row: CustomerRow) => cursorOf(SORT, creationKey(row))
 
 /**
- * GET /admin/customers, newest account first. A branch-admin finds those with a booking at their branch, and anybody by
+ * GET /admin/customers, newest account first. A branch-admin finds those whom the branch knows, and anybody by
  * exact e-mail address or phone number (decision 2); those come first and can be booked for from then on.
  */
 export async function listCustomers(
@@ -56,22 +60,17 @@ async function pageOfBranch(
   )
   const named = new Set(exact.map(({ _id }) => _id.toHexString()))
   // Nobody's whole address or number is a word of letters.
-  const ids = await customersWithWord(context, branchId, q)
-  if (ids)
+  const booked = await customersWithWord(context, branchId, q)
+  if (booked) {
+    const fresh = await findNewAtBranch(context, branchId, q ?? '')
+    const ids = [...booked, ...fresh.map(({ _id }) => _id)]
     return pageOfRows(await readCustomersOf(context, ids, { after, limit: limit + 1 }), limit, cursorAfter)
+  }
   const page = await scanPage<CustomerRow>(
     {
       first: limit + 1,
       read: (from, size) => findCustomers(context, { q, branchId, after: from, limit: size }),
-      keep: async rows => {
-        const others = rows.filter(({ _id }) => !named.has(_id.toHexString()))
-        const ours = await customersOfBranch(
-          context,
-          branchId,
-          others.map(({ _id }) => _id),
-        )
-        return others.filter(({ _id }) => ours.has(_id.toHexString()))
-      },
+      keep: rows => Promise.resolve(rows.filter(({ _id }) => !named.has(_id.toHexString()))),
       keyOf: creationKey,
     },
     { after, limit, cursorAfter },

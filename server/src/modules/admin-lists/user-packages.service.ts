@@ -3,7 +3,7 @@ import type { UserPackagesQuery, UserPackageView } from '../../contract/user-pac
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { creationKey, cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../db/keyset.ts'
-import { customersOfBranch } from '../bookings/read/branch-customers.service.ts'
+import { customersOfBranch } from '../users/customer-search.service.ts'
 import {
   readPackages,
   searchPackages,

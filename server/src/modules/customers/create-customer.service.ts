@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import type { CreateCustomerBody } from '../../contract/customers.ts'
 import type { CustomerView } from '../../contract/users.ts'
@@ -19,7 +20,7 @@ const TURN_DIGITS = 7
 
 /**
  * POST /admin/customers: an account that cannot sign in until its customer sets a password by link. The actor may book
- * for the new customer from then on (decision 2).
+ * for the new customer from then on (decision 2); a branch-admin's branch knows the customer.
  * @throws PHONE_TAKEN with `customer` when the number belongs to a customer already; EMAIL_TAKEN
  */
 export async function createCustomer(
@@ -30,7 +31,10 @@ export async function createCustomer(
   for (let tries = 1; ; tries++) {
     try {
       const made = await transaction(context, () =>
-        addCustomer(context, actor, { ...body, email: body.email ?? null }),
+        addCustomer(context, actor, {
+          ...{ ...body, email: body.email ?? null },
+          branchesBooked: actor.branchId === null ? [] : [new Types.ObjectId(actor.branchId)],
+        }),
       )
       await keepFound(context, actor, [made.row._id])
       if (!made.isNew) {
@@ -45,9 +49,10 @@ export async function createCustomer(
 }
 
 /** What an account is created with. */
-export type NewCustomer = Pick<NewAccount, 'name' | 'email' | 'language' | 'vehicles' | 'deskNotes'> & {
-  phone: string
-}
+export type NewCustomer = Pick<
+  NewAccount,
+  'name' | 'email' | 'language' | 'vehicles' | 'deskNotes' | 'branchesBooked'
+> & { phone: string }
 
 /**
  * In the running transaction, the customer with this phone number, created unless there is one. The lock is written

@@ -119,6 +119,29 @@ describe('a customer created at the desk', () => {
     expect(refusal(await desk.call('POST /admin/customers', { body: address }))).toBe('409 EMAIL_TAKEN')
   })
 
+  test('is found by name and by part of the number at the desks of that branch alone, before any booking', async () => {
+    const { desk, branch, other, admin } = await start()
+    const colleague = await app.signedInAs('branch-admin', { branch: branch._id })
+    const names = ["Chiara D'Angelo", 'Seán O’Brien', 'Layla Al-Masri']
+    for (const [n, name] of names.entries())
+      await desk.call('POST /admin/customers', { body: { name, phone: `+39 347 555120${String(n)}` } })
+    const said = [
+      ['dangelo', 'chiara dangelo', "d'angelo", 'angelo', '5551200', '347 5551200'],
+      ['obrien', 'OBrien Sean', "o'brien", 'brien', '5551201'],
+      ['almasri', 'al-masri layla', 'masri', '5551202'],
+    ]
+    for (const [n, typed] of said.entries())
+      for (const q of typed) {
+        const found = async (client: TestClient) => [
+          (await search(client, q)).customers.map(({ name }) => name),
+          (await client.call('GET /admin/customers', { query: { q } })).body.data.map(({ name }) => name),
+        ]
+        for (const client of [desk, colleague, admin])
+          expect(await found(client), q).toEqual([[names[n]], [names[n]]])
+        if (q !== '347 5551200') expect(await found(other), q).toEqual([[], []])
+      }
+  })
+
   test('sets address and password by a link that works once, and never replaces a password', async () => {
     const { desk, other, niccolo } = await start()
     const rita = (await desk.call('POST /admin/customers', { body: NEW })).body

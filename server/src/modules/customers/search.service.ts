@@ -3,13 +3,14 @@ import { branchScope, type Actor } from '../../access.ts'
 import type { SearchView } from '../../contract/customers.ts'
 import type { Context } from '../../context.ts'
 import { isNumber, searchAlternatives, type Prefixes } from '../../db/search-words.ts'
-import { customersOfBranch } from '../bookings/read/branch-customers.service.ts'
 import { findCustomersBookedAt, findWalkIns, latestBookingsOf } from '../bookings/read/desk-search.service.ts'
 import { bookingViews } from '../bookings/read/views.service.ts'
 import {
+  customersOfBranch,
   customerView,
   findCustomersByWords,
   findCustomersExactly,
+  findNewAtBranch,
   listCustomersById,
   type CustomerRow,
 } from '../users/customer-search.service.ts'
@@ -72,7 +73,7 @@ async function findInScope(
   const named = new Set(exact.map(({ _id }) => _id.toHexString()))
   const partly = isRare(q)
     ? await findAmongAll(context, branchId, alternatives)
-    : await findAmongBooked(context, branchId, alternatives)
+    : await findAmongBooked(context, { branchId, q, alternatives })
   return {
     rows: [...exact, ...partly.rows.filter(({ _id }) => !named.has(_id.toHexString()))],
     full: partly.full,
@@ -96,16 +97,18 @@ async function findAmongAll(
   return { rows: rows.filter(({ _id }) => ours.has(_id.toHexString())), full }
 }
 
-/** By the names kept on the branch's bookings. */
+/** By the names kept on the branch's bookings, after those of whom it has none yet. */
 async function findAmongBooked(
   context: Context,
-  branchId: string,
-  alternatives: readonly Prefixes[],
+  { branchId, q, alternatives }: { branchId: string; q: string; alternatives: readonly Prefixes[] },
 ): Promise<Found<CustomerRow>> {
+  const fresh = await findNewAtBranch(context, branchId, q)
   const limit = MAX_CUSTOMERS + 1
   const { ids, full } = await findCustomersBookedAt(context, { branchId, alternatives, limit })
   const rows = await listCustomersById(context, ids.slice(0, limit))
-  return { rows, full: full || ids.length > MAX_CUSTOMERS }
+  const booked = new Set(ids.map(String))
+  const others = fresh.filter(({ _id }) => !booked.has(String(_id)))
+  return { rows: [...others, ...rows], full: full || ids.length > MAX_CUSTOMERS }
 }
 
 const idsOf = (rows: readonly CustomerRow[]): Types.ObjectId[] => rows.map(({ _id }) => _id)

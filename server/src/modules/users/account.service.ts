@@ -16,7 +16,7 @@ export const CAN_SIGN_IN = { deletedAt: null, disabled: { $ne: true } } as const
 
 /** What an account starts with; without an address or a password it cannot sign in yet. */
 export type NewAccount = Pick<User, 'name' | 'email' | 'phone' | 'role' | 'branch' | 'passwordHash'> &
-  Partial<Pick<User, 'language' | 'vehicles' | 'deskNotes'>>
+  Partial<Pick<User, 'language' | 'vehicles' | 'deskNotes' | 'branchesBooked'>>
 
 /** Inserts the account. EMAIL_TAKEN when the address is in use, which aborts a running transaction. */
 export async function createAccount(context: DataContext, account: NewAccount): Promise<User> {

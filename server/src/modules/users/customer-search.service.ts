@@ -5,7 +5,7 @@ import { timeLeft } from '../../db/bounds.ts'
 import { findByWords } from '../../db/find-by-words.ts'
 import { isNumber, prefixPattern, searchEnds, searchFilter, type Prefixes } from '../../db/search-words.ts'
 import { isWholeNumber } from '../../values/phone.ts'
-import { USERS_BY_WORDS, UserModel, type User } from './user.model.ts'
+import { USERS_BY_WORDS, USERS_OF_BRANCH, UserModel, type User } from './user.model.ts'
 import { vehicleView } from './user.view.ts'
 
 /** The fields of a customer that lists show. */
@@ -16,7 +16,7 @@ export const SHOWN = { name: 1, email: 1, phone: 1, vehicles: 1, createdAt: 1 } 
 export const MAX_FOUND = 500
 /** The same where only their ids are read. */
 const MAX_IDS = 1000
-/** Those who ever booked at the branch. */
+/** Those whom the branch knows. */
 export const atBranch = (branchId: string) => ({ branchesBooked: new Types.ObjectId(branchId) })
 
 export const OF_CUSTOMERS: QueryFilter<User> = { role: 'customer' }
@@ -75,6 +75,32 @@ export async function listCustomersById(
   if (ids.length === 0) return []
   return UserModel(context.db)
     .find({ ...CUSTOMERS, _id: { $in: [...ids] } }, SHOWN)
+    .lean()
+}
+
+/** Which of these customers the branch knows, as ids: entered at its desk, or with a booking there, also a deleted one. */
+export async function customersOfBranch(
+  context: Context,
+  branchId: string,
+  ids: readonly Types.ObjectId[],
+): Promise<Set<string>> {
+  const rows = await UserModel(context.db)
+    .find({ _id: { $in: [...ids] }, ...atBranch(branchId) }, { _id: 1 })
+    .lean()
+  return new Set(rows.map(({ _id }) => _id.toHexString()))
+}
+
+/** Customers entered at the branch's desk who match the search and have neither signed in nor booked yet. */
+export async function findNewAtBranch(
+  context: Context,
+  branchId: string,
+  typed: string,
+): Promise<CustomerRow[]> {
+  return UserModel(context.db)
+    .find({ ...CUSTOMERS, ...atBranch(branchId), activeAt: null, ...searchFilter(typed) }, SHOWN)
+    .hint(USERS_OF_BRANCH)
+    .setOptions(timeLeft(context))
+    .limit(MAX_FOUND)
     .lean()
 }
 

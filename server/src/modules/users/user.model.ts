@@ -62,7 +62,7 @@ export interface User {
   lastSeenAt: Date | null
   /** When the customer was last seen, or a booking last made or moved for them. */
   activeAt: Date | null
-  /** Where a booking was ever made for the customer, or moved to; some may be deleted since. */
+  /** Where the desk entered the customer, or a booking was ever made or moved to; some may be deleted since. */
   branchesBooked: Types.ObjectId[]
   /** By branch, the newest of its notices that an admin has seen; without those of which none was seen. */
   noticesSeen?: Record<string, Date>
@@ -95,6 +95,8 @@ export const userWords = (user: Pick<User, 'name' | 'email' | 'phone' | 'vehicle
 
 /** Ends with what orders a list, which is put in order by keys alone (decision 261). */
 export const USERS_BY_WORDS = { role: 1, words: 1, createdAt: 1, _id: 1 } as const
+
+export const USERS_OF_BRANCH = { branchesBooked: 1, activeAt: 1 } as const
 
 const schema = new Schema<User>(
   {
@@ -142,7 +144,7 @@ schema.index({ role: 1, _id: 1 })
 schema.index({ role: 1, createdAt: 1, _id: 1 })
 /** Active customers, and those of a branch. */
 schema.index({ role: 1, activeAt: 1 })
-schema.index({ branchesBooked: 1, activeAt: 1 })
+schema.index(USERS_OF_BRANCH)
 schema.index({ branchesBooked: 1, createdAt: 1, _id: 1 })
 schema.index({ phone: 1 })
 /** Search by words; an erased account has none. */

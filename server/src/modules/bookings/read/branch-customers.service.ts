@@ -2,25 +2,11 @@ import type { Types } from 'mongoose'
 import { branchScope, type Actor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { hasFound } from '../../users/found-customer.service.ts'
-import { bookingKeysOf } from './customer-keys.service.ts'
-
-/** Which of these customers have a booking at the branch, as ids. */
-export async function customersOfBranch(
-  context: Context,
-  branchId: string,
-  userIds: readonly Types.ObjectId[],
-): Promise<Set<string>> {
-  const found = await bookingKeysOf(context, userIds)
-  return new Set(
-    found
-      .filter(each => each.archivedAt === null && each.branchId.toHexString() === branchId)
-      .map(({ userId }) => String(userId)),
-  )
-}
+import { customersOfBranch } from '../../users/customer-search.service.ts'
 
 /**
- * Whether the search shows this customer to the admin, who may then book for them: with a booking at the branch, or
- * found by exact e-mail or phone (decision 2).
+ * Whether the search shows this customer to the admin, who may then book for them: known to the branch, or found by exact
+ * e-mail or phone (decision 2).
  */
 export async function managesCustomer(
   context: Context,
