@@ -70,6 +70,8 @@ export type BranchView = z.infer<typeof branchViewSchema>
 /** A branch for its managers: closures with translations; each saved change increments `rev`. */
 export const managedBranchViewSchema = branchViewSchema.extend({
   closures: z.array(managedClosureViewSchema),
+  /** In the numbers of its receipts, as in "ROMA-2026-17"; unique in the chain. */
+  receiptCode: z.string(),
   /** Where the branch hears what customers did; "" = nowhere. */
   alertEmail: z.string(),
   rev: z.int(),
@@ -156,7 +158,17 @@ const optionalPlace = {
   longitude: clearable(z.number().min(-180).max(180)),
 }
 
+/** Upper-cased. */
+const receiptCodeField = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{2,8}$/, problem('not_a_code'))
+  .refine(code => code !== 'HQ', problem('taken'))
+
 const optionalRules = {
+  /** Absent or null for a new branch: made of its name. */
+  receiptCode: clearableText(receiptCodeField),
   alertEmail: clearableText(emailField),
   bays: clearable(z.int().min(MIN_BAYS).max(MAX_BAYS)),
   timeZone: clearableText(timeZoneField),

@@ -32,6 +32,10 @@ export const FIELD_CODES = {
   not_a_link: [],
   /** Not the address of a whole website over https. */
   not_an_origin: [],
+  /** Two to eight letters (A to Z) or digits. */
+  not_a_code: [],
+  /** Of something else, where it may be given once. */
+  taken: [],
   not_a_colour: [],
   /** White text is not readable on the colour; `nearest` is the most similar one on which it is. */
   too_pale: ['nearest'],

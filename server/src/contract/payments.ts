@@ -103,8 +103,10 @@ export const receiptViewSchema = z.strictObject({
   for: z.strictObject({ kind: z.enum(['booking', 'package']), name: z.string() }),
   branchId: placeSchema.nullable(),
   receiptNo: z.string().nullable(),
-  /** Of the chain; absent where it has set none. */
-  legalName: z.string().optional(),
+  /** Of the chain when it was issued, as are the next two and the branch's name; the brand's where it had set none. */
+  legalName: z.string(),
   taxNumber: z.string().optional(),
+  /** The branch's; absent for the head office. */
+  address: z.string().optional(),
 })
 export type ReceiptView = z.infer<typeof receiptViewSchema>

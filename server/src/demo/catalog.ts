@@ -62,6 +62,7 @@ export function demoCatalog(today: string, createdAt: Date): Catalog {
   const branches = BRANCHES.map((branch, n): Branch => ({
     _id: id(1, n),
     name: branch.name,
+    receiptCode: branch.receiptCode,
     location: branch.location,
     phone: branch.phone,
     city: branch.city,

@@ -2,8 +2,11 @@ import type { Weekday } from '../contract/constants.ts'
 
 /** The sample chain's branches and closures (decision 31). */
 
+export const ISSUER = { name: 'Washline', legalName: '', taxNumber: '' }
+
 interface DemoBranch {
   name: string
+  receiptCode: string
   location: string
   phone: string
   city: string
@@ -18,6 +21,7 @@ interface DemoBranch {
 export const BRANCHES: readonly DemoBranch[] = [
   {
     name: 'Washline Roma Centro',
+    receiptCode: 'ROMA',
     location: 'Via Tiburtina 120, 00185 Roma',
     phone: '+39 06 555 0101',
     city: 'Roma',
@@ -28,6 +32,7 @@ export const BRANCHES: readonly DemoBranch[] = [
   },
   {
     name: 'Washline Roma Eur',
+    receiptCode: 'EUR',
     location: 'Viale Europa 88, 00144 Roma',
     phone: '+39 06 555 0102',
     city: 'Roma',
@@ -39,6 +44,7 @@ export const BRANCHES: readonly DemoBranch[] = [
   },
   {
     name: 'Washline Milano Navigli',
+    receiptCode: 'MIL',
     location: 'Ripa di Porta Ticinese 41, 20143 Milano',
     phone: '+39 02 555 0103',
     city: 'Milano',
@@ -50,6 +56,7 @@ export const BRANCHES: readonly DemoBranch[] = [
   },
   {
     name: 'Washline Firenze Rifredi',
+    receiptCode: 'FIR',
     location: 'Via Vittorio Emanuele II 210, 50134 Firenze',
     phone: '+39 055 555 0104',
     city: 'Firenze',
@@ -60,6 +67,7 @@ export const BRANCHES: readonly DemoBranch[] = [
   },
   {
     name: 'Washline Napoli Vomero',
+    receiptCode: 'NAP',
     location: 'Via Cilea 160, 80127 Napoli',
     phone: '+39 081 555 0105',
     city: 'Napoli',
@@ -70,6 +78,7 @@ export const BRANCHES: readonly DemoBranch[] = [
   },
   {
     name: 'Washline Dubai Marina',
+    receiptCode: 'DXB',
     location: 'Al Marsa Street, Dubai Marina, Dubai',
     phone: '+971 4 555 0106',
     city: 'Dubai',

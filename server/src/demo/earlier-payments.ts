@@ -2,7 +2,9 @@ import { Types } from 'mongoose'
 import type { PaymentMethod, Translations } from '../contract/constants.ts'
 import type { Booking } from '../modules/bookings/booking.model.ts'
 import type { Payment } from '../modules/payments/payment.model.ts'
+import { issuerOf } from '../modules/payments/payment.service.ts'
 import type { UserPackage } from '../modules/user-packages/user-package.model.ts'
+import { ISSUER } from './chain.ts'
 
 /** A booking or package for which money was taken. */
 interface Paid {
@@ -59,6 +61,7 @@ const earlierPayment = (kind: 'booking' | 'package', paid: Paid): Payment => ({
   reason: null,
   fiscalRef: null,
   receiptNo: null,
+  issuer: issuerOf(ISSUER, null),
   counter: null,
   n: null,
   hash: null,

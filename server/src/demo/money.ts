@@ -4,13 +4,15 @@ import type { PaymentMethod } from '../contract/constants.ts'
 import type { Booking } from '../modules/bookings/booking.model.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
 import { PaymentModel, type Payment } from '../modules/payments/payment.model.ts'
+import { issuerOf } from '../modules/payments/payment.service.ts'
 import { ReceiptCounterModel, type ReceiptCounter } from '../modules/payments/receipt-counter.model.ts'
-import { codeOf, counterId, hashOf, receiptNumber } from '../modules/payments/rules/receipt.ts'
+import { counterId, hashOf, receiptNumber } from '../modules/payments/rules/receipt.ts'
 import { addTakings, sumsOfPayment, takingsId } from '../modules/payments/rules/taking-sums.ts'
 import { TakingsModel, type TakingSums } from '../modules/payments/takings.model.ts'
 import { TillModel, type Till } from '../modules/payments/till.model.ts'
 import type { UserPackage } from '../modules/user-packages/user-package.model.ts'
 import { earlierPayments } from './earlier-payments.ts'
+import { ISSUER } from './chain.ts'
 import { insert } from './insert.ts'
 import { demoId } from './random.ts'
 import { wordsAt } from './refunds.ts'
@@ -33,7 +35,7 @@ const DIFFERENCES: readonly [cents: number, note: 'coinMissing' | 'changeLeft' |
   [200, 'changeLeft'],
 ]
 
-type Draft = Omit<Payment, 'tillId' | 'receiptNo' | 'counter' | 'n' | 'hash'> & { date: string }
+type Draft = Omit<Payment, 'tillId' | 'receiptNo' | 'issuer' | 'counter' | 'n' | 'hash'> & { date: string }
 type Paid = Pick<Draft, 'for' | 'customerId' | 'cents'> & {
   branchId: Types.ObjectId
   thing: Pick<Booking, 'paidAt' | 'paidBy' | 'paymentMethod'>
@@ -127,16 +129,12 @@ export class DemoMoney {
     const branch = this.#branchOf(draft.branchId)
     const id = branch._id.toHexString()
     const year = draft.date.slice(0, 4)
-    const counter = counterId(id, year)
-    const last = this.#counters.get(counter) ?? {
-      _id: counter,
-      code: codeOf({ id, name: branch.name }),
-      n: 0,
-      hash: '',
-    }
+    const counter = counterId(branch.receiptCode, year)
+    const last = this.#counters.get(counter) ?? { _id: counter, n: 0, hash: '' }
     const n = last.n + 1
     const tillId = draft.method === 'cash' ? this.#till(draft, id) : null
-    const row = { ...draft, tillId, counter, n, receiptNo: receiptNumber(last.code, year, n) }
+    const issuer = issuerOf(ISSUER, branch)
+    const row = { ...draft, tillId, counter, n, receiptNo: receiptNumber(counter, n), issuer }
     const hash = hashOf(last.hash, row)
     this.#counters.set(counter, { ...last, n, hash })
     const day = takingsId(id, draft.date)

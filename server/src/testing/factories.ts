@@ -15,6 +15,7 @@ import { washServiceRecord, type WashServiceRecord } from '../modules/wash-servi
 export async function makeBranch(context: Context, branch: Partial<Branch> = {}): Promise<BranchRecord> {
   const row = await BranchModel(context.db).create({
     name: 'Test branch',
+    receiptCode: randomUUID().slice(0, 8).toUpperCase(),
     location: 'Via Roma 1, Roma',
     phone: '+39 06 1234567',
     operatingHours: '08:00',

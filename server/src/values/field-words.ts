@@ -38,6 +38,8 @@ const WORDS: { [C in FieldCode]: (params: ParamsOf<C>) => string } = {
   not_a_phone: () => 'must be a phone number of 5 to 20 digits and spaces, with or without a leading +',
   not_a_link: () => 'must be an address in words or a link that begins with https://',
   not_an_origin: () => 'must be the https address of a whole website, such as https://www.example.com',
+  not_a_code: () => 'must have 2 to 8 letters (A to Z) or digits',
+  taken: () => 'is taken',
   not_a_colour: () => 'must be a colour such as #1563d8',
   too_pale: ({ nearest }) =>
     `must be dark enough for white text; the nearest such colour is ${String(nearest)}`,
@@ -72,6 +74,7 @@ const NAMES: Record<string, string> = {
   operatingHours: 'Opening time',
   closeingHours: 'Closing time',
   alertEmail: 'Email for alerts',
+  receiptCode: 'Code for receipts',
   isPaid: 'Paid',
   walkIn: 'Walk-in',
   rev: 'Revision',

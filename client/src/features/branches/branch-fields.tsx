@@ -75,6 +75,19 @@ export const identity = {
       { optional: true, hint: 'branches.cityHint', className: 'sm:col-span-2' },
     ),
   ),
+  receiptCode: orNull<string, Field<string>>(
+    text(
+      'branches.receiptCode',
+      { dir: 'ltr', maxLength: 8, autoCapitalize: 'characters' },
+      {
+        optional: true,
+        hint: 'branches.receiptCodeHint',
+        className: 'sm:col-span-2',
+        check: (value, t) =>
+          /^\s*([a-z0-9]{2,8}\s*)?$/i.test(value) ? undefined : t('errors.field.not_a_code'),
+      },
+    ),
+  ),
   latitude: degrees('branches.latitude', { most: 90, other: 'longitude' }, { hint: 'branches.latitudeHint' }),
   longitude: degrees('branches.longitude', { most: 180, other: 'latitude' }),
 }

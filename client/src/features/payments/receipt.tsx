@@ -1,5 +1,4 @@
 import type { ReceiptView } from '@car-wash/server/contract'
-import { BRAND } from '../../lib/brand.ts'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -10,12 +9,12 @@ import { Facts } from '../../ui/plain/facts.tsx'
 export function Receipt({ receipt }: { receipt: ReceiptView }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { amount, at, branchId, for: thing, legalName, method, receiptNo, taxNumber } = receipt
+  const { address, amount, at, branchId, for: thing, legalName, method, receiptNo, taxNumber } = receipt
   return (
     <article className="grid gap-6 rounded-card border border-line bg-surface p-6 shadow-card sm:p-8 print:border-0 print:p-0 print:shadow-none">
       <header className="grid gap-1">
         <p className="text-xl font-bold text-heading">
-          <bdi>{legalName ?? BRAND.name}</bdi>
+          <bdi>{legalName}</bdi>
         </p>
         {taxNumber !== undefined && (
           <p className="text-sm text-muted">{t('payments.taxNumber', { number: isolated(taxNumber) })}</p>
@@ -36,7 +35,12 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
           {
             id: 'branch',
             label: t('payments.branch'),
-            value: <bdi>{branchId?.name ?? t('payments.headOffice')}</bdi>,
+            value: (
+              <>
+                <bdi>{branchId?.name ?? t('payments.headOffice')}</bdi>
+                {address !== undefined && <bdi className="block text-sm text-muted">{address}</bdi>}
+              </>
+            ),
           },
           {
             id: 'what',

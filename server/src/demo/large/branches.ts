@@ -37,6 +37,7 @@ export const moreBranches = (createdAt: Date): Branch[] =>
   CITIES.map(([city, latitude, longitude], n): Branch => ({
     _id: new Types.ObjectId(demoId(1, FROM + n)),
     name: `Washline ${city}`,
+    receiptCode: city.slice(0, 3).toUpperCase(),
     location: `Via Roma ${String(10 + n)}, ${city}`,
     phone: `+39 0${String(20 + n)} 555 02${String(n).padStart(2, '0')}`,
     ...{ city, latitude, longitude },

@@ -11,9 +11,18 @@ export type BranchValues = Omit<Branch, '_id' | 'cfg' | 'changing' | 'rev' | 'cr
 /** The defaults of a branch. */
 type BranchDefaults = Pick<
   BranchValues,
-  'alertEmail' | 'city' | 'latitude' | 'longitude' | 'bays' | 'timeZone' | 'weekHours' | 'closures'
+  | 'receiptCode'
+  | 'alertEmail'
+  | 'city'
+  | 'latitude'
+  | 'longitude'
+  | 'bays'
+  | 'timeZone'
+  | 'weekHours'
+  | 'closures'
 >
-export const branchDefaults = (context: Context): BranchDefaults => ({
+export const branchDefaults = (context: Context, receiptCode: string): BranchDefaults => ({
+  receiptCode,
   alertEmail: '',
   city: '',
   latitude: null,
@@ -35,6 +44,8 @@ export function branchValues(
   const { name, location, phone, operatingHours, closeingHours, weekHours, closures } = body
   return {
     name,
+    receiptCode:
+      (body.receiptCode === undefined ? before.receiptCode : body.receiptCode) ?? defaults.receiptCode,
     location,
     phone,
     alertEmail: (body.alertEmail === undefined ? before.alertEmail : body.alertEmail) ?? '',
@@ -102,7 +113,15 @@ export const changesRules = (before: BranchValues, after: BranchValues): boolean
   !isDeepStrictEqual(rulesOf(before), rulesOf(after))
 
 /** Fields that only the super-admin may change (decision 2). */
-const SUPER_ADMIN_FIELDS = ['name', 'location', 'city', 'latitude', 'longitude', 'timeZone'] as const
+const SUPER_ADMIN_FIELDS = [
+  'name',
+  'receiptCode',
+  'location',
+  'city',
+  'latitude',
+  'longitude',
+  'timeZone',
+] as const
 
 /** The first changed field that a branch admin may not change, or null. */
 export const foreignField = (before: BranchValues, after: BranchValues): string | null =>

@@ -48,8 +48,8 @@ it('a super-admin can open a branch with only the five required fields', async (
     weekHours: {},
     closures: [],
   })
-  const { rev, alertEmail, ...shown } = reply.body
-  expect([rev, alertEmail]).toEqual([1, ''])
+  const { rev, alertEmail, receiptCode, ...shown } = reply.body
+  expect([rev, alertEmail, receiptCode]).toEqual([1, '', 'NORT'])
   expect((await app.visitor.call('GET /bookings/branches')).body.data).toEqual([shown])
   expect((await admin.call('GET /admin/branches')).body.data).toEqual([reply.body])
 })

@@ -29,6 +29,8 @@ export interface Closure {
 export interface Branch {
   _id: Types.ObjectId
   name: string
+  /** In the numbers of its receipts; unique in the chain. */
+  receiptCode: string
   location: string
   phone: string
   /** Gets mails about what customers do with bookings; "" or absent = none. */
@@ -69,6 +71,7 @@ export const closureSchema = new Schema<Closure>({
 const schema = new Schema<Branch>(
   {
     name: { type: String, required: true },
+    receiptCode: { type: String, required: true },
     location: { type: String, required: true },
     phone: { type: String, required: true },
     alertEmail: { type: String, default: '' },
@@ -90,6 +93,7 @@ const schema = new Schema<Branch>(
   },
   { collection: 'branches', versionKey: false, minimize: false },
 )
+schema.index({ receiptCode: 1 }, { unique: true })
 
 /** The lines on personal data of a closure: none of it is a person's. */
 export const CLOSURE_LINES = {
@@ -106,6 +110,7 @@ export const CLOSURE_LINES = {
 export const BranchModel = defineModel('Branch', schema, {
   _id: 'kept',
   name: 'kept',
+  receiptCode: 'kept',
   location: 'kept',
   phone: 'kept',
   alertEmail: 'kept',

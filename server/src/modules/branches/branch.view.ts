@@ -16,6 +16,7 @@ export const branchView = (branch: Branch, language: Language): BranchView => ({
 /** A branch for its managers, without its revision: closures with base texts and translations. */
 export const editedBranchView = (branch: Branch) => ({
   ...factsOf(branch),
+  receiptCode: branch.receiptCode,
   alertEmail: branch.alertEmail ?? '',
   closures: branch.closures.map(closure => ({
     ...closureView(closure, BASE_LANGUAGE),

@@ -1,10 +1,11 @@
+import type { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import { changedFields } from '../../values/changed-fields.ts'
 import type { SaveBranchBody } from '../../contract/branches.ts'
 import type { Context } from '../../context.ts'
 import { forgetRecentReads } from '../../db/recent-reads.ts'
-import { transaction } from '../../db/transaction.ts'
-import { AppError, savedSince } from '../../errors.ts'
+import { isDuplicateKey, retryDuplicates, transaction } from '../../db/transaction.ts'
+import { AppError, invalidField, savedSince } from '../../errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { setDaysConfig } from '../branch-days/branch-day.service.ts'
 import { BranchModel } from './branch.model.ts'
@@ -17,6 +18,7 @@ import {
   type BranchValues,
 } from './branch-values.ts'
 import { editedBranchView, managedBranchView } from './branch.view.ts'
+import { freeReceiptCode } from './rules/receipt-code.ts'
 import { keepCapacity } from './past-capacity.service.ts'
 
 /** How long bookings wait for a change of rules in progress (booking-integrity.md, Algorithm 8). */
@@ -30,21 +32,50 @@ export async function createBranch(
   actor: Actor,
   body: SaveBranchBody,
 ): Promise<BranchRecord> {
-  const defaults = branchDefaults(context)
-  return transaction(context, async () => {
-    const row = await BranchModel(context.db).create({
-      ...branchValues({ before: defaults, defaults }, body),
-      createdAt: context.clock.now(),
+  const create = () =>
+    transaction(context, async () => {
+      const defaults = branchDefaults(context, await receiptCodeFor(context, body.name, null))
+      const row = await BranchModel(context.db).create({
+        ...branchValues({ before: defaults, defaults }, body),
+        createdAt: context.clock.now(),
+      })
+      const branch = branchRecord(row.toObject())
+      await recordAudit(context, {
+        actor,
+        action: 'branch.create',
+        object: objectOf(branch.id),
+        after: editedBranchView(branch),
+      })
+      return branch
     })
-    const branch = branchRecord(row.toObject())
-    await recordAudit(context, {
-      actor,
-      action: 'branch.create',
-      object: objectOf(branch.id),
-      after: editedBranchView(branch),
-    })
-    return branch
-  })
+  return refusingTakenCodes(body, create)
+}
+
+/** Joins the running transaction; the index decides between two at once. */
+async function receiptCodeFor(
+  context: Context,
+  name: string,
+  except: Types.ObjectId | null,
+): Promise<string> {
+  const others = await BranchModel(context.db)
+    .find({ _id: { $ne: except } }, { receiptCode: 1 })
+    .lean()
+  return freeReceiptCode(name, new Set(others.map(({ receiptCode }) => receiptCode)))
+}
+
+/**
+ * Saves a branch; where the code for its receipts was made for it and another branch got it first, makes the next one.
+ * @throws VALIDATION for a code that another branch has
+ */
+export async function refusingTakenCodes<T>(body: SaveBranchBody, save: () => Promise<T>): Promise<T> {
+  if (body.receiptCode == null) return retryDuplicates(save)
+  try {
+    return await save()
+  } catch (error) {
+    const isTaken =
+      isDuplicateKey(error) && error.keyPattern !== undefined && 'receiptCode' in error.keyPattern
+    throw isTaken ? invalidField('receiptCode', 'taken') : error
+  }
 }
 
 /** The result of applying a body to a branch, not yet stored. */
@@ -68,7 +99,8 @@ export async function readBranchChange(
   const before = await getBranch(context, id)
   // Checked first: a body based on an older revision may contain outdated values of the super-admin's fields.
   if (body.rev !== undefined && body.rev !== before.rev) throw savedSince('branch', managedBranchView(before))
-  const values = branchValues({ before, defaults: branchDefaults(context) }, body)
+  const defaults = branchDefaults(context, await receiptCodeFor(context, body.name, before._id))
+  const values = branchValues({ before, defaults }, body)
   const foreign = actor.role === 'super-admin' ? null : foreignField(before, values)
   if (foreign !== null) {
     throw new AppError('FORBIDDEN', `Only a super-admin may change the ${foreign} of a branch.`)

@@ -13,7 +13,7 @@ import {
   rowsOfDay,
   type Payment,
 } from '../payments/read/audit.service.ts'
-import { hashOf } from '../payments/rules/receipt.ts'
+import { hashOf, receiptNumber } from '../payments/rules/receipt.ts'
 import { sumsOfPayment, takingsId } from '../payments/rules/taking-sums.ts'
 import type { Fault } from './integrity.model.ts'
 
@@ -56,7 +56,11 @@ export async function* ledgerFaults(
       const rows = await numberedRows(context, from)
       counted.payments += rows.length
       for (const row of rows) {
-        if (row.n !== n + 1 || row.hash !== hashOf(hash, row))
+        if (
+          row.n !== n + 1 ||
+          row.hash !== hashOf(hash, row) ||
+          row.receiptNo !== receiptNumber(counter._id, n + 1)
+        )
           yield fault('M2', row, 'it has changed, or a row before it is missing')
         if ((row.method === 'cash') !== (row.tillId !== null))
           yield fault('M3', row, 'cash is in a drawer, and nothing else is')

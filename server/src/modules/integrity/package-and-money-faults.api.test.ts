@@ -79,6 +79,11 @@ test.each<FaultRow>([
   ],
   ['M1', 'a package paid without a payment', () => update('userPackages', {}, { $set: { isPaid: true } })],
   ['M2', 'a payment that was edited', () => update('payments', { n: 2 }, { $set: { method: 'card' } })],
+  [
+    'M2',
+    'a receipt with the number of another',
+    () => update('payments', { n: 2 }, { $set: { receiptNo: 'X-2026-1' } }),
+  ],
   ['M2', 'a payment that was deleted', () => app.db.collection('payments').deleteOne({ n: 2 })],
   ['M2', 'a last payment that was deleted', () => app.db.collection('payments').deleteOne({ n: 3 })],
   ['M3', 'a drawer that counts other cash', () => update('tills', {}, { $inc: { cashCents: 1 } })],

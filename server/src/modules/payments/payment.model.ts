@@ -37,6 +37,8 @@ export interface Payment {
   fiscalRef: string | null
   /** null like `date` */
   receiptNo: string | null
+  /** The chain and the branch as they were then; "" for what they had not. */
+  issuer: { legalName: string; taxNumber: string; branch: string; address: string }
   /** The counter that numbered the row, its number there, and its hash, which covers the row before. */
   counter: string | null
   n: number | null
@@ -65,6 +67,7 @@ const schema = new Schema<Payment>(
     reason: { type: String, default: null },
     fiscalRef: { type: String, default: null },
     receiptNo: { type: String, default: null },
+    issuer: { legalName: String, taxNumber: String, branch: String, address: String },
     counter: { type: String, default: null },
     n: { type: Number, default: null },
     hash: { type: String, default: null },
@@ -99,6 +102,12 @@ export const PaymentModel = defineModel('Payment', schema, {
   reason: 'erased',
   fiscalRef: 'kept',
   receiptNo: 'kept, exported',
+  issuer: {
+    legalName: 'kept, exported',
+    taxNumber: 'kept, exported',
+    branch: 'kept, exported',
+    address: 'kept, exported',
+  },
   counter: 'kept',
   n: 'kept',
   hash: 'kept',

@@ -1,12 +1,14 @@
 import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import { dateAt } from '../../calendar/branch-dates.ts'
+import type { Brand } from '../../contract/brand.ts'
 import type { PaymentMethod } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
+import { HEAD_OFFICE_CODE } from '../branches/rules/receipt-code.ts'
 import { PaymentModel, type PaidThing, type Payment } from './payment.model.ts'
 import { ReceiptCounterModel } from './receipt-counter.model.ts'
-import { codeOf, counterId, hashOf, receiptNumber } from './rules/receipt.ts'
+import { counterId, hashOf, receiptNumber } from './rules/receipt.ts'
 import { sumsOfPayment, takingsId } from './rules/taking-sums.ts'
 import { TakingsModel } from './takings.model.ts'
 import { putInTill } from './till.service.ts'
@@ -61,14 +63,10 @@ async function append(
   const at = context.clock.now()
   const date = dateAt(branch ?? context.settings(), at)
   const year = date.slice(0, 4)
-  const counter = counterId(branch?.id ?? null, year)
+  const counter = counterId(branch?.receiptCode ?? HEAD_OFFICE_CODE, year)
   const counters = ReceiptCounterModel(context.db)
   const last = await counters
-    .findOneAndUpdate(
-      { _id: counter },
-      { $inc: { n: 1 }, $setOnInsert: { code: codeOf(branch) } },
-      { upsert: true, returnDocument: 'after' },
-    )
+    .findOneAndUpdate({ _id: counter }, { $inc: { n: 1 } }, { upsert: true, returnDocument: 'after' })
     .lean()
   const row = {
     ...paid,
@@ -80,9 +78,10 @@ async function append(
     customerId,
     by: { id: by, role: actor.role },
     tillId: paid.method === 'cash' ? await putInTill(context, { branchId, cents: paid.cents, by }) : null,
-    receiptNo: receiptNumber(last.code, year, last.n),
+    receiptNo: receiptNumber(counter, last.n),
     counter,
     n: last.n,
+    issuer: issuerOf(context.settings().brand, branch),
   }
   const hash = hashOf(last.hash, row)
   await PaymentModel(context.db).create([{ ...row, hash }])
@@ -94,6 +93,17 @@ async function append(
     { upsert: true },
   )
 }
+
+/** Who issues a receipt now: a later name or address changes none that was issued. */
+export const issuerOf = (
+  { name, legalName, taxNumber }: Pick<Brand, 'name' | 'legalName' | 'taxNumber'>,
+  branch: Pick<BranchRecord, 'name' | 'location'> | null,
+): Payment['issuer'] => ({
+  legalName: legalName || name,
+  taxNumber,
+  branch: branch?.name ?? '',
+  address: branch?.location ?? '',
+})
 
 /** Removes the customer from the rows of an erased account, in its transaction; the rows stay for the books. */
 export async function erasePaymentsOf(context: Context, userId: string): Promise<void> {

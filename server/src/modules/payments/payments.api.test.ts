@@ -20,7 +20,7 @@ test('a payment, its new method and its return are rows that add up to nothing, 
     [24.9, 'card', null],
     [-24.9, 'card', 'wrong car'],
   ])
-  expect(rows.map(({ receiptNo }) => receiptNo?.replace(/^ROMA..-2026-/, ''))).toEqual(['1', '2', '3', '4'])
+  expect(rows.map(({ receiptNo }) => receiptNo?.replace(/^[^-]+-2026-/, ''))).toEqual(['1', '2', '3', '4'])
   expect(rows.map(({ reverses }) => reverses)).toEqual([null, rows[0]?._id, null, rows[2]?._id])
   const own = (await customer.call('GET /users/payments', { query: {} })).body.data
   expect(own.map(({ amount }) => amount)).toEqual(rows.map(({ amount }) => amount).toReversed())
@@ -157,9 +157,5 @@ test('the reports’ money is that of the payments, by method and person, and it
   expect(taken.people).toMatchObject([{ by: latest?.by, ...sums }])
   const params = { id: String(latest?._id) }
   const receipt = () => desk.call('GET /admin/payments/:id', { params, query: {} })
-  expect((await receipt()).body).not.toHaveProperty('legalName')
-  const { rev, brand, policies } = (await boss.call('GET /admin/settings')).body
-  const named = { ...brand, legalName: 'Onda S.r.l.' }
-  await boss.call('PUT /admin/settings', { body: { rev, brand: named, policies } })
-  expect((await receipt()).body).toMatchObject({ amount: -24.9, legalName: 'Onda S.r.l.' })
+  expect((await receipt()).body).toMatchObject({ amount: -24.9 })
 })

@@ -16,6 +16,7 @@ import {
 import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
 import {
   readBranchChange,
+  refusingTakenCodes,
   storeBranchChange,
   whileBookingsWait,
   type BranchChange,
@@ -49,7 +50,8 @@ export async function changeBranch(
   { id, body }: { id: string; body: SaveBranchBody },
 ): Promise<ChangedBranch> {
   const asked = await readBranchChange(context, actor, { id, body })
-  const store = () => transaction(context, () => judgeAndStore(context, actor, { id, body }))
+  const store = () =>
+    refusingTakenCodes(body, () => transaction(context, () => judgeAndStore(context, actor, { id, body })))
   try {
     const branch = await (asked.rules ? whileBookingsWait(context, asked.before.id, store) : store())
     return { branch, replan: body.replan === true ? await listToSettle(context, branch) : null }

@@ -38,16 +38,20 @@ async function receiptOf(context: Context, filter: QueryFilter<Payment>): Promis
 async function receiptViews(context: Context, rows: readonly Payment[]): Promise<ReceiptView[]> {
   if (rows.length === 0) return []
   const { branch } = await namesFor(context, [])
-  const { legalName, taxNumber } = context.settings().brand
-  return rows.map(row => ({
-    _id: row._id.toHexString(),
-    at: row.at.toISOString(),
-    amount: euroOf(row.cents),
-    method: row.method,
-    for: { kind: row.for.kind, name: nameOf(row, context) },
-    branchId: branch(row.branchId),
-    receiptNo: row.receiptNo,
-    ...(legalName ? { legalName } : {}),
-    ...(taxNumber ? { taxNumber } : {}),
-  }))
+  return rows.map(row => {
+    const { legalName, taxNumber, address, branch: name } = row.issuer
+    const place = branch(row.branchId)
+    return {
+      _id: row._id.toHexString(),
+      at: row.at.toISOString(),
+      amount: euroOf(row.cents),
+      method: row.method,
+      for: { kind: row.for.kind, name: nameOf(row, context) },
+      branchId: place && { ...place, name: name || place.name },
+      receiptNo: row.receiptNo,
+      legalName,
+      ...(taxNumber ? { taxNumber } : {}),
+      ...(address ? { address } : {}),
+    }
+  })
 }

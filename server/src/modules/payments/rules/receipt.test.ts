@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import { expect, it } from 'vitest'
-import { codeOf, hashOf, receiptNumber } from './receipt.ts'
+import { counterId, hashOf, receiptNumber } from './receipt.ts'
 
 const row = {
   at: new Date('2026-11-22T10:00:00Z'),
@@ -29,10 +29,6 @@ it('the hash depends on the row before', () => {
   expect(hashOf('a', row)).not.toBe(hashOf('b', row))
 })
 
-it('a receipt number names the branch by letters of its name and digits of its id, in any script', () => {
-  expect(receiptNumber(codeOf({ id: '65f00000000000000000003f', name: 'Università' }), '2026', 3)).toBe(
-    'UNIV3F-2026-3',
-  )
-  expect(codeOf({ id: '65f00000000000000000003f', name: 'فرع دبي' })).toBe('3F')
-  expect(codeOf(null)).toBe('HQ')
+it('a receipt number names the code, the year and the place in their series', () => {
+  expect(receiptNumber(counterId('UNIV', '2026'), 3)).toBe('UNIV-2026-3')
 })

@@ -32,23 +32,12 @@ export function hashOf(previous: string, row: NumberedRow): string {
   return createHash('sha256').update(JSON.stringify(covered)).digest('hex')
 }
 
-const LETTERS = 4
-const HEAD_OFFICE = 'HQ'
+/**
+ * The counter of the receipts with a code in a year. It belongs to the code, not to the branch: no number is given out
+ * twice, even when a branch takes over a code that another one had.
+ */
+export const counterId = (code: string, year: string): string => `receipt|${code}|${year}`
 
-/** A branch's short code: letters of its name and two digits of its id, since names may begin alike. */
-export function codeOf(branch: { id: string; name: string } | null): string {
-  if (!branch) return HEAD_OFFICE
-  const letters = branch.name
-    .normalize('NFD')
-    .toUpperCase()
-    .replaceAll(/[^A-Z]/g, '')
-    .slice(0, LETTERS)
-  return letters + branch.id.slice(-2).toUpperCase()
-}
-
-/** "ROMA3F-2026-17": the branch's code, the year of its calendar and the running number. */
-export const receiptNumber = (code: string, year: string, n: number): string => `${code}-${year}-${String(n)}`
-
-/** The counter of a branch's receipts of one year. */
-export const counterId = (branchId: string | null, year: string): string =>
-  `receipt|${branchId ?? ''}|${year}`
+/** "ROMA-2026-17": the branch's code, the year of its calendar and the running number. */
+export const receiptNumber = (counter: string, n: number): string =>
+  `${counter.split('|').slice(1).join('-')}-${String(n)}`
