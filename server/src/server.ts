@@ -103,7 +103,8 @@ const senderOf = ({ name, supportEmail }: Settings['brand']) => ({ name, address
 /** Runs between the migrations and the first request: the demo fills an empty database here. */
 export type Prepare = (context: Context, database: Database) => Promise<void>
 
-function contextOf(env: Env, database: Database, log: Context['log']): Context {
+/** What the modules run with. */
+export function contextOf(env: Env, database: Database, log: Context['log']): Context {
   const live = liveSettings(database.connection, settingsFrom(env))
   const from = () => env.mailFrom ?? senderOf(live.settings().brand)
   return {

@@ -1,13 +1,61 @@
-// npm run db:restore -- FILE: replaces the embedded database with a backup, whether it runs or not.
-import { findRunning, restoreBackup } from 'mongo-on-sqlite'
+// npm run db:restore -- FILE: replaces the embedded database with a backup, whether it runs or not, and ends in it what
+// may have been ended since.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { findRunning, locateDataFolder, restoreBackup } from 'mongo-on-sqlite'
 import { MongoClient } from 'mongodb'
-import { connectDatabase } from '../db/connect.ts'
+import { systemClock } from '../context.ts'
+import { connectDatabase, type Database } from '../db/connect.ts'
 import { requireKnownSchema } from '../db/migrations.ts'
+import { StartupError } from '../db/startup-error.ts'
+import { readEnv } from '../env.ts'
+import { createLog } from '../log.ts'
+import { afterRestore, type Ended } from '../modules/restore/after-restore.service.ts'
+import { closedAccounts } from '../modules/users/closed-accounts.service.ts'
+import { endingsFolder, readEndings, type Closed } from '../security/endings.ts'
+import { contextOf } from '../server.ts'
 import { argumentOf, dataDir, runCommand } from './db-command.ts'
 
-async function prepare(folder: string): Promise<void> {
+/** What the database that is to be replaced knows to be closed; null without one that can be read. */
+async function closedInReplaced(): Promise<Closed | null> {
+  if (!existsSync(dataDir) || !existsSync(locateDataFolder(dataDir).dataFile)) return null
+  let database: Database | null = null
+  try {
+    database = await connectDatabase({ dataDir, join: true })
+    return await closedAccounts({ db: database.connection, clock: systemClock })
+  } catch (error) {
+    if (error instanceof StartupError) return null
+    throw error
+  } finally {
+    await database?.close()
+  }
+}
+
+interface Prepared extends Ended {
+  /** Nothing is known of accounts that were closed after the backup. */
+  isUnknown: boolean
+}
+
+async function prepare(folder: string, file: string): Promise<Prepared> {
+  const env = readEnv(process.env)
   const database = await connectDatabase({ dataDir: folder })
-  await requireKnownSchema(database.connection).finally(() => database.close())
+  try {
+    await requireKnownSchema(database.connection)
+    const context = contextOf(env, database, createLog())
+    await context.passwords.close()
+    await context.refreshSettings()
+    const [noted, replaced] = [
+      await readEndings([endingsFolder(context.deployment), dataDir, path.dirname(file)]),
+      await closedInReplaced(),
+    ]
+    const closed: Closed = {
+      erased: new Set([...(noted?.erased ?? []), ...(replaced?.erased ?? [])]),
+      disabled: new Set([...(noted?.disabled ?? []), ...(replaced?.disabled ?? [])]),
+    }
+    return { ...(await afterRestore(context, closed)), isUnknown: noted === null && replaced === null }
+  } finally {
+    await database.close()
+  }
 }
 
 async function takeOver(file: string): Promise<{ kept: string | null } | null> {
@@ -22,8 +70,29 @@ async function takeOver(file: string): Promise<{ kept: string | null } | null> {
   }
 }
 
+function report(file: string, kept: string | null, done: Prepared | undefined): string {
+  const lines = [`The database is that of ${file}`]
+  if (kept !== null) lines.push(`What it replaced is in ${kept}`)
+  if (!done) return lines.join('\n')
+  const { sessions, keys, links, visits, calendars, mails, erased, disabled } = done
+  lines.push(
+    `Ended: ${String(sessions)} sessions, ${String(keys)} API keys, ${String(links)} one-time links, the links of ${String(visits)} visits and ${String(calendars)} calendars`,
+    `Closed again: ${String(erased)} erased accounts, ${String(disabled)} disabled admins`,
+    `Held: ${String(mails)} e-mails, until "Send again" on the system page`,
+  )
+  if (done.isUnknown)
+    lines.push('No endings.jsonl was found: accounts that were erased or disabled after the backup are back')
+  return lines.join('\n')
+}
+
 await runCommand(async () => {
   const file = argumentOf('npm run db:restore -- FILE')
-  const kept = await restoreBackup(dataDir, file, { prepare, takeOver })
-  return `The database is that of ${file}${kept === null ? '' : `\nWhat it replaced is in ${kept}`}`
+  let done: Prepared | undefined
+  const kept = await restoreBackup(dataDir, file, {
+    prepare: async folder => {
+      done = await prepare(folder, file)
+    },
+    takeOver,
+  })
+  return report(file, kept, done)
 })

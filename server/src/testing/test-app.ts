@@ -91,11 +91,13 @@ export async function testApp(
     passwordCost?: number
     /** An engine other than this run's. */
     engine?: string
+    /** A name for the database, where another program has to find it. */
+    database?: string
     log?: Context['log']
   } = {},
 ): Promise<TestApp> {
   const uri = new URL(options.engine ?? inject('mongodbUri'))
-  uri.pathname = `/t_${randomUUID().replaceAll('-', '')}`
+  uri.pathname = options.database ?? `/t_${randomUUID().replaceAll('-', '')}`
   // The driver reports each command, for tests that count them: app.db.getClient().on('commandStarted', …).
   uri.searchParams.set('monitorCommands', 'true')
   const database = await connectDatabase({ uri: uri.href, dataDir: '' })

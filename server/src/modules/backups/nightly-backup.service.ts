@@ -2,6 +2,8 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { wallClockIn } from '../../calendar/branch-time.ts'
 import type { Context } from '../../context.ts'
+import { noteEndings, readEndings, type Closed } from '../../security/endings.ts'
+import { closedAccounts } from '../users/closed-accounts.service.ts'
 import { startRounds, type Rounds } from '../timed-work/rounds.service.ts'
 import { runTimedWork, type TimedTask } from '../timed-work/timed-work.service.ts'
 import { BackupModel } from './backup.model.ts'
@@ -35,6 +37,7 @@ export async function backUpTonight(context: Context, now: Date): Promise<number
     // Left by a server that died after writing it and before saying so.
     await fs.rm(file, { force: true })
     await writeBackup(plan.database, file)
+    await bringEndingsUpToDate(context, plan.folder)
     const { size } = await fs.stat(file)
     await backups.updateOne({ _id: 'nightly' }, { $set: { doneAt: now, file, bytes: size } })
   } catch (error) {
@@ -43,6 +46,18 @@ export async function backUpTonight(context: Context, now: Date): Promise<number
   }
   await removeOld(plan.folder, plan.keep)
   return 1
+}
+
+/** Adds what a server could not write when it closed an account. */
+async function bringEndingsUpToDate(context: Context, folder: string): Promise<void> {
+  const [known, now] = [await readEndings([folder]), await closedAccounts(context)]
+  const lacking = (kind: keyof Closed) => [...now[kind]].filter(id => !known?.[kind].has(id))
+  await noteEndings(
+    context,
+    ...lacking('erased').map(erased => ({ erased })),
+    ...lacking('disabled').map(disabled => ({ disabled })),
+    ...[...(known?.disabled ?? [])].filter(id => !now.disabled.has(id)).map(enabled => ({ enabled })),
+  )
 }
 
 /** One server per night gets true: the condition is in the write. */

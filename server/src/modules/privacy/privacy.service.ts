@@ -11,6 +11,7 @@ import type { PasskeyView } from '../../contract/passkeys.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors.ts'
+import { noteEndings } from '../../security/endings.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { dropLinks } from '../auth/passwords/link.service.ts'
@@ -76,27 +77,31 @@ export async function exportOwnData(context: Context, actor: Actor): Promise<Per
  */
 export async function deleteOwnAccount(context: Context, actor: Actor, password: string): Promise<void> {
   await requireOwnPassword(context, actor, { password })
-  const userId = new Types.ObjectId(actor.id)
-  await transaction(context, async () => {
+  if (!(await eraseCustomer(context, actor.id))) throw notFound()
+  logSecurity(context.log, 'user_deleted', { account: actor.id })
+  await noteEndings(context, { erased: actor.id })
+}
+
+/** Erases a customer as above. False when there is no such account, or it is erased already. */
+export async function eraseCustomer(context: Context, id: string): Promise<boolean> {
+  const userId = new Types.ObjectId(id)
+  const actor = { id, role: 'customer' } as const
+  return transaction(context, async () => {
     // First, so that the steps below send no mail to the deleted account, and a racing booking conflicts.
-    const email = await eraseAccount(context, actor.id)
-    if (email === null) throw notFound()
+    const email = await eraseAccount(context, id)
+    if (email === null) return false
     await eraseWaitingOf(context, userId)
-    await cancelComingBookings(context, actor.id, byOf(actor))
-    await archivePackagesOf(context, actor.id)
-    await eraseBookingsOf(context, actor.id)
-    await erasePaymentsOf(context, actor.id)
-    await eraseReplies(context, actor.id)
+    await cancelComingBookings(context, id, byOf(actor))
+    await archivePackagesOf(context, id)
+    await eraseBookingsOf(context, id)
+    await erasePaymentsOf(context, id)
+    await eraseReplies(context, id)
     await dropMails(context, userId)
     await dropLinks(context, { userId })
     await dropResetRequests(context, email)
     await dropPasskeys(context, userId)
-    await endSessions(context, actor.id)
-    await recordAudit(context, {
-      actor,
-      action: 'user.delete',
-      object: { kind: 'user', id: actor.id },
-    })
+    await endSessions(context, id)
+    await recordAudit(context, { actor, action: 'user.delete', object: { kind: 'user', id } })
+    return true
   })
-  logSecurity(context.log, 'user_deleted', { account: actor.id })
 }

@@ -9,6 +9,7 @@ import { logSecurity } from '../../../security/security-log.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { requireBranches } from '../../branches/branch.service.ts'
 import { accountView, createAccount, type User } from '../../users/account.service.ts'
+import { countSuperAdmins } from '../../users/closed-accounts.service.ts'
 import { CounterModel } from '../throttle/counter.model.ts'
 import { dropLinks, findLink, spendLink } from '../passwords/link.service.ts'
 import { checkNewPassword } from '../passwords/password-policy.ts'
@@ -124,4 +125,10 @@ export async function discountSuperAdmin(context: DataContext): Promise<void> {
     { $inc: { n: -1 } },
   )
   if (matchedCount === 0) throw new AppError('LAST_SUPER_ADMIN')
+}
+
+/** Counts those who can sign in anew: a restore has disabled some. */
+export async function recountSuperAdmins(context: DataContext): Promise<void> {
+  const n = await countSuperAdmins(context)
+  await CounterModel(context.db).updateOne({ _id: 'superAdmins' }, { $set: { n } })
 }

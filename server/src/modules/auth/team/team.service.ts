@@ -4,6 +4,7 @@ import type { AdminView, UpdateAdminBody } from '../../../contract/users.ts'
 import type { Context } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { invalidField, notFound } from '../../../errors.ts'
+import { noteEndings } from '../../../security/endings.ts'
 import { logSecurity } from '../../../security/security-log.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { listBranches, requireBranches } from '../../branches/branch.service.ts'
@@ -54,7 +55,10 @@ export async function updateAdmin(
       access: changed.access ? { account: id, role, disabled } : null,
     }
   })
-  if (access) logSecurity(context.log, 'privilege_permissions_changed', access)
+  if (access) {
+    logSecurity(context.log, 'privilege_permissions_changed', access)
+    await noteEndings(context, access.disabled ? { disabled: id } : { enabled: id })
+  }
   const [view] = await viewsOf(context, [saved])
   if (!view) throw notFound()
   return view
