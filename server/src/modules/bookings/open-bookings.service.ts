@@ -28,24 +28,23 @@ export function markChange(
 }
 
 /**
- * Counts one more open booking and returns the customer. `openBookings` is an upper bound: only when it has reached the
- * limit are the open bookings counted, ended ones unmarked and the number corrected. `full`: the limit is reached. Null:
- * no such account. Joins the running transaction.
+ * Counts one more open booking and returns the customer, with the number of open ones before. `openBookings` is an upper
+ * bound: only when it has reached the limit are the open bookings counted, ended ones unmarked and the number corrected;
+ * below it `open` is 0. Null: no such account. Joins the running transaction.
  */
 export async function openOneMore(
   context: Context,
   id: Types.ObjectId | string,
   branchId: Types.ObjectId,
-): Promise<Customer | 'full' | null> {
+): Promise<{ customer: Customer; open: number } | null> {
   const { openBookings: most } = context.settings().policies
   const below = await raiseBookingSeq(context, id, { opens: 1, below: most, branchId })
-  if (below) return below
+  if (below) return { customer: below, open: 0 }
   const customer = await raiseBookingSeq(context, id, { branchId })
   if (!customer) return null
   const open = await recountOpen(context, customer._id)
-  if (open >= most) return 'full'
   await setOpenBookings(context, customer._id, open + 1)
-  return customer
+  return { customer, open }
 }
 
 /** Marks exactly the open bookings of a customer who is locked by the running transaction, and returns their number. */

@@ -105,6 +105,7 @@ export async function raiseBookingSeq(
     .findOneAndUpdate(
       {
         _id: id,
+        role: 'customer',
         deletedAt: null,
         disabled: { $ne: true },
         ...(below === undefined ? {} : { openBookings: { $lt: below } }),

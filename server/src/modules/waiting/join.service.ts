@@ -6,10 +6,11 @@ import type { WaitingBody, WaitingView } from '../../contract/waiting.ts'
 import { addDays, dateIn, instantAtOrAfter } from '../../calendar/branch-time.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
-import { AppError } from '../../errors.ts'
-import { readOrder } from '../bookings/create/order.service.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { orderOf, readAsked } from '../bookings/create/order.service.ts'
 import { getBranch } from '../branches/branch.service.ts'
-import { raiseBookingSeq } from '../users/customer.service.ts'
+import { findOwnPackage } from '../user-packages/user-package.service.ts'
+import { findCustomer, raiseBookingSeq } from '../users/customer.service.ts'
 import { WaitingModel, type WaitingEntry } from './waiting.model.ts'
 import { waitingViews } from './waiting.view.ts'
 
@@ -40,12 +41,12 @@ async function readWish(context: Context, actor: Actor, body: WaitingBody): Prom
   }
   const closesAt = new Date(Math.max(...closes))
   if (closesAt <= now) throw new AppError('PAST_TIME')
-  const order = await readOrder(context, actor, {
-    ...body,
-    branchId: ids[0] ?? '',
-    bookingDate: from,
-    bookingTime: fromTime,
-  })
+  const place = { branchId: ids[0] ?? '', bookingDate: from, bookingTime: fromTime }
+  const customer = await findCustomer(context, actor.id)
+  if (!customer) throw new AppError('UNAUTHENTICATED')
+  const order = orderOf(await readAsked(context, actor, { ...body, ...place }), customer)
+  if (body.userPackageId && !(await findOwnPackage(context, body.userPackageId, customer._id)))
+    throw notFound()
   const { branches, notForVehicle } = order.wash
   const isOffered = !notForVehicle && ids.every(id => branches.length === 0 || branches.includes(id))
   if (!isOffered) throw new AppError('SERVICE_NOT_OFFERED')

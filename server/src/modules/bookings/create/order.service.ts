@@ -1,15 +1,14 @@
-import type { Types } from 'mongoose'
+import { Types } from 'mongoose'
 import { managesBranch, type Actor } from '../../../access.ts'
 import type { CreateBookingBody } from '../../../contract/bookings.ts'
 import { SLOT_MINUTES, type VehicleType } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import { minutesOf, timeOf, wallClockIn } from '../../../calendar/branch-time.ts'
-import { AppError, invalidField, notFound } from '../../../errors.ts'
+import { invalidField, notFound } from '../../../errors.ts'
 import { getBranch, type BranchRecord } from '../../branches/branch.service.ts'
 import { centsOf } from '../../../values/money.ts'
 import type { PlaceHold } from '../../place-holds/place-hold.service.ts'
-import { findOwnPackage } from '../../user-packages/user-package.service.ts'
-import { findCustomer, type Customer } from '../../users/customer.service.ts'
+import type { Customer } from '../../users/customer.service.ts'
 import {
   getWashService,
   washRules,
@@ -45,29 +44,32 @@ export interface BookingOrder {
   held?: { hold: PlaceHold; settle: (bookingId: Types.ObjectId) => Promise<void> }
 }
 
-/** Resolves everything that a body refers to, or 404; and the customer of a desk booking, or 400. */
-export async function readOrder(
-  context: Context,
-  actor: Actor,
-  body: CreateBookingBody,
-): Promise<BookingOrder> {
-  const by = bookedBy(actor)
+/** A body with its branch and service, before its customer is read. */
+export interface Asked extends Pick<BookingOrder, 'actor' | 'by' | 'branch' | 'service' | 'date' | 'time'> {
+  body: CreateBookingBody
+  /** Null for a walk-in. */
+  customerId: string | null
+}
+
+/** Finds branch and service, or 404, and names the customer of a desk booking, or 400. */
+export async function readAsked(context: Context, actor: Actor, body: CreateBookingBody): Promise<Asked> {
+  const by = actor.role === 'customer' ? 'customer' : 'desk'
   const customerId = customerIdOf(actor, body)
   const [branch, service] = await Promise.all([
     getBranch(context, body.branchId),
     getWashService(context, body.serviceId),
   ])
-  if (by === 'desk' && !managesBranch(actor, branch.id)) throw notFound()
-  const customer = customerId === null ? null : await findCustomer(context, customerId)
-  // A missing customer was deleted after the session was read.
-  if (customerId !== null && !customer) throw by === 'customer' ? new AppError('UNAUTHENTICATED') : notFound()
-  const userPackageId = await packageIdOf(context, customer, body.userPackageId ?? null)
-  // Every admin can see a package's owner, so booking with it reveals nothing new.
-  const known = by === 'customer' || customer === null || userPackageId !== null
-  if (!known && !(await managesCustomer(context, actor, customer._id))) throw notFound()
-  const vehicle = vehicleOf(customer, body.vehicleId ?? null)
-  const order = orderOf(actor, body, { branch, service, customer, vehicle, userPackageId })
-  return by === 'desk' && body.startsNow ? { ...order, ...runningStep(context, branch) } : order
+  if (by === 'desk') {
+    // Every admin can see a package's owner, so booking with it reveals nothing new; the write compares the owner.
+    const isKnown = customerId === null || body.userPackageId != null
+    if (!managesBranch(actor, branch.id)) throw notFound()
+    if (!isKnown && !(await managesCustomer(context, actor, new Types.ObjectId(customerId)))) throw notFound()
+  }
+  const start =
+    by === 'desk' && body.startsNow
+      ? runningStep(context, branch)
+      : { date: body.bookingDate, time: body.bookingTime }
+  return { actor, by, body, branch, service, customerId, ...start }
 }
 
 /** The start that only the desk may choose: the step that has begun. */
@@ -77,31 +79,25 @@ function runningStep(context: Context, { timeZone }: BranchRecord): Pick<Booking
   return { date, time: timeOf(minutes - (minutes % SLOT_MINUTES)) }
 }
 
-/** The order for a body whose ids are resolved. */
+/** The order of a body whose customer, null for a walk-in, has been read. A package is not looked up: its wash is held by it. */
 export function orderOf(
-  actor: Actor,
-  body: CreateBookingBody,
-  found: Pick<BookingOrder, 'branch' | 'service' | 'customer' | 'vehicle' | 'userPackageId'>,
+  { body, actor, by, branch, service, date, time }: Asked,
+  customer: Customer | null,
 ): BookingOrder {
-  const { service, customer, vehicle } = found
+  const vehicle = vehicleOf(customer, body.vehicleId ?? null)
   const walkIn = customer ? null : walkInOf(body)
   const type = typeOf(body, vehicle?.type ?? walkIn?.vehicleType ?? null)
   return {
-    ...found,
+    ...{ actor, by, branch, service, date, time },
+    ...{ customer, walkIn, vehicle },
     car: customer ? carOf(body, vehicle) : null,
-    actor,
-    by: bookedBy(actor),
     wash: washRules(service, type),
     priceCents: washTerms(service, type).priceCents,
     expectedCents: body.expectedPrice == null ? null : centsOf(body.expectedPrice),
-    walkIn,
-    date: body.bookingDate,
-    time: body.bookingTime,
+    userPackageId: body.userPackageId == null ? null : new Types.ObjectId(body.userPackageId),
     notes: body.notes ?? '',
   }
 }
-
-const bookedBy = ({ role }: Actor): BookedBy => (role === 'customer' ? 'customer' : 'desk')
 
 /** Customers book only for themselves; the desk for either a customer or a walk-in. */
 function customerIdOf(actor: Actor, body: CreateBookingBody): string | null {
@@ -146,15 +142,4 @@ function walkInOf({ walkIn, ...body }: CreateBookingBody): Booking['walkIn'] {
     plate: plate ?? body.plate ?? null,
     vehicleType: vehicleType ?? body.vehicleType ?? null,
   }
-}
-
-async function packageIdOf(
-  context: Context,
-  customer: Customer | null,
-  id: string | null,
-): Promise<Types.ObjectId | null> {
-  if (id === null) return null
-  const userPackage = customer && (await findOwnPackage(context, id, customer._id))
-  if (!userPackage) throw notFound()
-  return userPackage._id
 }

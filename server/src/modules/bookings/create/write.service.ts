@@ -2,7 +2,6 @@ import type { BookingView } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
 import { StaleRead, transaction } from '../../../db/transaction.ts'
 import { changeDay, dayId } from '../../branch-days/branch-day.service.ts'
-import type { BranchRecord } from '../../branches/branch.service.ts'
 import { keepReply, type RequestKey } from '../../idempotency/idempotency.service.ts'
 import { endHold, freedBy } from '../../place-holds/place-hold.service.ts'
 import { holdWash } from '../../user-packages/washes/wash-hold.service.ts'
@@ -20,11 +19,8 @@ export interface Created {
   body: BookingView
 }
 
-/** An order that passed every rule, with the facts that passed it. */
-export interface Judged {
-  branch: BranchRecord
-  place: Place
-}
+/** An order that passed every rule, under its branch's rules. */
+export type Judged = BookingOrder & { place: Place }
 
 /**
  * What `decide` settles, bay, wash, booking, kept reply, trail and mail in one transaction; StaleRead where one of them
@@ -32,7 +28,7 @@ export interface Judged {
  */
 export async function writeBooking(
   context: Context,
-  decide: () => Promise<BookingOrder & Judged>,
+  decide: () => Promise<Judged>,
   key: RequestKey | null,
 ): Promise<Created> {
   const created = await transaction(context, async (): Promise<Created> => {
@@ -47,19 +43,15 @@ export async function writeBooking(
       await endHold(context, held.hold)
       await held.settle(booking._id)
     }
-    const taken = await changeDay(context, dayId(branch.id, order.date), {
+    const isTaken = await changeDay(context, dayId(branch.id, order.date), {
       bookingId: booking._id.toHexString(),
       take: { c0: place.c0, c1: place.c1, guard: { capacity: place.capacity, cfg: branch.cfg } },
       ...(held ? { free: freedBy(held.hold) } : {}),
       count: { [booking.status]: 1 },
     })
-    if (!taken) throw new StaleRead()
-    const userPackage = await holdWash(context, {
-      ...booking,
-      bookingId: booking._id,
-      by: byOf(order.actor),
-    })
-    if (booking.userPackageId && !userPackage) throw new StaleRead()
+    const wash = { ...booking, bookingId: booking._id, by: byOf(order.actor) }
+    const userPackage = isTaken ? await holdWash(context, wash) : null
+    if (!isTaken || (booking.userPackageId && !userPackage)) throw new StaleRead()
     const made = { actor: order.actor, action: 'booking.create', before: null, after: booking } as const
     const mail = await mailAbout(context, { ...made, named: { ...order, userPackage } })
     await BookingModel(context.db).create([
