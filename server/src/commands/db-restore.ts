@@ -79,6 +79,7 @@ function report(file: string, kept: string | null, done: Prepared | undefined): 
     `Ended: ${String(sessions)} sessions, ${String(keys)} API keys, ${String(links)} one-time links, the links of ${String(visits)} visits and ${String(calendars)} calendars`,
     `Closed again: ${String(erased)} erased accounts, ${String(disabled)} disabled admins`,
     `Held: ${String(mails)} e-mails, until "Send again" on the system page`,
+    'Receipts begin a new series',
   )
   if (done.isUnknown)
     lines.push('No endings.jsonl was found: accounts that were erased or disabled after the backup are back')

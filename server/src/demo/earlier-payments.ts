@@ -64,5 +64,4 @@ const earlierPayment = (kind: 'booking' | 'package', paid: Paid): Payment => ({
   issuer: issuerOf(ISSUER, null),
   counter: null,
   n: null,
-  hash: null,
 })

@@ -6,7 +6,7 @@ import type { Branch } from '../modules/branches/branch.model.ts'
 import { PaymentModel, type Payment } from '../modules/payments/payment.model.ts'
 import { issuerOf } from '../modules/payments/payment.service.ts'
 import { ReceiptCounterModel, type ReceiptCounter } from '../modules/payments/receipt-counter.model.ts'
-import { counterId, hashOf, receiptNumber } from '../modules/payments/rules/receipt.ts'
+import { counterId, receiptNumber } from '../modules/payments/rules/receipt.ts'
 import { addTakings, sumsOfPayment, takingsId } from '../modules/payments/rules/taking-sums.ts'
 import { TakingsModel, type TakingSums } from '../modules/payments/takings.model.ts'
 import { TillModel, type Till } from '../modules/payments/till.model.ts'
@@ -35,7 +35,7 @@ const DIFFERENCES: readonly [cents: number, note: 'coinMissing' | 'changeLeft' |
   [200, 'changeLeft'],
 ]
 
-type Draft = Omit<Payment, 'tillId' | 'receiptNo' | 'issuer' | 'counter' | 'n' | 'hash'> & { date: string }
+type Draft = Omit<Payment, 'tillId' | 'receiptNo' | 'issuer' | 'counter' | 'n'> & { date: string }
 type Paid = Pick<Draft, 'for' | 'customerId' | 'cents'> & {
   branchId: Types.ObjectId
   thing: Pick<Booking, 'paidAt' | 'paidBy' | 'paymentMethod'>
@@ -129,17 +129,15 @@ export class DemoMoney {
     const branch = this.#branchOf(draft.branchId)
     const id = branch._id.toHexString()
     const year = draft.date.slice(0, 4)
-    const counter = counterId(branch.receiptCode, year)
-    const last = this.#counters.get(counter) ?? { _id: counter, n: 0, hash: '' }
-    const n = last.n + 1
+    const counter = counterId(branch.receiptCode, year, 0)
+    const n = (this.#counters.get(counter)?.n ?? 0) + 1
     const tillId = draft.method === 'cash' ? this.#till(draft, id) : null
     const issuer = issuerOf(ISSUER, branch)
     const row = { ...draft, tillId, counter, n, receiptNo: receiptNumber(counter, n), issuer }
-    const hash = hashOf(last.hash, row)
-    this.#counters.set(counter, { ...last, n, hash })
+    this.#counters.set(counter, { _id: counter, n })
     const day = takingsId(id, draft.date)
     this.#takings.set(day, addTakings(this.#takings.get(day) ?? {}, sumsOfPayment(row)))
-    return { ...row, hash }
+    return row
   }
 
   /** The drawer of the branch's day, opened an hour before its first cash. */

@@ -78,7 +78,7 @@ test.each<FaultRow>([
     () => update('washLedger', { seq: 2 }, { $set: { type: 'imported' } }),
   ],
   ['M1', 'a package paid without a payment', () => update('userPackages', {}, { $set: { isPaid: true } })],
-  ['M2', 'a payment that was edited', () => update('payments', { n: 2 }, { $set: { method: 'card' } })],
+  ['M6', 'a payment that was edited', () => update('payments', { n: 2 }, { $set: { method: 'card' } })],
   [
     'M2',
     'a receipt with the number of another',

@@ -39,10 +39,9 @@ export interface Payment {
   receiptNo: string | null
   /** The chain and the branch as they were then; "" for what they had not. */
   issuer: { legalName: string; taxNumber: string; branch: string; address: string }
-  /** The counter that numbered the row, its number there, and its hash, which covers the row before. */
+  /** The counter that numbered the row, and its number there. */
   counter: string | null
   n: number | null
-  hash: string | null
 }
 
 const id = { type: Schema.Types.ObjectId, default: null }
@@ -70,7 +69,6 @@ const schema = new Schema<Payment>(
     issuer: { legalName: String, taxNumber: String, branch: String, address: String },
     counter: { type: String, default: null },
     n: { type: Number, default: null },
-    hash: { type: String, default: null },
   },
   { collection: 'payments', versionKey: false, minimize: false },
 )
@@ -110,5 +108,4 @@ export const PaymentModel = defineModel('Payment', schema, {
   },
   counter: 'kept',
   n: 'kept',
-  hash: 'kept',
 })

@@ -8,7 +8,7 @@ import type { BranchRecord } from '../branches/branch.service.ts'
 import { HEAD_OFFICE_CODE } from '../branches/rules/receipt-code.ts'
 import { PaymentModel, type PaidThing, type Payment } from './payment.model.ts'
 import { ReceiptCounterModel } from './receipt-counter.model.ts'
-import { counterId, hashOf, receiptNumber } from './rules/receipt.ts'
+import { counterId, receiptNumber } from './rules/receipt.ts'
 import { sumsOfPayment, takingsId } from './rules/taking-sums.ts'
 import { TakingsModel } from './takings.model.ts'
 import { putInTill } from './till.service.ts'
@@ -63,8 +63,9 @@ async function append(
   const at = context.clock.now()
   const date = dateAt(branch ?? context.settings(), at)
   const year = date.slice(0, 4)
-  const counter = counterId(branch?.receiptCode ?? HEAD_OFFICE_CODE, year)
   const counters = ReceiptCounterModel(context.db)
+  const series = (await counters.findById('receiptSeries').lean())?.n ?? 0
+  const counter = counterId(branch?.receiptCode ?? HEAD_OFFICE_CODE, year, series)
   const last = await counters
     .findOneAndUpdate({ _id: counter }, { $inc: { n: 1 } }, { upsert: true, returnDocument: 'after' })
     .lean()
@@ -83,13 +84,20 @@ async function append(
     n: last.n,
     issuer: issuerOf(context.settings().brand, branch),
   }
-  const hash = hashOf(last.hash, row)
-  await PaymentModel(context.db).create([{ ...row, hash }])
-  await counters.updateOne({ _id: counter }, { $set: { hash } })
+  await PaymentModel(context.db).create([row])
   const sums = Object.entries(sumsOfPayment(row)).map(([name, cents]) => [`s.${name}`, cents])
   await TakingsModel(context.db).updateOne(
     { _id: takingsId(branch?.id ?? null, date) },
     { $inc: Object.fromEntries(sums) as Record<string, number> },
+    { upsert: true },
+  )
+}
+
+/** Receipts are numbered anew from the next one on, in a series that was never used. */
+export async function beginReceiptSeries(context: Context, series: number): Promise<void> {
+  await ReceiptCounterModel(context.db).updateOne(
+    { _id: 'receiptSeries' },
+    { $set: { n: series } },
     { upsert: true },
   )
 }

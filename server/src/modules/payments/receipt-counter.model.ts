@@ -1,19 +1,17 @@
 import { Schema } from 'mongoose'
 import { defineModel } from '../../db/model.ts'
 
-/** The receipts of one code and year: how many, and the hash of the last one. */
+/** How many receipts of one code and year there are; `receiptSeries` is the number of their series (`counterId`). */
 export interface ReceiptCounter {
-  /** "receipt|ROMA|2026" */
+  /** "receipt|ROMA|2026" or "receiptSeries" */
   _id: string
   n: number
-  hash: string
 }
 
 const schema = new Schema<ReceiptCounter>(
   {
     _id: { type: String, required: true },
     n: { type: Number, default: 0 },
-    hash: { type: String, default: '' },
   },
   { collection: 'counters', versionKey: false },
 )
@@ -21,5 +19,4 @@ const schema = new Schema<ReceiptCounter>(
 export const ReceiptCounterModel = defineModel('ReceiptCounter', schema, {
   _id: 'kept',
   n: 'kept',
-  hash: 'kept',
 })

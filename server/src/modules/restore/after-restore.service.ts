@@ -1,5 +1,6 @@
 import type { Collection } from 'mongoose'
 import type { Context } from '../../context.ts'
+import { beginReceiptSeries } from '../payments/payment.service.ts'
 import type { Closed } from '../../security/endings.ts'
 import { recountSuperAdmins } from '../auth/team/admin-account.service.ts'
 import { eraseCustomer } from '../privacy/privacy.service.ts'
@@ -16,8 +17,8 @@ export type Ended = Record<
 
 /**
  * Ends in a restored database all that may have been ended since: sessions, API keys, one-time links, links of visits
- * and calendars, trusted devices; erases and disables again what `closed` names; and holds its unsent mails, which may have
- * been sent, until somebody sends them again.
+ * and calendars, trusted devices; erases and disables again what `closed` names; holds its unsent mails, which may have been
+ * sent, until somebody sends them again; and begins a new series of receipts, since numbers were handed out.
  */
 export async function afterRestore(context: Context, closed: Closed): Promise<Ended> {
   const now = context.clock.now()
@@ -44,6 +45,7 @@ export async function afterRestore(context: Context, closed: Closed): Promise<En
     { 'secondFactor.seq': seq },
   )
   await recountSuperAdmins(context)
+  await beginReceiptSeries(context, seq)
   return ended
 }
 

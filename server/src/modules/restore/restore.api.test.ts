@@ -88,12 +88,30 @@ async function chain() {
     },
   })
   expect(booked.status).toBe(201)
+  const open = await boss.call('POST /bookings', {
+    body: {
+      ...{ branchId: branch.id, serviceId: service.id, bookingDate: tomorrow, bookingTime: '15:00' },
+      walkIn: { name: 'Walk in' },
+    },
+  })
   const { url: visit } = (await zoe.call('GET /bookings/:id/link', { params: { id: booked.body._id } })).body
   const { url: calendar } = (await zoe.call('POST /users/calendar-link')).body
   const key = (await boss.call('POST /admin/keys', { body: { name: 'till', scope: 'read', branch: null } }))
     .body
   const reset = (await boss.call('POST /admin/users/:id/reset-link', { params: { id: left.userId } })).body
-  return { branch, boss, left, zoe, booked: booked.body, visit, calendar, key, reset }
+  return { openId: open.body._id, boss, left, zoe, visit, calendar, key, reset }
+}
+
+/** Takes the money for a booking, and returns the number of its receipt. */
+async function receiptOf(id: string): Promise<string> {
+  const boss = await app.signedInAs('super-admin')
+  const paid = await boss.call('PATCH /admin/bookings/:id/payment', {
+    params: { id },
+    body: { paymentStatus: 'paid', method: 'card' },
+  })
+  expect(paid.status).toBe(200)
+  const row = await app.db.collection('payments').findOne({}, { sort: { _id: -1 } })
+  return String(row?.['receiptNo'])
 }
 
 type Chain = Awaited<ReturnType<typeof chain>>
@@ -108,7 +126,7 @@ async function expectClosed({ boss, left, zoe, visit, calendar, key, reset }: Ch
   }
   expect(await get('/api/admin/bookings', { authorization: `Bearer ${key.secret}` })).toBe(401)
   expect(await get(`/api/visits/${visit.split('/').at(-1) ?? ''}`)).toBe(404)
-  expect(await get(new URL(calendar ?? '').pathname)).toBe(404)
+  expect(await get(new URL(calendar).pathname)).toBe(404)
   const token = new URL(reset.url).searchParams.get('token') ?? ''
   const spent = await app.visitor.call('POST /auth/password/reset', {
     body: { token, newPassword: 'seven green sponges' },
@@ -132,14 +150,17 @@ test('nothing that was erased, revoked or signed out comes back, however often a
     body: { disabled: true },
   })
   expect((await state.zoe.call('DELETE /users/me', { body: { password: PASSWORD } })).status).toBe(204)
+  const receipts = [await receiptOf(state.openId)]
   for (let time = 1; time <= 5; time++) {
     const output = run('db-restore', backup)
     expect(output).toMatch(
-      /^Ended: 3 sessions, 1 API keys, 1 one-time links, the links of 1 visits and 1 calendars$/m,
+      /^Ended: \d+ sessions, 1 API keys, 1 one-time links, the links of 2 visits and 1 calendars$/m,
     )
     expect(output).toMatch(/^Closed again: 1 erased accounts, 1 disabled admins$/m)
     expect(output).toMatch(/^Held: \d+ e-mails/m)
     await expectClosed(state)
+    receipts.push(await receiptOf(state.openId))
+    expect(new Set(receipts).size).toBe(receipts.length)
     expect((await checkIntegrity(app.context)).faults).toEqual([])
   }
   // The backup of a restored database is checked against the file too.
