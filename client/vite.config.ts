@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { LANGUAGES } from '../server/src/contract/constants.ts'
+import { FLOOR } from './floor.ts'
 import { singleIcons } from './scripts/single-icons.ts'
 import { brandInDev } from './scripts/brand-in-dev.ts'
 import { everyLanguage } from './scripts/every-language.ts'
@@ -44,7 +45,7 @@ export default defineConfig({
   build: {
     // The content security policy allows no data: URLs for scripts, styles and fonts.
     assetsInlineLimit: 0,
-    target: 'es2023',
+    target: FLOOR,
     modulePreload: {
       // Every target browser supports it.
       polyfill: false,

@@ -23,12 +23,13 @@ export function everyLanguage(): Plugin {
 }
 
 function unstarted(language: Language): string {
-  const { title, text, tryAgain, home } = textsOf(language)
+  const { title, text, tryAgain, home, branches } = textsOf(language)
   const heading = language === BASE_LANGUAGE ? 'h1' : 'h2'
   return `<section ${attributes(language)}>
   <${heading} class="text-xl font-semibold">${title}</${heading}>
   <p>${text} <a class="text-brand-ink underline" href="">${tryAgain}</a></p>
   <p><a class="text-brand-ink underline" href="/">${home}</a></p>
+  <p><a class="text-brand-ink underline" href="/branches">${branches}</a></p>
 </section>`
 }
 

@@ -122,5 +122,5 @@ function print(path: string, reports: readonly Report[]): void {
 }
 
 function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import type { Language } from '@car-wash/server/contract/constants'
 import { build, type InlineConfig, type Rolldown } from 'vite'
+import { FLOOR } from '../floor.ts'
 import { offlineDocument, type OfflineTexts } from '../src/offline/document.ts'
 import { assetOf, type Bundle, type Chunk, chunkOf } from './bundle.ts'
 
@@ -74,7 +75,7 @@ async function buildAlone(
     logLevel: 'warn',
     ...config,
     build: {
-      target: 'es2023',
+      target: FLOOR,
       assetsInlineLimit: 0,
       emptyOutDir: false,
       copyPublicDir: false,

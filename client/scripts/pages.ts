@@ -125,8 +125,8 @@ interface StyledPage<Page> {
 function composePage(template: string, { css, language, page, links }: StyledPage<Prerendered>): string {
   assertPolicy(page.title, page.html)
   return replaceAll(compose(template, { language, head: page, links }), [
-    // A prerendered page is readable even if nothing else loads.
-    [/\s*<!--[^>]*-->\s*<template[\s\S]*<\/noscript>/, ''],
+    // A prerendered page is readable without scripts.
+    [/\s*<noscript>[\s\S]*<\/noscript>/, ''],
     [/\s*<\/head>/, `\n    <style>${css}</style>\n  </head>`],
     [ROOT, `<div id="root">${page.html}</div>`],
   ])

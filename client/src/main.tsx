@@ -50,9 +50,12 @@ function draw(root: HTMLElement, isPrerendered: boolean): Promise<void> {
   })
 }
 
-/** Takes the document's first view out in the commit that brings the page itself. */
+/** What the document shows until the page itself is there, or instead of it (unstarted.js). */
+const BEFORE = '#first-paint, #unstarted, #unstarted-message'
+
+/** Takes that out in the commit that brings the page. */
 function FirstPaintEnds() {
-  useLayoutEffect(() => document.getElementById('first-paint')?.remove(), [])
+  useLayoutEffect(() => document.querySelectorAll(BEFORE).forEach(each => each.remove()), [])
   return null
 }
 
@@ -70,15 +73,6 @@ async function fonts(): Promise<unknown> {
   return Promise.race([loaded, new Promise(done => setTimeout(done, 1_000))])
 }
 
-/** Without the texts no single language is available: the document includes this message in all of them. */
-function showUnstarted(root: HTMLElement, error: unknown): void {
-  logError('The page could not start', error)
-  const words = document.getElementById('unstarted')
-  // A prerendered page is readable as it is.
-  if (words instanceof HTMLTemplateElement && !root.hasChildNodes())
-    root.append(words.content.cloneNode(true))
-}
-
 // For the next start, once the browser is idle. In development no file name has a hash, so the worker could not cache safely.
 if (import.meta.env.PROD) {
   window.addEventListener('load', () => {
@@ -91,4 +85,9 @@ if (import.meta.env.PROD) {
 
 const root = document.getElementById('root')
 // Not awaited: the other files import this one, and would wait for it.
-if (root) start(root).catch((error: unknown) => showUnstarted(root, error))
+if (root) {
+  start(root).catch((error: unknown) => {
+    logError('The page could not start', error)
+    window.unstarted?.show()
+  })
+}

@@ -164,7 +164,7 @@ async function sheetOf(from: Browser, name: string): Promise<void> {
 }
 
 function tell(): void {
-  const list = faults.toSorted().join('\n')
+  const list = [...faults].sort().join('\n')
   writeFileSync(path.join(folder, 'faults.txt'), `${list}\n`)
   console.log(
     `${String(options.scenes.length)} pages and states are in ${path.relative(process.cwd(), folder)}`,

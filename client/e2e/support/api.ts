@@ -103,7 +103,7 @@ export class ApiPerson {
     const service = services
       .filter(({ branches }) => branches.length === 0)
       .filter(({ _id }) => userPackage?.packageId.services.some(each => each._id === _id) ?? true)
-      .toSorted((a, b) => a.duration - b.duration)[0]
+      .sort((a, b) => a.duration - b.duration)[0]
     if (!service) throw new Error('the sample chain has no wash that fits')
     return service
   }

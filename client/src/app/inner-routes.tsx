@@ -1,4 +1,5 @@
 import '../i18n/admin-bundles.ts'
+import '../lib/old-browsers.ts'
 import { matchPath, Outlet, type RouteObject, useRoutes } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { getUser } from '../session/user-store.ts'

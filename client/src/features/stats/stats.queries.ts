@@ -13,7 +13,7 @@ const MOST = '100'
 /** Branches in other time zones start their day earlier; the table shows local times. */
 const byLocalTime = (page: Page<BookingView>) => ({
   ...page,
-  data: page.data.toSorted((a, b) => a.bookingTime.localeCompare(b.bookingTime)),
+  data: [...page.data].sort((a, b) => a.bookingTime.localeCompare(b.bookingTime)),
 })
 
 /** The bookings of one day ("YYYY-MM-DD") in their branches' local time. */

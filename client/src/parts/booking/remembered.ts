@@ -50,7 +50,7 @@ export function lastWash(
   bookings: readonly BookingView[] | undefined,
   vehicles: readonly VehicleView[] = [],
 ): BookingWish {
-  const last = bookings?.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0]
+  const last = [...(bookings ?? [])].sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0]
   if (!last) return only(LAST_WASH_FIELDS, wishOf(read(() => localStorage.getItem(LAST_WASH_KEY))))
   const saved = vehicles.find(({ plate }) => plate === last.vehicle?.plate)
   return { ...(saved && { vehicleId: saved._id }), ...washOf(last) }

@@ -21,7 +21,7 @@ export interface UsualTime {
 export function usualTime(bookings: readonly Past[], today: string): UsualTime | undefined {
   const kept = bookings
     .filter(({ status }) => status !== 'cancelled')
-    .toSorted((a, b) => b.bookingDate.localeCompare(a.bookingDate))
+    .sort((a, b) => b.bookingDate.localeCompare(a.bookingDate))
   const weekday = mostCommon(kept.map(({ bookingDate }) => weekdayOf(bookingDate)))
   const sameDay = kept.filter(({ bookingDate }) => weekdayOf(bookingDate) === weekday)
   const hour = mostCommon(sameDay.map(({ bookingTime }) => bookingTime.slice(0, 2)))
@@ -38,5 +38,5 @@ export function usualTime(bookings: readonly Past[], today: string): UsualTime |
 /** The first of the most common values. */
 function mostCommon<Value>(values: readonly Value[]): Value | undefined {
   const count = (value: Value) => values.filter(each => each === value).length
-  return values.toSorted((a, b) => count(b) - count(a))[0]
+  return [...values].sort((a, b) => count(b) - count(a))[0]
 }

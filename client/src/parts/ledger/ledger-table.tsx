@@ -23,7 +23,7 @@ export function LedgerTable({ userPackageId, caption, ...columns }: LedgerTableP
   const { data, isError, isFetching, refetch } = useLedger(userPackageId)
   const shown = useColumns(columns)
   if (data) {
-    return <Table caption={caption} columns={shown} rows={data.toReversed()} rowKey={({ _id }) => _id} />
+    return <Table caption={caption} columns={shown} rows={[...data].reverse()} rowKey={({ _id }) => _id} />
   }
   if (isError) {
     return (
