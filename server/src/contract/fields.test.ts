@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { longText, nameField, plateField } from './fields.ts'
+import { emailField, longText, nameField, plateField } from './fields.ts'
 
 const accepts = (value: string) => nameField.safeParse(value).success
 
@@ -50,4 +50,36 @@ describe('a name', () => {
 test('a plate is also a single line, and notes may contain direction marks', () => {
   expect(plateField.safeParse('AB\u202E123').success).toBe(false)
   expect(longText.safeParse('الموعد \u200Fالساعة 8\nabc').success).toBe(true)
+})
+
+describe('an e-mail address', () => {
+  test.each([
+    ['Ada@Example.com', 'ada@example.com'],
+    ['info@Müller.de', 'info@xn--mller-kva.de'],
+    ['info@xn--mller-kva.de', 'info@xn--mller-kva.de'],
+    ['info@straße.example', 'info@xn--strae-oqa.example'],
+    ['info@пример.рф', 'info@xn--e1afmkfd.xn--p1ai'],
+    ['info@شبكة.إمارات', 'info@xn--ngbc5azd.xn--kgbeam7a8h'],
+    [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
+  ])('%s is %s', (typed, stored) => {
+    expect(emailField.parse(typed)).toBe(stored)
+  })
+
+  test.each([
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b'.repeat(250)}.com`,
+    'müller@example.com',
+    'info@müller',
+    'info@müller.de/x',
+    'info@mül ler.de',
+    'a@b@ü.de',
+    'info@ü..de',
+    'info@ü.1',
+    '.a@example.com',
+    'a..b@example.com',
+    'a@example',
+    'a@127.0.0.1',
+  ])('%s is refused', typed => {
+    expect(emailField.safeParse(typed).success).toBe(false)
+  })
 })

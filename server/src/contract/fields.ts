@@ -90,8 +90,30 @@ export const slotTimeField = timeField.refine(
   value => Number(value.slice(3)) % SLOT_MINUTES === 0,
   problem('off_step', { minutes: SLOT_MINUTES }),
 )
-/** Lower-cased. */
-export const emailField = z.string().trim().toLowerCase().min(1).max(EMAIL_LENGTH).pipe(z.email())
+/** At most 64 characters before the @ (RFC 5321), and a domain in ASCII. */
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]{0,63}[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]+)$/
+
+/** "ada@müller.de" → "ada@xn--mller-kva.de": one spelling of each address, which every mail server takes. */
+function withAsciiDomain(value: string): string {
+  const [, local = '', domain = ''] = /^(.*@)([\p{L}\p{M}\p{N}.-]+)$/u.exec(value) ?? []
+  if (!/[^\x20-\x7e]/.test(domain)) return value
+  try {
+    return local + new URL(`http://${domain}`).hostname
+  } catch {
+    return value
+  }
+}
+
+/** Lower-cased, with its domain in ASCII. */
+export const emailField = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(EMAIL_LENGTH)
+  .transform(withAsciiDomain)
+  .pipe(z.email({ pattern: EMAIL }).max(EMAIL_LENGTH))
 export const phoneField = z
   .string()
   .trim()

@@ -167,3 +167,8 @@ test('a deep link gets the shell where HTML is accepted, and JSON callers get a 
   expect((await get('/customer/dashboard', { accept: 'application/json' })).status).toBe(404)
   expect((await request(app.url).post('/customer/dashboard').set(HTML)).status).toBe(404)
 })
+
+test('password managers are led to the page that changes a password', async () => {
+  const reply = await get('/.well-known/change-password', HTML)
+  expect([reply.status, reply.headers['location']]).toEqual([302, '/sessions'])
+})

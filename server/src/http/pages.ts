@@ -36,6 +36,9 @@ const VARIANTS = [
 ]
 /** Files outside the pages that name the brand. */
 const BRANDED = new Set(['/sw.js', '/manifest.webmanifest'])
+/** Where password managers look for the page that changes a password (W3C), and that page. */
+const CHANGE_PASSWORD = '/.well-known/change-password'
+const PASSWORD_PAGE = '/sessions'
 /** Files that are served only at another address: pages at their route, variants at that of the original. */
 const UNADDRESSED = /\.(html|br|gz)$/
 
@@ -98,6 +101,10 @@ export function servePages(clientDir: string, context: Context) {
     const path = req.method === 'GET' || req.method === 'HEAD' ? decodePath(req.path) : null
     if (path === null) {
       next()
+      return
+    }
+    if (path === CHANGE_PASSWORD) {
+      res.redirect(PASSWORD_PAGE)
       return
     }
     const exchange = { req, res, next }

@@ -33,7 +33,7 @@ const BEARER = /^Bearer(?: +(.*))?$/i
 
 /**
  * The caller of a row. A request with `Authorization: Bearer` is a program's: its cookies count for nothing, and it makes
- * the calls that its key admits and no other, public ones included.
+ * the calls that its key admits, and as a visitor those that are open to everybody.
  */
 export async function callerOf(
   row: Handler,
@@ -41,8 +41,9 @@ export async function callerOf(
   { req, res }: { req: Request; res: Response },
 ): Promise<Actor | null> {
   const bearer = BEARER.exec(req.headers.authorization ?? '')
-  if (bearer) return callerOfKey(context, bearer[1] ?? '', row.keys)
-  return row.withoutSession ? null : authenticate(req, res, context)
+  if (row.withoutSession && !(bearer && row.keys)) return null
+  if (!bearer) return authenticate(req, res, context)
+  return callerOfKey(context, bearer[1] ?? '', row.keys ?? (row.who === 'all' ? 'none' : undefined))
 }
 
 export const deviceCookie = (req: Request, context: Context): string | null =>
@@ -65,8 +66,11 @@ export function setSessionCookie(
   session: NonNullable<Reply['session']>,
 ): void {
   const options = cookieOptions(context)
-  if (session === 'clear') res.clearCookie(sessionCookieName(context), options)
-  else
+  if (session === 'clear') {
+    res.clearCookie(sessionCookieName(context), options)
+    // Pages of the person who has left; the language and the theme stay, and the client removes what is theirs by name.
+    res.setHeader('Clear-Site-Data', '"cache"')
+  } else
     res.cookie(sessionCookieName(context), session.token, {
       ...options,
       maxAge: session.maxAgeSeconds * 1000,

@@ -9,14 +9,17 @@ export function useSessions() {
 
 export function useEndSession() {
   return useMutation({
-    mutationFn: (id: string) => call('DELETE /auth/sessions/:id', { params: { id } }),
+    mutationFn: ({ id, password }: { id: string; password: string }) =>
+      call('DELETE /auth/sessions/:id', { params: { id }, body: { password } }),
     onSuccess: useRefreshSessions(),
   })
 }
 
 /** Ends all of the user's sessions, including this one. */
 export function useEndAllSessions() {
-  return useMutation({ mutationFn: () => call('POST /auth/logout-all') })
+  return useMutation({
+    mutationFn: (password: string) => call('POST /auth/logout-all', { body: { password } }),
+  })
 }
 
 /** Changes the password and signs other devices out. A wrong current password is a field error. */

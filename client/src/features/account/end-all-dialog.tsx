@@ -1,27 +1,25 @@
 import { useTranslation } from 'react-i18next'
-import { serverMessage } from '../../i18n/server-message.ts'
+import { PasswordDialog } from '../../parts/dialogs/password-dialog.tsx'
 import { leave } from '../../session/user-store.ts'
-import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { useEndAllSessions } from './account.queries.ts'
-import { isSessionOver } from './session-over.ts'
 
-/** Asks before signing out every device. */
+/** Asks for the user's password before signing out every device. */
 export function EndAllDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { mutate, isPending, error } = useEndAllSessions()
+  const ending = useEndAllSessions()
   return (
-    <ConfirmDialog
-      open
+    <PasswordDialog
       question={t('account.endAllQuestion')}
+      label={t('passkeys.password')}
+      wrong={t('passkeys.wrongPassword')}
+      failed={t('account.endFailed')}
       confirmLabel={t('account.endAll')}
-      cancelLabel={t('actions.back')}
-      pending={isPending}
-      error={error && !isSessionOver(error) && (serverMessage(error) ?? t('account.endFailed'))}
+      change={ending}
       onClose={onClose}
       // A deliberate sign-out: the guard of this page redirects to the home page.
-      onConfirm={() => mutate(undefined, { onSuccess: leave })}
+      onConfirm={password => ending.mutate(password, { onSuccess: leave })}
     >
       <p className="text-muted">{t('account.endAllText')}</p>
-    </ConfirmDialog>
+    </PasswordDialog>
   )
 }

@@ -6,23 +6,22 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { deviceNameOf } from './device-name.ts'
+import { useDeviceOf } from './use-device-of.ts'
 
 export interface SessionListProps {
   sessions: readonly SessionView[]
-  /** The id of the session that is being ended. */
-  ending: string | undefined
   onEnd: (session: SessionView) => void
 }
 
 /** The signed-in devices; the current one is marked, and its button signs out. */
-export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
+export function SessionList({ sessions, onEnd }: SessionListProps) {
   const { t } = useTranslation()
   const format = useFormat()
+  const deviceOf = useDeviceOf()
   return (
     <ul className="divide-y divide-line">
       {sessions.map(session => {
-        const device = t('account.device', named(session))
+        const device = deviceOf(session)
         const seen = format.instant(session.lastSeenAt)
         return (
           <li
@@ -51,7 +50,6 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
                 variant="secondary"
                 size="sm"
                 aria-label={t('account.endNamed', { device, time: seen })}
-                pending={ending === session._id}
                 onClick={() => onEnd(session)}
               >
                 {t('account.end')}
@@ -62,12 +60,4 @@ export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
       })}
     </ul>
   )
-
-  function named({ userAgent }: SessionView) {
-    const { browser, system } = deviceNameOf(userAgent)
-    return {
-      browser: isolated(browser ?? t('account.unknownBrowser')),
-      system: isolated(system ?? t('account.unknownSystem')),
-    }
-  }
 }

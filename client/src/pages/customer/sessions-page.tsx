@@ -1,7 +1,7 @@
 import type { SessionView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useChangePassword, useEndSession, useSessions } from '../../features/account/account.queries.ts'
+import { useChangePassword, useSessions } from '../../features/account/account.queries.ts'
 import {
   type NewPassword,
   PasswordForm,
@@ -27,6 +27,7 @@ import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 const EndAllDialog = piece(() =>
   import('../../features/account/end-all-dialog.tsx').then(file => file.EndAllDialog),
 )
+const EndDialog = piece(() => import('../../features/account/end-dialog.tsx').then(file => file.EndDialog))
 
 /** /sessions: the user's password, passkeys and, of an admin, second factor, and the signed-in devices. */
 export function SessionsPage() {
@@ -72,17 +73,8 @@ export function SessionsPage() {
 function Devices() {
   const { t } = useTranslation()
   const sessions = useSessions()
-  const end = useEndSession()
-  const [isAsking, setAsking] = useState(false)
-
-  function endOne({ _id }: SessionView) {
-    end.mutate(_id, {
-      onSuccess: () => toast.success(t('account.ended')),
-      onError: error => {
-        if (!isSessionOver(error)) toast.error(serverMessage(error) ?? t('account.endFailed'))
-      },
-    })
-  }
+  const [ending, setEnding] = useState<SessionView | 'all' | null>(null)
+  const close = () => setEnding(null)
 
   if (!sessions.data && sessions.isError) {
     return <LoadFailure title={t('account.loadFailed')} query={sessions} />
@@ -97,17 +89,14 @@ function Devices() {
       )}
       {sessions.data && (
         <>
-          <SessionList
-            sessions={sessions.data}
-            ending={end.isPending ? end.variables : undefined}
-            onEnd={endOne}
-          />
-          <Button variant="secondary" className="mt-6" onClick={() => setAsking(true)}>
+          <SessionList sessions={sessions.data} onEnd={setEnding} />
+          <Button variant="secondary" className="mt-6" onClick={() => setEnding('all')}>
             {t('account.endAll')}
           </Button>
         </>
       )}
-      {isAsking && <EndAllDialog onClose={() => setAsking(false)} />}
+      {ending === 'all' && <EndAllDialog onClose={close} />}
+      {ending !== null && ending !== 'all' && <EndDialog session={ending} onClose={close} />}
     </Card>
   )
 }

@@ -6,7 +6,7 @@ import {
   resetPasswordBody,
   sessionViewSchema,
 } from '../auth.ts'
-import { userReply } from '../users.ts'
+import { ownPasswordBody, userReply } from '../users.ts'
 import { ROLES } from '../constants.ts'
 import { idParams, listOf } from '../fields.ts'
 import type { Api } from './row.ts'
@@ -37,8 +37,10 @@ export const authApi = {
   'POST /auth/logout-all': {
     who: ROLES,
     withoutFactor: true,
-    summary: 'End all sessions of the caller, including this one',
+    summary: 'End all sessions of the caller, including this one, with the password',
+    body: ownPasswordBody,
     reply: { 204: null },
+    codes: ['INCORRECT_DELETION_PASSWORD', 'BUSY'],
   },
   'GET /auth/me': {
     who: ROLES,
@@ -53,9 +55,11 @@ export const authApi = {
   },
   'DELETE /auth/sessions/:id': {
     who: ROLES,
-    summary: 'Sign out one of the caller’s devices',
+    summary: 'Sign out one of the caller’s devices, with the password',
     params: idParams,
+    body: ownPasswordBody,
     reply: { 204: null },
+    codes: ['INCORRECT_DELETION_PASSWORD', 'BUSY'],
   },
   'POST /auth/password/change': {
     who: ROLES,

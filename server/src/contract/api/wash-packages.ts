@@ -15,6 +15,7 @@ export const washPackagesApi = {
     query: langQuery,
     body: saveWashPackageBody,
     reply: { 201: managedWashPackageViewSchema },
+    codes: ['NOT_FOUND'],
   },
   'PUT /packages/:id': {
     who: ['super-admin'],

@@ -28,6 +28,7 @@ export const washServicesApi = {
     summary: 'Put a service on the menu',
     body: saveWashServiceBody,
     reply: { 201: managedWashServiceViewSchema },
+    codes: ['NOT_FOUND'],
   },
   'PUT /services/:id': {
     who: ['super-admin'],

@@ -134,21 +134,27 @@ describe('a session', () => {
 
   it('is dead on the server after logout, and logging out twice is not an error', async () => {
     const client = await loggedIn()
-    expect(cookieOf(await client.call('POST /auth/logout'))).toMatch(/^cw_session=;/)
+    const reply = await client.call('POST /auth/logout')
+    expect(cookieOf(reply)).toMatch(/^cw_session=;/)
+    expect(reply.headers.get('clear-site-data')).toBe('"cache"')
     expect(TestClient.refusal(await client.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
     expect((await client.call('POST /auth/logout')).status).toBe(204)
   })
 
-  it('is listed, and can be ended from another device', async () => {
+  it('is listed, and can be ended from another device with the password', async () => {
     const here = await loggedIn()
     const there = await loggedIn()
     const { body } = await here.call('GET /auth/sessions')
     expect(body.data.map(session => session.current).sort()).toEqual([false, true])
     const other = body.data.find(session => !session.current)?._id ?? ''
-    expect((await here.call('DELETE /auth/sessions/:id', { params: { id: other } })).status).toBe(204)
+    const end = (password: string) =>
+      here.call('DELETE /auth/sessions/:id', { params: { id: other }, body: { password } })
+    expect(TestClient.refusal(await end('another'))).toBe('403 INCORRECT_DELETION_PASSWORD')
+    expect((await there.call('GET /auth/me')).status).toBe(200)
+    expect((await end(ada.password)).status).toBe(204)
     expect((await there.call('GET /auth/me')).status).toBe(401)
     expect((await here.call('GET /auth/me')).status).toBe(200)
-    expect((await here.call('DELETE /auth/sessions/:id', { params: { id: other } })).status).toBe(404)
+    expect((await end('another')).status).toBe(404)
   })
 
   it('of another person cannot be ended', async () => {
@@ -157,14 +163,19 @@ describe('a session', () => {
     const stranger = await app.signedInAs('customer')
     const reply = await stranger.call('DELETE /auth/sessions/:id', {
       params: { id: list.body.data[0]?._id ?? '' },
+      body: { password: ada.password },
     })
     expect(TestClient.refusal(reply)).toBe('404 NOT_FOUND')
     expect((await mine.call('GET /auth/me')).status).toBe(200)
   })
 
-  it('ends with “sign out everywhere”', async () => {
+  it('ends with “sign out everywhere”, which takes the password', async () => {
     const [here, there] = [await loggedIn(), await loggedIn()]
-    expect((await here.call('POST /auth/logout-all')).status).toBe(204)
+    const endAll = (password: string) => here.call('POST /auth/logout-all', { body: { password } })
+    expect(TestClient.refusal(await endAll('another'))).toBe('403 INCORRECT_DELETION_PASSWORD')
+    expect((await there.call('GET /auth/me')).status).toBe(200)
+    const ended = await endAll(ada.password)
+    expect([ended.status, ended.headers.get('clear-site-data')]).toEqual([204, '"cache"'])
     expect([(await here.call('GET /auth/me')).status, (await there.call('GET /auth/me')).status]).toEqual([
       401, 401,
     ])

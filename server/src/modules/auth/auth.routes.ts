@@ -1,5 +1,6 @@
 import { created, list, noContent, ok, type Handler, on } from '../../http/on.ts'
 import { getMe, login, register } from './auth.service.ts'
+import { requireOwnPassword } from './passwords/own-password.service.ts'
 import { endOwnSession, endSessions, listSessions } from './sessions/own-sessions.service.ts'
 import { closeSession } from './sessions/session.service.ts'
 
@@ -15,14 +16,15 @@ export const authHandlers: Handler[] = [
     if (actor) await closeSession(context, actor.sessionId)
     return { ...noContent(), session: 'clear' }
   }),
-  on('POST /auth/logout-all', async (_input, actor, context) => {
+  on('POST /auth/logout-all', async ({ body }, actor, context) => {
+    await requireOwnPassword(context, actor, body)
     await endSessions(context, actor.id)
     return { ...noContent(), session: 'clear' }
   }),
   on('GET /auth/me', async (_input, actor, context) => ok({ user: await getMe(context, actor) })),
   on('GET /auth/sessions', async (_input, actor, context) => list(await listSessions(context, actor))),
-  on('DELETE /auth/sessions/:id', async ({ params }, actor, context) => {
-    await endOwnSession(context, actor, params.id)
+  on('DELETE /auth/sessions/:id', async ({ params, body }, actor, context) => {
+    await endOwnSession(context, actor, { id: params.id, ...body })
     return noContent()
   }),
 ]

@@ -18,7 +18,7 @@ import { hasFactor } from '../users/second-factor.service.ts'
 import { isTrusted, trustDevice } from './second-factor/trusted-device.ts'
 import { rightCode, type RightCode } from './second-factor/use-code.service.ts'
 import { createDevice, deviceOf } from './sessions/device.ts'
-import { throttledLogin } from './throttle/login-throttle.service.ts'
+import { throttledLogin, throttledPassword } from './throttle/login-throttle.service.ts'
 import { checkNewPassword } from './passwords/password-policy.ts'
 import { closeSession, lacksFactor, openSession } from './sessions/session.service.ts'
 import { spendRegistration } from './throttle/throttle.service.ts'
@@ -75,7 +75,10 @@ async function signIn(context: Context, body: LoginBody, caller: Caller): Promis
     if (body.code === undefined) return { account, whole: false }
     wrong = 'SECOND_FACTOR_WRONG'
     const code = rightCode(context, account, body.code)
-    return code && { account, code, whole: true }
+    // Behind the right password the account is the limit: guesses from any number of addresses count together.
+    const check = () => Promise.resolve(code !== null)
+    const isRightCode = await throttledPassword(context, account._id.toHexString(), { check })
+    return isRightCode && code ? { account, code, whole: true } : null
   })
   if (!found) throw new AppError(wrong, undefined, { logged })
   if (!found.whole) throw new AppError('SECOND_FACTOR_REQUIRED', undefined, { logged })

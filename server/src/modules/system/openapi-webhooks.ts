@@ -14,6 +14,7 @@ const header = (name: string, description: string): Json => ({
 
 /** Of the Standard Webhooks specification, as sign.ts writes them. */
 const HEADERS = [
+  header('user-agent', 'car-wash-webhooks/1'),
   header('webhook-id', 'The id of the event, the same in every try'),
   header('webhook-timestamp', 'When it was sent, in seconds since 1970'),
   header(

@@ -22,7 +22,7 @@ interface Document {
   components: { schemas: Record<string, object> }
 }
 
-const SIGNING = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
+const SIGNING = ['user-agent', 'webhook-id', 'webhook-timestamp', 'webhook-signature']
 
 let app: TestApp
 beforeAll(async () => {

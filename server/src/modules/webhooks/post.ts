@@ -30,6 +30,7 @@ export function post(
         ...(privateAllowed ? {} : { lookup: publicLookup }),
         headers: {
           ...headers,
+          'user-agent': 'car-wash-webhooks/1',
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
         },

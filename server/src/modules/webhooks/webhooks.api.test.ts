@@ -61,6 +61,7 @@ test('changes of customers and of the desk, and money, arrive signed, and name n
     const expected = createHmac('sha256', key).update(signed).digest('base64')
     expect(headers['webhook-signature']).toBe(`v1,${expected}`)
     expect(headers['webhook-id']).toBe(event.id)
+    expect(headers['user-agent']).toBe('car-wash-webhooks/1')
   }
 })
 

@@ -25,14 +25,15 @@ export function newSecret(): { secret: string; hash: string; prefix: string } {
 }
 
 /**
- * The caller behind a key: its admin, within the key's branch. The row is read on every call.
+ * The caller behind a key: its admin, within the key's branch; null, a visitor, for a call that is open to everybody. The
+ * row is read on every call.
  * @throws UNAUTHENTICATED for what is no key or an ended one, RATE_LIMITED, and FORBIDDEN unless `needed` is in its scope
  */
 export async function callerOfKey(
   context: Context,
   secret: string,
-  needed: KeyScope | undefined,
-): Promise<Actor> {
+  needed: KeyScope | 'none' | undefined,
+): Promise<Actor | null> {
   const key = SECRET.test(secret)
     ? await KeyModel(context.db)
         .findOne({ hash: hashOf(secret) })
@@ -45,6 +46,7 @@ export async function callerOfKey(
   await spendKeyCall(context, key._id.toHexString())
   if (await lacksItsFactor(context, key)) throw new AppError('SECOND_FACTOR_MISSING')
   await markUsed(context, key)
+  if (needed === 'none') return null
   if (needed === undefined || (needed === 'bookings' && key.scope !== 'bookings')) {
     throw new AppError('FORBIDDEN', 'That API key may not make this call.')
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { allModels } from '../../../db/model.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
+import { CALLS } from '../../../routes.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 
@@ -82,6 +83,27 @@ test('the secret is shown once; database, lists and audit trail keep its hash or
     const rows = await model.find().lean()
     expect(JSON.stringify([listed.body, trail.body, rows])).not.toContain(secret)
   }
+})
+
+test('a key makes the calls that are open to everybody, as a visitor', async () => {
+  const { admin } = await start()
+  const { headers } = await made(admin)
+  const open = CALLS.filter(({ who, keys, method }) => who === 'all' && !keys && method === 'GET')
+  expect(open.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['GET /openapi.json', 'GET /health/live', 'GET /config']),
+  )
+  for (const { method, path } of open) {
+    const url = path.replaceAll(/:(\w+)/g, 'x')
+    const [withKey, without] = [
+      await app.visitor.raw(method, url, { headers }),
+      await app.visitor.raw(method, url),
+    ]
+    expect(withKey.status, path).toBe(without.status)
+  }
+  expect(refusal(await app.visitor.callWith('GET /auth/me', headers))).toBe('403 FORBIDDEN')
+  expect((await admin.raw('POST', '/auth/logout', { headers })).status).toBe(204)
+  // The cookie that came with it counts for nothing.
+  expect(refusal(await admin.call('GET /auth/me'))).toBe('200')
 })
 
 test('a key that is ended answers 401 at its next call, and so does what was never a key', async () => {

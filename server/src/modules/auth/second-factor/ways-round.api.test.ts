@@ -153,7 +153,7 @@ it('a login from a session that lacks its factor ends that session, and so does 
   const again = await client.call('POST /auth/login', { body })
   expect(refusal(await client.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
   client.cookie = cookie(again, 'cw_session')
-  expect(refusal(await client.call('POST /auth/logout-all'))).toBe('204')
+  expect(refusal(await client.call('POST /auth/logout-all', { body: { password: PASSWORD } }))).toBe('204')
   expect(refusal(await client.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
 })
 

@@ -4,6 +4,7 @@ import type { SessionView } from '../../../contract/auth.ts'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import type { User } from '../../users/account.service.ts'
+import { requireOwnPassword } from '../passwords/own-password.service.ts'
 import { SessionModel } from './session.model.ts'
 import { sessionSeconds } from './session.service.ts'
 
@@ -25,9 +26,22 @@ export async function listSessions(context: Context, actor: Actor): Promise<Sess
   }))
 }
 
-/** Signs out one of the caller's own devices. */
-export async function endOwnSession(context: Context, actor: Actor, sessionId: string): Promise<void> {
-  const { deletedCount } = await SessionModel(context.db).deleteOne({ _id: sessionId, userId: actor.id })
+/**
+ * Signs out one of the caller's own devices, with their password (ASVS 7.5.2): whoever finds an open session cannot shut
+ * its owner out. 404 for another's.
+ */
+export async function endOwnSession(
+  context: Context,
+  actor: Actor,
+  { id, password }: { id: string; password: string },
+): Promise<void> {
+  const sessions = SessionModel(context.db)
+  const own = { _id: id, userId: actor.id }
+  const target = async () => {
+    if (!(await sessions.exists(own))) throw notFound()
+  }
+  await requireOwnPassword(context, actor, { password, target })
+  const { deletedCount } = await sessions.deleteOne(own)
   if (deletedCount === 0) throw notFound()
 }
 

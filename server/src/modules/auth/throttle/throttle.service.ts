@@ -41,12 +41,14 @@ export const spendKeyCall = (context: Context, keyId: string): Promise<void> =>
 
 const QUARTER_HOUR = 900
 
-/** What a link opens; NOT_FOUND for null. Only unknown links count, by IP: after too many none is opened. */
+/**
+ * What a link opens; NOT_FOUND for null. Only unknown links count, by IP, and after too many only they are refused: mail
+ * programs and mobile networks share addresses, and no link can be guessed.
+ */
 export async function throttledLink<T>(context: Context, open: () => Promise<T | null>): Promise<T> {
   const points = context.limits.unknownLinksPerIp
   const throttle: Throttle = { name: 'link', points, seconds: QUARTER_HOUR }
   const key = throttleKey(ipGroup(context.ip ?? ''))
-  await requireLeft(context, throttle, key)
   const found = await open()
   if (found !== null) return found
   await spend(context, throttle, key)
