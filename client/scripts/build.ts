@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
 const prerenderer = join(root, '../node_modules/.cache/car-wash-prerender')
 
-// Exits together with server/scripts/builder.mjs, its parent: otherwise it would write into the folder of the next
+// Exits together with server/scripts/start.mjs, its parent: otherwise it would write into the folder of the next
 // build.
 process.on('disconnect', () => process.exit(1))
 if (!process.connected) process.exit(1)

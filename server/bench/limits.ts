@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Run } from './run.ts'
 
 /**
@@ -21,8 +20,7 @@ export interface LimitServer {
   pid: number
 }
 
-/** Built beside this program (scripts/build.mjs). */
-const entry = path.join(path.dirname(fileURLToPath(import.meta.url)), 'bench-limit.js')
+const entry = path.join(import.meta.dirname, 'limit-server.ts')
 
 export async function startLimit(run: Run, options: LimitOptions): Promise<LimitServer> {
   const child = fork(entry, [JSON.stringify(options)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })

@@ -5,7 +5,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { bookings } from './bookings.ts'
 import { textOfTable, type Table } from './figures.ts'
 import { logins } from './logins.ts'
@@ -19,10 +18,10 @@ import { Run } from './run.ts'
 
 /** E prints its results itself: engine.ts is a separate program, with larger default sizes. */
 async function engine(run: Run): Promise<Table[]> {
-  const entry = path.join(path.dirname(fileURLToPath(import.meta.url)), 'bench-engine.js')
+  const entry = path.join(import.meta.dirname, 'engine.ts')
   console.log('### E: the embedded database\n')
   const sizes = { BENCH_DOCUMENTS: '20000', BENCH_ROUNDS: '5', BENCH_MS: '200' }
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...process.execArgv, entry], {
     env: { ...sizes, ...process.env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })

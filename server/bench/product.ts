@@ -9,7 +9,7 @@ import type { Role } from '../src/contract/constants.ts'
 import { systemClock, type Context } from '../src/context.ts'
 import { connectDatabase } from '../src/db/connect.ts'
 import { transaction } from '../src/db/transaction.ts'
-import { mainEntry } from '../src/entry-points.ts'
+import { MAIN_ENTRY } from '../src/entry-points.ts'
 import { DEFAULT_LIMITS } from '../src/http/limits.ts'
 import { createPasswordHasher } from '../src/modules/auth/passwords/passwords.ts'
 import { openSession } from '../src/modules/auth/sessions/session.service.ts'
@@ -86,7 +86,7 @@ export async function startBeside(run: Run, { shared }: Product): Promise<{ url:
 async function startServer(run: Run, folder: string, env: Readonly<Record<string, string>>) {
   const file = path.join(folder, 'server.log')
   const log = await fs.open(file, 'w')
-  const child = spawn(process.execPath, [await mainEntry()], {
+  const child = spawn(process.execPath, [MAIN_ENTRY], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', log.fd],
   })

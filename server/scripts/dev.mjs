@@ -1,5 +1,5 @@
 // npm run dev: restarts the server on a change and reloads the pages. Pages: http://localhost:5173
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,10 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 process.chdir(root)
 if (existsSync('.env')) process.loadEnvFile('.env')
 const bin = name => path.join(root, 'node_modules/.bin', name)
+
+// The embedded database, the password thread and the commands run as built files.
+const projects = ['server/embedded-database', 'server'].map(part => `${part}/tsconfig.build.json`)
+execFileSync(bin('tsc'), ['-b', ...projects], { stdio: 'inherit' })
 
 const children = [
   spawn(bin('tsx'), ['watch', '--clear-screen=false', 'server/src/main.ts'], { stdio: 'inherit' }),

@@ -13,11 +13,11 @@ export class Product {
   url = ''
   #process: ChildProcess | null = null
   #output: string[] = []
-  readonly #program: 'demo' | 'main'
+  readonly #program: string
 
   private constructor(dataDir: string, program: 'demo' | 'main') {
     this.dataDir = dataDir
-    this.#program = program
+    this.#program = path.join(root, 'server/dist', program === 'demo' ? 'commands/demo.js' : 'main.js')
   }
 
   static async start(env: Record<string, string> = {}, program: 'demo' | 'main' = 'demo'): Promise<Product> {
@@ -36,7 +36,7 @@ export class Product {
   /** Starts (or restarts) on the same folder and port and waits for the address line. */
   async run(env: Record<string, string> = {}): Promise<void> {
     const port = this.url ? new URL(this.url).port : '0'
-    const child = spawn(process.execPath, [path.join(root, `server/dist/${this.#program}.js`)], {
+    const child = spawn(process.execPath, [this.#program], {
       cwd: root,
       env: { ...baseEnv(), DATA_DIR: this.dataDir, PORT: port, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { stressBank } from './testing/bank.ts'
 import { killCycles } from './testing/kill.ts'
 import { sendMutated } from './testing/mutated-messages.ts'
 import { fuzzQueries } from './testing/query-fuzz.ts'
-import { startBundled } from './testing/start-bundled.ts'
+import { startBuilt } from './testing/start-built.ts'
 import { openTemporaryEngine } from './testing/temporary-engine.ts'
 
 test('100,000 queries by index find, count and order exactly what a scan does', async () => {
@@ -22,7 +22,7 @@ test('10,000 corrupted messages neither hang nor stop the database', async () =>
 })
 
 test('fifty kills under load lose no acknowledged write', async () => {
-  const report = await killCycles(folder => startBundled({ folder }), 50)
+  const report = await killCycles(folder => startBuilt({ folder }), 50)
   expect(report).toMatchObject({ lost: 0, orphans: 0, ghosts: 0, integrity: Array<string>(50).fill('ok') })
 })
 

@@ -6,12 +6,12 @@ import { Binary } from 'bson'
 import { expect, test } from 'vitest'
 import { Engine } from './engine.ts'
 import { killCycles } from './testing/kill.ts'
-import { startBundled } from './testing/start-bundled.ts'
+import { startBuilt } from './testing/start-built.ts'
 import { decode } from './values/decode.ts'
 import type { Doc } from './values/value.ts'
 
 test('a kill under load, with an open transaction, loses no acknowledged write', async () => {
-  const report = await killCycles(folder => startBundled({ folder }), 2)
+  const report = await killCycles(folder => startBuilt({ folder }), 2)
   expect(report).toMatchObject({ lost: 0, orphans: 0, ghosts: 0, integrity: ['ok', 'ok'] })
   expect(report.acknowledged).toBeGreaterThan(0)
 })
@@ -30,7 +30,7 @@ test('when the disk is full a write is refused, and the file stays intact and us
     }
     expect(outcome.code).toBe(14031)
     expect(outcome.readable).toBe(outcome.written)
-    const database = await startBundled({ folder: dataDir })
+    const database = await startBuilt({ folder: dataDir })
     await database.stop()
   } finally {
     fs.rmSync(dataDir, { recursive: true })

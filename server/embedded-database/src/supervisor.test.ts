@@ -4,7 +4,7 @@ import path from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { locateDataFolder } from './data-folder.ts'
-import { startBundled } from './testing/start-bundled.ts'
+import { startBuilt } from './testing/start-built.ts'
 
 let cleanup: (() => unknown)[]
 beforeEach(() => {
@@ -14,8 +14,8 @@ afterEach(async () => {
   for (const undo of cleanup.reverse()) await undo()
 })
 
-async function start(options: Parameters<typeof startBundled>[0]) {
-  const database = await startBundled(options)
+async function start(options: Parameters<typeof startBuilt>[0]) {
+  const database = await startBuilt(options)
   cleanup.push(() => database.stop())
   const client = await MongoClient.connect(database.uri)
   cleanup.push(() => client.close())
@@ -78,7 +78,7 @@ test('a process killed while it stops leaves no socket', async () => {
 test('a file that is refused leaves no folder for a socket', async () => {
   const folder = temporaryFolder()
   fs.writeFileSync(path.join(folder, 'database.db'), '')
-  await expect(startBundled({ folder })).rejects.toThrow('0 bytes')
+  await expect(startBuilt({ folder })).rejects.toThrow('0 bytes')
   expect(fs.existsSync(path.dirname(locateDataFolder(folder).socket))).toBe(false)
 })
 
@@ -104,7 +104,7 @@ test('a start error carries a reason, so that its caller can give advice', async
   const folder = temporaryFolder()
   const file = path.join(folder, 'file')
   fs.writeFileSync(file, '')
-  await expect(startBundled({ folder: file })).rejects.toMatchObject({ reason: 'unwritable' })
+  await expect(startBuilt({ folder: file })).rejects.toMatchObject({ reason: 'unwritable' })
   await start({ folder })
-  await expect(startBundled({ folder, lockWaitMs: 0 })).rejects.toMatchObject({ reason: 'in-use' })
+  await expect(startBuilt({ folder, lockWaitMs: 0 })).rejects.toMatchObject({ reason: 'in-use' })
 })

@@ -6,10 +6,8 @@ import { EJSON } from 'bson'
 import Database from 'libsql'
 import { Decimal128, Long, MongoClient } from 'mongodb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { commandFiles } from '../testing/bundle.ts'
+import { commandEntry } from '../entry-points.ts'
 import { startEmbedded } from './start-embedded.ts'
-
-const fileOf = await commandFiles()
 
 let folder: string
 let dataDir: string
@@ -23,8 +21,8 @@ afterEach(() => fs.rmSync(folder, { recursive: true }))
 
 const environment = (): NodeJS.ProcessEnv => ({ ...process.env, DATA_DIR: dataDir, MONGODB_URI: '' })
 
-const run = (name: Parameters<typeof fileOf>[0], argument: string): string =>
-  execFileSync(process.execPath, [fileOf(name), argument], {
+const run = (name: string, argument: string): string =>
+  execFileSync(process.execPath, [commandEntry(name), argument], {
     env: environment(),
     encoding: 'utf8',
   })
@@ -105,7 +103,7 @@ test('a backup never overwrites a file, and only a backup can be restored', asyn
   fs.writeFileSync(file, 'something else')
   await withCars(client => client.db().collection('cars').insertOne({ plate: 'AB123' }))
   for (const name of ['db-backup', 'db-restore'] as const) {
-    const { status, stderr } = spawnSync(process.execPath, [fileOf(name), file], {
+    const { status, stderr } = spawnSync(process.execPath, [commandEntry(name), file], {
       env: environment(),
       encoding: 'utf8',
     })

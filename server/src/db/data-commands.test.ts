@@ -4,12 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { EJSON, Long } from 'bson'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { commandFiles } from '../testing/bundle.ts'
+import { commandEntry } from '../entry-points.ts'
 import { connectDatabase } from './connect.ts'
 import { migrate } from './migrations.ts'
-
-const fileOf = await commandFiles()
-type Name = Parameters<typeof fileOf>[0]
 
 let folder: string
 let dataDir: string
@@ -22,12 +19,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-function run(name: Name, ...given: string[]) {
+function run(name: string, ...given: string[]) {
   return runWith({}, name, ...given)
 }
 
-function runWith(settings: Record<string, string>, name: Name, ...given: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [fileOf(name), ...given], {
+function runWith(settings: Record<string, string>, name: string, ...given: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [commandEntry(name), ...given], {
     env: { ...process.env, DATA_DIR: dataDir, MONGODB_URI: '', ...settings },
     encoding: 'utf8',
   })

@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { embeddedEntry, passwordWorkerEntry } from '../entry-points.ts'
+
 import { kill, startProgram } from '../testing/programs.ts'
 import { testApp } from '../testing/test-app.ts'
 
 it('a running server stops with one line once a newer program has taken over its database', async () => {
   const app = await testApp()
   const folder = mkdtempSync(join(tmpdir(), 'car-wash-schema-'))
-  await Promise.all([embeddedEntry(), passwordWorkerEntry()])
   const lines: string[] = []
   const env = { MONGODB_URI: app.uri, DATA_DIR: folder, JWT_SECRET: 'a secret of this test, long enough' }
   const program = await startProgram(env, line => lines.push(line))

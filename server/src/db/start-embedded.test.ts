@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import type { EmbeddedDatabase } from 'mongo-on-sqlite'
 import { MongoClient } from 'mongodb'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { commandFiles } from '../testing/bundle.ts'
+import { commandEntry } from '../entry-points.ts'
 import { connectDatabase } from './connect.ts'
 import { joinOrStart, startEmbedded } from './start-embedded.ts'
 import { StartupError } from './startup-error.ts'
@@ -148,8 +148,7 @@ describe('the embedded database', () => {
 
 describe('npm run db', () => {
   async function runAlone(): Promise<{ program: ChildProcess; uri: string; pid: number }> {
-    const command = await commandFiles()
-    const program = spawn(process.execPath, [command('db')], {
+    const program = spawn(process.execPath, [commandEntry('db')], {
       env: { ...process.env, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

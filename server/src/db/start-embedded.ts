@@ -6,7 +6,7 @@ import {
   startEmbedded as superviseEmbedded,
   type StartFailure,
 } from 'mongo-on-sqlite'
-import { embeddedEntry } from '../entry-points.ts'
+import { EMBEDDED_ENTRY } from '../entry-points.ts'
 import { StartupError } from './startup-error.ts'
 
 /** The database for the collections when the address names none. */
@@ -29,9 +29,7 @@ export const joinOrStart = (options: StartOptions): Promise<EmbeddedDatabase> =>
 
 function start(how: typeof joinOrStartEmbedded, options: StartOptions): Promise<EmbeddedDatabase> {
   const { dataDir, ...others } = options
-  return advised(async () =>
-    how({ ...others, folder: dataDir, database: DATABASE_NAME, entry: await embeddedEntry() }),
-  )
+  return advised(() => how({ ...others, folder: dataDir, database: DATABASE_NAME, entry: EMBEDDED_ENTRY }))
 }
 
 /** What the operator can do when the database cannot start. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { embeddedEntry, mainEntry, passwordWorkerEntry } from '../entry-points.ts'
+import { MAIN_ENTRY } from '../entry-points.ts'
 
 let folder: string
 let program: ChildProcess
@@ -16,9 +16,8 @@ let port: number
 
 beforeEach(async () => {
   // The started program looks for its own children beside itself.
-  await Promise.all([embeddedEntry(), passwordWorkerEntry()])
   folder = mkdtempSync(join(tmpdir(), 'washline-drain-'))
-  const child = spawn(process.execPath, [await mainEntry()], {
+  const child = spawn(process.execPath, [MAIN_ENTRY], {
     env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
   })

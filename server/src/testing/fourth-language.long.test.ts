@@ -33,7 +33,7 @@ it('the texts and mails of a fourth language pass the tests of every language', 
 })
 
 it('the build prerenders the public pages in a fourth language, and the picker offers it', async () => {
-  await inCopy('server/scripts/build.mjs')
+  await inCopy('server/scripts/start.mjs', 'build')
   const main = path.join(copy, 'server/dist/main.js')
   const program = await startProgram({ DATA_DIR: path.join(copy, 'data') }, () => undefined, main)
   try {

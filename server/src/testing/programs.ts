@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { mainEntry } from '../entry-points.ts'
-import { commandFiles } from './bundle.ts'
+import { commandEntry, MAIN_ENTRY } from '../entry-points.ts'
 import { TestClient } from './test-client.ts'
 
 const ADMIN = { email: 'owner@test.example', password: 'Schiuma-attiva-2026' }
@@ -34,9 +33,9 @@ async function* linesOf(child: ChildProcess & { stdout: Readable }): AsyncGenera
 export async function startProgram(
   env: Record<string, string>,
   onLog: (line: string) => void = () => undefined,
-  entry: string | Promise<string> = mainEntry(),
+  entry: string = MAIN_ENTRY,
 ): Promise<Program> {
-  const child = spawn(process.execPath, [await entry], {
+  const child = spawn(process.execPath, [entry], {
     env: { PATH: process.env['PATH'], PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -52,8 +51,7 @@ export async function startProgram(
 
 /** The embedded database alone, as `npm run db` runs it: the process is its supervisor. */
 export async function startDatabase(dataDir: string): Promise<{ process: ChildProcess; uri: string }> {
-  const command = await commandFiles()
-  const child = spawn(process.execPath, [command('db')], {
+  const child = spawn(process.execPath, [commandEntry('db')], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'ignore'],
   })

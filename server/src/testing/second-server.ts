@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { bundle } from './bundle.ts'
+import path from 'node:path'
 import type { TestApp } from './test-app.ts'
 import { TestClient } from './test-client.ts'
 
@@ -23,11 +23,11 @@ export interface SecondServer {
   kill(): Promise<void>
 }
 
-let bundled: Promise<string[]> | undefined
+/** Built with the rest of the server. */
+const entry = path.resolve(import.meta.dirname, '../../dist/testing/server-process.js')
 
 /** The same application on the test's database, in another process. End it with `kill`. */
 export async function startSecondServer(app: TestApp): Promise<SecondServer> {
-  const [entry = ''] = await (bundled ??= bundle('src/testing/server-process.ts'))
   const options: ServerProcessOptions = {
     uri: app.uri,
     jwtKey: app.context.deployment.jwtKey.export().toString('hex'),

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StartupError } from '../db/startup-error.ts'
 import { readEnv } from '../env.ts'
-import { embeddedEntry, mainEntry, passwordWorkerEntry } from '../entry-points.ts'
+import { MAIN_ENTRY } from '../entry-points.ts'
 
 interface Ending {
   code: number | null
@@ -21,7 +21,6 @@ describe('a mistake in the configuration or the environment ends the start with 
 
   beforeAll(async () => {
     // The started program looks for its own children beside itself.
-    await Promise.all([embeddedEntry(), passwordWorkerEntry()])
     folder = mkdtempSync(join(tmpdir(), 'washline-startup-'))
     busy = createServer()
     await new Promise<void>(resolve => busy.listen(0, '127.0.0.1', resolve))
@@ -33,7 +32,7 @@ describe('a mistake in the configuration or the environment ends the start with 
   })
 
   async function start(env: Record<string, string>): Promise<Ending> {
-    const child = spawn(process.execPath, [await mainEntry()], {
+    const child = spawn(process.execPath, [MAIN_ENTRY], {
       env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: '0', ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     })

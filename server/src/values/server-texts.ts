@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type csv from '../../../client/src/i18n/locales/en/server/csv.json'
 import type frame from '../../../client/src/i18n/locales/en/server/frame.json'
 import type mail from '../../../client/src/i18n/locales/en/server/mail.json'
@@ -13,25 +14,15 @@ export interface ServerTexts {
 /** The texts of each language, from its folder in the client, which the client does not load. */
 // Every language has the keys of the English files (locales.test.ts).
 export const SERVER_TEXTS = Object.fromEntries(
-  await Promise.all(
-    LANGUAGES.map(async language => [
-      language,
-      {
-        mail: await read(language, 'mail'),
-        csv: await read(language, 'csv'),
-        frame: await read(language, 'frame'),
-      },
-    ]),
-  ),
+  LANGUAGES.map(language => [
+    language,
+    { mail: read(language, 'mail'), csv: read(language, 'csv'), frame: read(language, 'frame') },
+  ]),
 ) as Record<Language, ServerTexts>
 
-async function read(language: Language, file: keyof ServerTexts): Promise<unknown> {
-  // The bundler takes in every file that this pattern matches: the built server reads no folder.
-  const { default: texts } = (await import(
-    `../../../client/src/i18n/locales/${language}/server/${file}.json`,
-    { with: { type: 'json' } }
-  )) as { default: unknown }
-  return texts
+function read(language: Language, file: keyof ServerTexts): unknown {
+  const place = `../../../client/src/i18n/locales/${language}/server/${file}.json`
+  return JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8'))
 }
 
 /** Fills `{{branch}}` and the like. */

@@ -1,6 +1,8 @@
 import { MongoClient } from 'mongodb'
 import type { TestProject } from 'vitest/node'
-import { startBundled } from './start-bundled.ts'
+import { build, startBuilt } from './start-built.ts'
+
+export { build }
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,13 +16,14 @@ declare module 'vitest' {
  * indexes remove nothing: to the clock of the server everything of the tests, which have their own clock, may be long over.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  build()
   const external = process.env['MONGODB_URI']
   if (external) {
     await keepExpired(external)
     project.provide('mongodbUri', external)
     return () => Promise.resolve()
   }
-  const database = await startBundled({ folder: null, onLog: line => process.stderr.write(`${line}\n`) })
+  const database = await startBuilt({ folder: null, onLog: line => process.stderr.write(`${line}\n`) })
   await keepExpired(database.uri)
   project.provide('mongodbUri', database.uri)
   return () => database.stop()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startEmbedded } from '../../db/start-embedded.ts'
-import { commandFiles } from '../../testing/bundle.ts'
+import { commandEntry } from '../../entry-points.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { runTimedWork } from '../timed-work/timed-work.service.ts'
 import { BackupModel } from './backup.model.ts'
@@ -91,8 +91,7 @@ it('a backup that fails says why, and the next night tries again', async () => {
 /** Restores a backup into a folder of its own and reads it there. */
 async function platesOf(file: string, name: string): Promise<unknown[]> {
   const dataDir = path.join(folder, `restored-${name}`)
-  const command = await commandFiles()
-  execFileSync(process.execPath, [command('db-restore'), file], {
+  execFileSync(process.execPath, [commandEntry('db-restore'), file], {
     env: { ...process.env, DATA_DIR: dataDir, MONGODB_URI: '' },
   })
   const restored = await startEmbedded({ dataDir })

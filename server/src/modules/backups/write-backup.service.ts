@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { backupEntry } from '../../entry-points.ts'
+import { commandEntry } from '../../entry-points.ts'
 
 const run = promisify(execFile)
 
@@ -11,7 +11,7 @@ const run = promisify(execFile)
  */
 export async function writeBackup(dataDir: string, file: string): Promise<void> {
   try {
-    await run(process.execPath, [await backupEntry(), file], {
+    await run(process.execPath, [commandEntry('db-backup'), file], {
       // Not the server's environment: it holds secrets that the command does not need.
       env: { DATA_DIR: dataDir },
     })

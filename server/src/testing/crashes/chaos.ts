@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '../../context.ts'
 import { connectDatabase } from '../../db/connect.ts'
-import { embeddedEntry, mainEntry, passwordWorkerEntry } from '../../entry-points.ts'
+
 import { checkIntegrity } from '../../modules/integrity/integrity.service.ts'
 import { ChaosCustomer, type Chain, type ChaosLog } from './chaos-customer.ts'
 import { attempt, choices } from './crashes.ts'
@@ -87,7 +87,6 @@ export async function surviveChaos({
     faults: [],
   }
   // Bundles the entry points first: the servers find them there.
-  await Promise.all([mainEntry(), embeddedEntry(), passwordWorkerEntry()])
   const supervisor = new Kept(() => startDatabase(join(folder, 'database')))
   const { uri } = await supervisor.run()
   const env = {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { embeddedEntry, passwordWorkerEntry } from '../../entry-points.ts'
+
 import { childrenOf, kill, openChain, startProgram, type Program } from '../programs.ts'
 import { TestClient } from '../test-client.ts'
 
@@ -12,7 +12,6 @@ let server: Program
 const errors: string[] = []
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'car-wash-full-disk-'))
-  await Promise.all([embeddedEntry(), passwordWorkerEntry()])
   server = await startProgram({ DATA_DIR: folder }, line => {
     if (line.includes('"level":50')) errors.push(line)
   })

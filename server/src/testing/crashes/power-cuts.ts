@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { embeddedEntry, passwordWorkerEntry } from '../../entry-points.ts'
+
 import { childrenOf, openChain, signIn, startProgram, type Program } from '../programs.ts'
 
 const DAY_MS = 86_400_000
@@ -25,7 +25,6 @@ export async function survivePowerCuts({
   bookings: number
 }): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'washline-power-'))
-  await Promise.all([embeddedEntry(), passwordWorkerEntry()])
   let server = await startProgram({ DATA_DIR: dataDir })
   try {
     const { branchId, serviceId } = await openChain(server, 50)

@@ -1,24 +1,47 @@
-import { Worker } from 'node:worker_threads'
+import { Piscina } from 'piscina'
 import type { PasswordHasher } from '../../../context.ts'
-import { passwordWorkerEntry } from '../../../entry-points.ts'
+import { PASSWORD_WORKER } from '../../../entry-points.ts'
 import { AppError } from '../../../errors.ts'
-import { FairLine, Places } from './fair-line.ts'
-import type { PasswordJob, PasswordResult } from './password-worker.ts'
+import type { PasswordJob } from './password-worker.ts'
 
 /** OWASP recommends at least 10; 11 takes some 100 ms of the worker (security.md, Passwords). */
 const COST = 11
-/** Jobs in the worker: the one it runs, and the next, so that it never waits for the main thread. */
-const AT_THE_WORKER = 2
-
-interface Asked {
-  job: PasswordJob
-  resolve: (value: string | boolean) => void
-  reject: (error: Error) => void
-}
+/** A hash is waited for anyway; with all cores busy, everybody else's requests come first. */
+const NICENESS = 10
 
 const busy = () => new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
 
-/** Hashes in one worker thread, started with the first password. `queue`: how many may wait. */
+/** Places shared between callers: those with few are served before those with many, and no caller can take all. */
+export class Places {
+  readonly #number: number
+  readonly #taken = new Map<string, number>()
+  #sum = 0
+
+  constructor(number: number) {
+    this.#number = number
+  }
+
+  /** A caller may hold as many places as are free: a lone caller half of them, so there is always room for others. */
+  take(caller: string): boolean {
+    const own = this.#taken.get(caller) ?? 0
+    if (own >= this.#number - this.#sum) return false
+    this.#taken.set(caller, own + 1)
+    this.#sum++
+    return true
+  }
+
+  give(caller: string): void {
+    const own = this.#taken.get(caller) ?? 0
+    if (own <= 1) this.#taken.delete(caller)
+    else this.#taken.set(caller, own - 1)
+    this.#sum--
+  }
+}
+
+/**
+ * Hashes in one thread of low priority, started with the first password: ten hashes on the main thread would stall every
+ * request for half a second. `queue`: how many may wait.
+ */
 export function createPasswordHasher({
   queue,
   cost = COST,
@@ -26,74 +49,56 @@ export function createPasswordHasher({
   queue: number
   cost?: number
 }): PasswordHasher {
-  const line = new FairLine<Asked>()
-  const atWorker = new Map<number, Asked>()
+  const pool = new Piscina<PasswordJob, string | boolean>({
+    filename: PASSWORD_WORKER,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 60_000,
+    niceIncrement: NICENESS,
+  })
   const hashPlaces = new Places(queue)
   const loginPlaces = new Places(queue)
-  let worker: Promise<Worker> | undefined
-  let lastId = 0
+  /** Each caller's last job: a caller has one at the worker, so that others come between one caller's many. */
+  const lines = new Map<string, Promise<unknown>>()
+  let closed = false
 
-  const start = async (): Promise<Worker> => {
-    const started = new Worker(await passwordWorkerEntry())
-    started.on('message', ({ id, value }: PasswordResult) => {
-      atWorker.get(id)?.resolve(value)
-      atWorker.delete(id)
-      sendNext(started)
-      // An idle worker must not keep a finished command's process alive.
-      if (atWorker.size === 0) started.unref()
-    })
-    started.on('error', fail)
-    started.on('exit', () => {
-      fail(busy())
-    })
-    return started
-  }
-
-  const sendNext = (thread: Worker): void => {
-    while (atWorker.size < AT_THE_WORKER) {
-      const asked = line.next()
-      if (!asked) return
-      atWorker.set(asked.job.id, asked)
-      thread.ref()
-      thread.postMessage(asked.job)
+  const inPlace = async <T>(places: Places, caller: string, work: () => Promise<T>): Promise<T> => {
+    if (!places.take(caller)) throw busy()
+    try {
+      return await work()
+    } finally {
+      places.give(caller)
     }
   }
 
-  const fail = (error: Error): void => {
-    worker = undefined
-    for (const { reject } of atWorker.values()) reject(error)
-    atWorker.clear()
-    for (let asked = line.next(); asked; asked = line.next()) asked.reject(error)
-  }
-
-  const run = async (caller: string, password: string, hash: string | null): Promise<string | boolean> => {
-    if (!hashPlaces.take(caller)) throw busy()
-    const done = new Promise<string | boolean>((resolve, reject) => {
-      line.add(caller, { job: { id: ++lastId, password, hash, cost }, resolve, reject })
+  const run = (caller: string, password: string, hash: string | null): Promise<string | boolean> =>
+    inPlace(hashPlaces, caller, async () => {
+      const mine = (lines.get(caller) ?? Promise.resolve()).then(() => {
+        if (closed) throw busy()
+        return pool.run({ password, hash, cost }, { name: 'runJob' })
+      })
+      const settled = mine.then(
+        () => undefined,
+        () => undefined,
+      )
+      lines.set(caller, settled)
+      try {
+        return await mine
+      } catch (error) {
+        throw closed ? busy() : error
+      } finally {
+        if (lines.get(caller) === settled) lines.delete(caller)
+      }
     })
-    worker ??= start()
-    worker.then(sendNext, (error: unknown) => {
-      fail(error instanceof Error ? error : new Error(String(error)))
-    })
-    return done.finally(() => {
-      hashPlaces.give(caller)
-    })
-  }
 
   const hasherOf = (caller: string): PasswordHasher => ({
     of: hasherOf,
     hash: async password => String(await run(caller, password, null)),
     verify: async (password, hash) => (await run(caller, password, hash)) === true,
-    inLine: async work => {
-      if (!loginPlaces.take(caller)) throw busy()
-      try {
-        return await work()
-      } finally {
-        loginPlaces.give(caller)
-      }
-    },
+    inLine: work => inPlace(loginPlaces, caller, work),
     close: async () => {
-      await (await worker)?.terminate()
+      closed = true
+      await pool.destroy()
     },
   })
   return hasherOf('')
