@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { mainEntry } from '../../entry-points.ts'
+import { MAIN_ENTRY } from '../../entry-points.ts'
 import { kill, openChain } from '../programs.ts'
 import { TestClient } from '../test-client.ts'
 import { bookOne, builtFolder, startIn } from './lone-server.ts'
@@ -43,7 +43,7 @@ test('an error that nobody caught is logged at level 50 and ends nothing', async
 test('a server whose log cannot be written still answers', async () => {
   const dataDir = await builtFolder()
   const full = openSync('/dev/full', 'w')
-  const child = spawn(process.execPath, [await mainEntry()], {
+  const child = spawn(process.execPath, [MAIN_ENTRY], {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', full],
   })

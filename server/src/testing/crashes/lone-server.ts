@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { embeddedEntry, passwordWorkerEntry } from '../../entry-points.ts'
 import { kill, startProgram, type openChain, type Program } from '../programs.ts'
 
 /** A data folder until the test ends; what the server starts is built. */
 export async function builtFolder(): Promise<string> {
-  await Promise.all([embeddedEntry(), passwordWorkerEntry()])
   const folder = mkdtempSync(join(tmpdir(), 'car-wash-lone-'))
   onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
