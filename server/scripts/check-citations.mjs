@@ -17,10 +17,10 @@ const docOf = (name, from) => {
 
 const headings = text =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading.replaceAll('`', '').toLowerCase())
-/** "4. **Title**" of a list, or the first cell of a table's row. */
-const isNumbered = (text, number) => new RegExp(`^(?:${number}\\. |\\| ${number} \\|)`, 'm').test(text)
+/** "4. **Title**" of a numbered list, or "- **4** …". */
+const isNumbered = (text, number) => count(text, number) > 0
 const count = (text, number) =>
-  [...text.matchAll(new RegExp(`^(?:${number}\\. |\\| ${number} \\|)`, 'gm'))].length
+  [...text.matchAll(new RegExp(`^(?:${number}\\. |- \\*\\*${number}\\*\\* )`, 'gm'))].length
 
 function* citations(line, from) {
   for (const [, list] of line.matchAll(/\b[Dd]ecisions? (\d+(?:(?:, | and )\d+)*)/g))

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startEmbedded } from '../../db/start-embedded.ts'
-import { commandFiles } from '../../testing/bundle.ts'
+import { commandEntry } from '../../entry-points.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -19,7 +19,6 @@ let folder: string
 let backups: string
 let database: Awaited<ReturnType<typeof startEmbedded>>
 let app: TestApp
-const command = await commandFiles()
 
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'car-wash-restore-'))
