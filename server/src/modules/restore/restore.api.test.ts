@@ -44,12 +44,8 @@ beforeEach(async () => {
   app.clock.set(new Date().toISOString())
 })
 
-const run = (
-  name: Parameters<typeof command>[0],
-  file: string,
-  settings: Record<string, string> = {},
-): string =>
-  execFileSync(process.execPath, [command(name), file], {
+const run = (name: string, file: string, settings: Record<string, string> = {}): string =>
+  execFileSync(process.execPath, [commandEntry(name), file], {
     env: {
       ...process.env,
       ...{ DATA_DIR: path.join(folder, 'data'), BACKUP_DIR: backups, MONGODB_URI: '' },
