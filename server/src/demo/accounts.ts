@@ -74,7 +74,6 @@ export function demoAccounts(
     vehicles: [],
     ...{ lastSeenAt: createdAt, activeAt: createdAt, branchesBooked: [] },
     bookingSeq: 0,
-    openBookings: 0,
     sessionSeq: 0,
     disabled: false,
     deletedAt: null,

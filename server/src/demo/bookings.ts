@@ -1,7 +1,6 @@
 import { Types } from 'mongoose'
 import type { BookingStatus, VehicleType } from '../contract/constants.ts'
 import { historyEntry } from '../modules/bookings/booking-history.ts'
-import { isOpen } from '../modules/bookings/open-bookings.service.ts'
 import { blankBooking } from '../modules/bookings/blank-booking.ts'
 import type { Booking, By, WalkIn } from '../modules/bookings/booking.model.ts'
 import { addDays } from '../calendar/branch-time.ts'
@@ -175,9 +174,6 @@ export class DemoBookings {
       paymentMethod: endedAt && !book ? random.pick(['card', 'card', 'cash'] as const) : null,
       notes: random.pick(NOTES),
       cfg: branch.cfg,
-      ...(customer && isOpen({ ...fate, endAt: place.endAt, archivedAt: null }, now)
-        ? { counted: true }
-        : {}),
       createdAt,
     }
     const by: By = customer ? { id: customer._id, role: 'customer' } : desk

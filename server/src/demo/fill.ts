@@ -82,8 +82,7 @@ export function boughtBy(
 }
 
 /** What a customer's account keeps of a booking. */
-export function noteBooking(user: User, { branchId, createdAt, counted }: Booking): void {
-  if (counted) user.openBookings++
+export function noteBooking(user: User, { branchId, createdAt }: Booking): void {
   if (!user.branchesBooked.some(id => id.equals(branchId))) user.branchesBooked.push(branchId)
   if (!user.activeAt || user.activeAt < createdAt) user.activeAt = createdAt
 }

@@ -4,7 +4,6 @@ import { searchWords, walkInWords } from '../../db/search-words.ts'
 import { blankBooking } from '../../modules/bookings/blank-booking.ts'
 import { historyEntry } from '../../modules/bookings/booking-history.ts'
 import type { Booking, By } from '../../modules/bookings/booking.model.ts'
-import { isOpen } from '../../modules/bookings/open-bookings.service.ts'
 import type { Branch } from '../../modules/branches/branch.model.ts'
 import { wantedHold } from '../../modules/user-packages/rules/wash-credits.ts'
 import type { User } from '../../modules/users/user.model.ts'
@@ -37,6 +36,8 @@ export class LargeBookings {
   readonly #plan: LargePlan
   readonly #desk: By
   #n = FROM
+
+  readonly #open = new Map<User, number>()
 
   constructor(plan: LargePlan) {
     this.#plan = plan
@@ -82,7 +83,7 @@ export class LargeBookings {
   #customer(regulars: readonly User[], seen: Set<User>, offset: number): User | null {
     const { random, customers } = this.#plan
     const customer = random.pick(random.chance(0.9) ? regulars : customers)
-    if (seen.has(customer) || (offset >= 0 && customer.openBookings >= MOST_OPEN)) return null
+    if (seen.has(customer) || (offset >= 0 && (this.#open.get(customer) ?? 0) >= MOST_OPEN)) return null
     seen.add(customer)
     return customer
   }
@@ -108,7 +109,8 @@ export class LargeBookings {
     const done = fate.status === 'completed' ? place.endAt : null
     const paid = done && !book
     const archived = place.endAt.getTime() < now.getTime() - 30 * DAY && !book && random.chance(0.02)
-    const open = isOpen({ ...fate, endAt: place.endAt, archivedAt: null }, now)
+    if (customer && fate.status !== 'cancelled' && place.endAt > now)
+      this.#open.set(customer, (this.#open.get(customer) ?? 0) + 1)
     const walkIn = customer
       ? null
       : {
@@ -135,7 +137,6 @@ export class LargeBookings {
       paymentMethod: paid ? random.pick(['card', 'card', 'cash'] as const) : null,
       cfg: branch.cfg,
       archivedAt: archived ? new Date(place.endAt.getTime() + DAY) : null,
-      ...(customer && open ? { counted: true } : {}),
       words: customer
         ? searchWords(customer.name, customer.email, customer.phone, vehicle?.plate)
         : walkInWords(walkIn?.name ?? '', walkIn?.phone ?? null, null),

@@ -50,7 +50,7 @@ export function manyCustomers(count: number, { random, now }: { random: Random; 
         },
       ],
       ...{ lastSeenAt: seenAt, activeAt: seenAt, branchesBooked: [] },
-      ...{ bookingSeq: 0, openBookings: 0, sessionSeq: 0, disabled: false, deletedAt: null },
+      ...{ bookingSeq: 0, sessionSeq: 0, disabled: false, deletedAt: null },
       ...{ deskNotes: '', deskNotesRev: 0, createdAt },
     }
     return { ...row, words: userWords(row) }

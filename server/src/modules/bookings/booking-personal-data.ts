@@ -54,7 +54,6 @@ export const bookingPersonalData = {
   requestKey: 'kept',
   archivedAt: 'kept',
   createdAt: 'kept, exported',
-  counted: 'kept',
   mails: 'erased',
   mailDueAt: 'erased',
   // Without a claim, a sender that has the mail in memory does not send it.

@@ -92,8 +92,6 @@ export interface Booking {
   requestKey: string | null
   archivedAt: Date | null
   createdAt: Date
-  /** Counted in the customer's `openBookings`: each open booking, and those that have ended since the last recount. */
-  counted?: true
   /** The mails not sent yet. Read only by their sender. */
   mails: BookingMail[]
   /** When the first mail is due; absent without one. */
@@ -185,7 +183,6 @@ const schema = new Schema<Booking>(
     requestKey: { type: String, default: null },
     archivedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
-    counted: Boolean,
     mails: { type: [bookingMailSchema], default: [], select: false },
     mailDueAt: { type: Date, select: false },
     mailClaim: { type: String, select: false },

@@ -6,7 +6,6 @@ import { TIMED_TASKS } from '../../timed-tasks.ts'
 import { runTimedWork } from '../timed-work/timed-work.service.ts'
 import { DAY, type Planted } from '../../testing/planted.ts'
 import { checkIntegrity } from './integrity.service.ts'
-import { repairOpenBookings } from './repair.service.ts'
 import { faultsIn, withId, type FaultRow } from './testing/planted-faults.ts'
 
 const app = await appForFile()
@@ -176,16 +175,6 @@ test.each<FaultRow>([
     },
   ],
   [
-    'I7',
-    'an open booking that is not counted',
-    ({ bookingId }) => update('bookings', withId(bookingId), { $unset: { counted: 1 } }),
-  ],
-  [
-    'I7',
-    'a number of open bookings that is too small',
-    () => update('users', { openBookings: { $gt: 0 } }, { $inc: { openBookings: -1 } }),
-  ],
-  [
     'I8',
     'an import that lost rows',
     async () => {
@@ -196,15 +185,6 @@ test.each<FaultRow>([
     },
   ],
 ])('%s: %s is found', (invariant, _name, fault) => isFound(invariant, fault))
-
-test('a wrong number of open bookings is repaired by a recount', async () => {
-  const { bookingId } = await plant()
-  await update('bookings', withId(bookingId), { $unset: { counted: 1 } })
-  await update('users', { openBookings: { $gt: 0 } }, { $set: { openBookings: 7 } })
-  const { faults } = await checkIntegrity(app.context)
-  expect(await repairOpenBookings(app.context, faults)).toBe(1)
-  expect((await checkIntegrity(app.context)).faults).toEqual([])
-})
 
 test('a check ends with the request that started it, and a waiting request then runs its own', async () => {
   const { branch } = await plant()

@@ -25,7 +25,6 @@ import { listPackagesById } from '../user-packages/user-package.service.ts'
 import { dayFaults } from './day-faults.ts'
 import { IntegrityCheckModel, type Fault } from './integrity.model.ts'
 import { ledgerFaults, paidFaults } from './money-faults.ts'
-import { openBookingsFaults } from './open-bookings-faults.ts'
 import { settlementFaults, settlementSumFaults, sumsOfRow } from './settlement-faults.ts'
 import { settlementsOf } from '../settlement/read/audit.service.ts'
 import { holdOf, packageFaults, wordFaults } from './package-faults.ts'
@@ -57,7 +56,7 @@ class Findings {
 }
 
 /**
- * Checks invariants I1 to I5 and I7 to I11 (booking-integrity.md), and M1 to M6 (money.md), on the whole database and
+ * Checks invariants I1 to I5 and I8 to I11 (booking-integrity.md), and M1 to M6 (money.md), on the whole database and
  * stores the result for the admins. May run beside a working server: related documents are read in one snapshot.
  */
 export async function checkIntegrity(context: DataContext): Promise<IntegrityResult> {
@@ -65,7 +64,6 @@ export async function checkIntegrity(context: DataContext): Promise<IntegrityRes
   for (const branch of await listBranches(context)) await checkBranch(context, branch.id, findings)
   await checkPackages(context, findings)
   await checkKeys(context, findings)
-  for await (const fault of openBookingsFaults(context)) findings.tell(fault)
   for (const { id, message } of await importFaults(context))
     findings.tell({ invariant: 'I8', object: `import ${id}`, message })
   for (const id of await strayHolds(context))

@@ -88,18 +88,13 @@ export async function listContacts(
 
 /**
  * Increments the customer's `bookingSeq` in the running transaction, so that two bookings of one customer conflict, and
- * so do a booking and the deletion of the account. `opens`: open bookings added; `below`: the limit of `openBookings`;
- * `branchId`: where a booking is made or moved to.
- * Returns the customer, or null when the account is deleted or disabled, or has reached the limit.
+ * so do a booking and the deletion of the account. `branchId`: where a booking is made or moved to.
+ * Returns the customer, or null when the account is deleted or disabled.
  */
 export async function raiseBookingSeq(
   context: Context,
   id: Types.ObjectId | string,
-  {
-    opens = 0,
-    below,
-    branchId,
-  }: { opens?: number; below?: number; branchId?: Types.ObjectId | undefined } = {},
+  branchId?: Types.ObjectId,
 ): Promise<Customer | null> {
   return UserModel(context.db)
     .findOneAndUpdate(
@@ -108,38 +103,14 @@ export async function raiseBookingSeq(
         role: 'customer',
         deletedAt: null,
         disabled: { $ne: true },
-        ...(below === undefined ? {} : { openBookings: { $lt: below } }),
       },
       {
-        $inc: { bookingSeq: 1, ...(opens === 0 ? {} : { openBookings: opens }) },
+        $inc: { bookingSeq: 1 },
         ...(branchId
           ? { $set: { activeAt: context.clock.now() }, $addToSet: { branchesBooked: branchId } }
           : {}),
       },
       { projection: SHOWN },
     )
-    .lean()
-}
-
-/** Adds to the number of open bookings, even of a deleted account. Joins the running transaction. */
-export async function addOpenBookings(context: Context, id: Types.ObjectId, n: number): Promise<void> {
-  await UserModel(context.db).updateOne({ _id: id }, { $inc: { openBookings: n } })
-}
-
-/** Sets the number for a customer whom the running transaction has locked. */
-export async function setOpenBookings(context: DataContext, id: Types.ObjectId, n: number): Promise<void> {
-  await UserModel(context.db).updateOne({ _id: id }, { $set: { openBookings: n } })
-}
-
-/** The next accounts after this id, in order of id, with their number of open bookings. */
-export async function nextOpenBookings(
-  context: DataContext,
-  after: Types.ObjectId | null,
-  limit: number,
-): Promise<Pick<User, '_id' | 'openBookings'>[]> {
-  return UserModel(context.db)
-    .find({ role: 'customer', ...(after ? { _id: { $gt: after } } : {}) }, { openBookings: 1 })
-    .sort({ _id: 1 })
-    .limit(limit)
     .lean()
 }

@@ -70,8 +70,6 @@ export interface User {
   calendarLink?: CalendarLink
   /** Incremented by each booking in its transaction, so that two bookings of one customer conflict. */
   bookingSeq: number
-  /** The number of bookings marked `counted`, which includes every open one. */
-  openBookings: number
   /** Incremented by each new session in its transaction, which conflicts with a change of role, branch or access. */
   sessionSeq: number
   disabled: boolean
@@ -123,7 +121,6 @@ const schema = new Schema<User>(
     noticesSeen: { type: Map, of: Date },
     calendarLink: { type: calendarLinkSchema },
     bookingSeq: { type: Number, default: 0 },
-    openBookings: { type: Number, default: 0 },
     sessionSeq: { type: Number, default: 0 },
     disabled: { type: Boolean, default: false },
     deletedAt: { type: Date, default: null },
@@ -170,7 +167,6 @@ export const UserModel = defineModel('User', schema, {
   noticesSeen: 'erased',
   calendarLink: 'erased',
   bookingSeq: 'kept',
-  openBookings: 'kept',
   sessionSeq: 'kept',
   disabled: 'kept',
   deletedAt: 'kept',

@@ -4,10 +4,8 @@ import { StaleRead, transaction } from '../../../db/transaction.ts'
 import { sumsChange } from '../../../values/day-sums.ts'
 import { changeDay, type DayChange } from '../../branch-days/branch-day.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
-import { addOpenBookings } from '../../users/customer.service.ts'
 import { historyEntry } from '../booking-history.ts'
 import { BookingModel, type Booking, type By, type HistoryEntry } from '../booking.model.ts'
-import { markChange, markedAsRead } from '../open-bookings.service.ts'
 import { dayOf } from './change.service.ts'
 import { noteChange, type BookingAction } from './notice.service.ts'
 
@@ -49,8 +47,8 @@ export const commit = (
   })
 
 /**
- * The one write of a booking that exists: guarded by its revision, with the count of its customer's open ones, the cells
- * and sums of its days, and what else belongs to the change. Joins the running transaction.
+ * The one write of a booking that exists: guarded by its revision, with the cells and sums of its days, and
+ * what else belongs to the change. Joins the running transaction.
  * @throws StaleRead when the booking is no longer as it was read, or a guard of its day fails
  */
 export async function write(
@@ -59,16 +57,15 @@ export async function write(
   { by, set, unset = [], history = [], cells = {}, effects }: Written & { by: By },
 ): Promise<Booking> {
   const at = context.clock.now()
-  const { _id, rev, userId, status: from } = before
-  const { status: to, ...rest } = { ...before, ...set }
-  const mark = markChange(before, { status: to, ...rest }, at)
+  const { _id, rev, status: from } = before
+  const { status: to } = { ...before, ...set }
   const entries = history.map(entry => historyEntry({ at, by, from, to, ...entry }))
   const after = await BookingModel(context.db)
     .findOneAndUpdate(
-      { _id, rev, archivedAt: null, ...markedAsRead(before) },
+      { _id, rev, archivedAt: null },
       {
-        $set: { ...set, ...(cells.guard ? { cfg: cells.guard.cfg } : {}), ...mark.set },
-        $unset: { ...Object.fromEntries(unset.map(field => [field, 1])), ...mark.unset },
+        $set: { ...set, ...(cells.guard ? { cfg: cells.guard.cfg } : {}) },
+        $unset: Object.fromEntries(unset.map(field => [field, 1])),
         $inc: { rev: 1 },
         ...(entries.length > 0 ? { $push: { history: { $each: entries } } } : {}),
       },
@@ -76,7 +73,6 @@ export async function write(
     )
     .lean()
   if (!after || !(await changeDays(context, { before, after, cells }))) throw new StaleRead()
-  if (userId && mark.opens !== 0) await addOpenBookings(context, userId, mark.opens)
   await effects?.(after)
   return after
 }

@@ -191,7 +191,7 @@ export function writeMove(
     ],
     cells: { guard: { capacity: place.capacity, cfg: branch.cfg }, rev: bay?.dayRev },
     effects: async () => {
-      if (userId && !(await raiseBookingSeq(context, userId, { branchId: branch._id })))
+      if (userId && !(await raiseBookingSeq(context, userId, branch._id)))
         throw new AppError(isCustomer ? 'UNAUTHENTICATED' : 'NOT_FOUND')
       if (!userPackageId || isCustomer) return
       const wash = { userPackageId, bookingId: _id, branchId, bookingDate: date, by: byOf(actor) }

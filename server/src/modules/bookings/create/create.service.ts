@@ -12,8 +12,7 @@ import { findReplay, requestKey, type RequestKey } from '../../idempotency/idemp
 import { freeLapsedHolds } from '../../place-holds/place-hold.service.ts'
 import { findOwnPackage } from '../../user-packages/user-package.service.ts'
 import { raiseBookingSeq, type Customer } from '../../users/customer.service.ts'
-import { hasSameBooking, packageRules, settledBranch } from '../booking-facts.service.ts'
-import { openOneMore } from '../open-bookings.service.ts'
+import { countOpenBookings, hasSameBooking, packageRules, settledBranch } from '../booking-facts.service.ts'
 import { judgeBooking, type BookingWish, type Refusal } from '../rules/booking-rules.ts'
 import { orderOf, readAsked, type Asked, type BookingOrder } from './order.service.ts'
 import { refused } from './refusal.service.ts'
@@ -115,12 +114,12 @@ async function decide(context: Context, asked: Asked, { branch, day, held }: Fac
   const joined = asked.customerId === null ? null : await joinCustomer(context, asked, asked.customerId)
   const order = { ...orderOf({ ...asked, branch }, joined?.customer ?? null), ...(held ? { held } : {}) }
   const { wash, date, time, by, priceCents, expectedCents } = order
-  const { openBookings: most, horizonDays } = context.settings().policies
+  const { horizonDays } = context.settings().policies
   const verdict = judgeBooking({
     ...{ branch, wash, date, time, by, horizonDays },
     price: { cents: priceCents, shown: expectedCents },
     now: context.clock.now().getTime(),
-    openBookings: { count: joined?.open ?? 0, most },
+    ...(joined?.openBookings ? { openBookings: joined.openBookings } : {}),
     ...(day === undefined ? {} : await factsOf(context, order, day)),
   })
   if (!verdict.ok) throw new Refused(verdict.refusal, order)
@@ -148,16 +147,17 @@ async function factsOf(
   }
 }
 
-/** Makes two bookings of one customer conflict, and counts this one as open; the desk is not bound by the limit. */
+/**
+ * Makes two bookings of one customer conflict, so that the open ones counted after it are all; the desk is not bound by
+ * their limit.
+ */
 async function joinCustomer(
   context: Context,
   { by, branch }: Asked,
   id: string,
-): Promise<{ customer: Customer; open: number }> {
-  const joined =
-    by === 'customer'
-      ? await openOneMore(context, id, branch._id)
-      : await raiseBookingSeq(context, id, { opens: 1, branchId: branch._id })
-  if (!joined) throw new AppError(by === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
-  return 'customer' in joined ? joined : { customer: joined, open: 0 }
+): Promise<{ customer: Customer } & Pick<BookingWish, 'openBookings'>> {
+  const customer = await raiseBookingSeq(context, id, branch._id)
+  if (!customer) throw new AppError(by === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
+  if (by !== 'customer') return { customer }
+  return { customer, openBookings: await countOpenBookings(context, customer._id) }
 }

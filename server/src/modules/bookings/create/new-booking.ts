@@ -61,7 +61,6 @@ export function newBooking(
     words,
     requestKey,
     createdAt: now,
-    ...(customer ? { counted: true } : {}),
     ...(nextRemindAt ? { nextRemindAt } : {}),
     ...(order.by === 'customer' ? { customerAct: { at: now, kind: 'booked' as const } } : {}),
   }
