@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { RESERVE_REDIRECT_MS, TOAST_MS } from '@car-wash/server/contract/constants'
-import { ApiPerson, REGULAR } from './support/api.ts'
+import { ApiPerson, dayFromNow, REGULAR } from './support/api.ts'
+import { SAMPLE_BRANCH } from './support/sample.ts'
 import { expect, expectFault, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 import { signInCustomer, Visitor } from './support/visitor.ts'
@@ -69,6 +70,50 @@ test('a slow list of packages from before a reservation does not hide the new pa
   reserved.emit('release')
   await page.waitForURL('**/booking')
   await expect(page.getByLabel(t('booking.package'), { exact: true })).not.toHaveValue('')
+})
+
+test('a reserved package that covers no vehicle of the customer says so first, and the wash is paid for only by their own tap', async ({
+  page,
+  product,
+}) => {
+  const { customer, visitor, t } = await signInCustomer(page, product.url)
+  await customer.call('PUT /users/profile', {
+    body: { name: 'Ada', vehicles: [{ plate: 'AA 00001', label: 'Vespa', type: 'motorcycle' }] },
+  })
+  await page.goto('/packages')
+  const card = page.locator('main').getByRole('listitem').filter({ hasText: 'Starter Four' }).first()
+  await card.getByRole('button', { name: t('packages.reserveNow') }).click()
+  await page.waitForURL('**/booking')
+  const main = page.locator('main')
+  const chosen = main.getByLabel(t('booking.package'), { exact: true })
+  const service = main.getByLabel(t('booking.service'), { exact: true })
+  const notice = main.getByRole('status').filter({ hasText: 'Starter Four' })
+  await expect(notice).toContainText('Vespa')
+  await expect(chosen).not.toHaveValue('')
+  await expect(service).toHaveValue('')
+  await expect(service.locator('option:enabled')).toHaveText([t('booking.chooseService')])
+
+  await page.reload()
+  await expect(chosen).not.toHaveValue('')
+  await notice.getByRole('button', { name: /⁨Car⁩/ }).click()
+  await expect(service).toHaveValue(/^de/)
+  await expect(notice).toBeHidden()
+  await main.getByLabel(t('booking.vehicle'), { exact: true }).selectOption({ label: 'Vespa · AA 00001' })
+  await notice.getByRole('button', { name: /€17\.50/ }).click()
+  await expect(chosen).toHaveValue('')
+  await expect(service.locator('option:checked')).toHaveText(/€17\.50/)
+  await visitor.fillBooking({ branch: SAMPLE_BRANCH, date: dayFromNow(6) })
+  await visitor.submit()
+  await expect(main.getByRole('heading', { name: t('booking.bookedTitle') })).toBeVisible()
+  expect(await customer.bookings()).toMatchObject([
+    { serviceId: { price: 17.5 }, vehicle: { plate: 'AA 00001' } },
+  ])
+
+  // Nobody chose to pay for the next one: the package is back, and only its washes can be chosen.
+  await page.goto('/customer/dashboard')
+  await main.getByRole('link', { name: t('dashboard.bookNow') }).click()
+  await expect(chosen).not.toHaveValue('')
+  await expect(notice).toContainText('Vespa')
 })
 
 test('a customer who has reserved or paid for a package sees that it must be used first', async ({

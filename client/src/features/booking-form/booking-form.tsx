@@ -11,18 +11,15 @@ import { type BookingRefusal, type PlaceInstead } from '../../parts/booking/book
 import { BookingBar } from './booking-bar.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { BookingSummary } from './booking-summary.tsx'
-import {
-  type BookingOffer,
-  packageFor,
-  startValues,
-  vehicleTypeOf,
-} from '../../parts/booking/booking-values.ts'
+import { type BookingOffer, startValues, vehicleTypeOf } from '../../parts/booking/booking-values.ts'
 import { type BookingValues, type BookingWish, filledIn } from '../../parts/booking/booking-wish.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { useDayTimes } from '../../parts/booking/bookings.queries.ts'
 import { fullDays, isElsewhere, isSame, type Said, washOf } from './form-facts.ts'
 import { useFirstFreeDay, useKeeping } from './use-form-values.ts'
 import { NoteField } from './note-field.tsx'
+import { PackageNotice } from './package-notice.tsx'
+import { useChosen } from './use-chosen.ts'
 import { DayChoice } from '../../parts/booking/day-choice.tsx'
 import { TimeChoice } from '../../parts/booking/time-choice.tsx'
 import { useFreeDays } from '../../parts/booking/use-free-days.ts'
@@ -63,11 +60,14 @@ export function BookingForm({
 }: BookingFormProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const form = useForm<BookingValues>({ defaultValues: startValues(offer, wish) })
+  const [start] = useState(() => startValues(offer, wish))
+  const form = useForm<BookingValues>({ defaultValues: start })
   const { control, formState } = form
   const [refusal, setRefusal] = useState<BookingRefusal>()
   const [said, setSaid] = useState<Said>()
-  const [isFolded, setFolded] = useState(isPicked)
+  const { terms, trouble } = useChosen(control, offer)
+  // A form whose package can't pay for the wash that was picked shows all its fields.
+  const [isFolded, setFolded] = useState(isPicked && terms !== undefined && trouble === undefined)
   const confirmation = useRef<HTMLDivElement>(null)
   const sideSubmit = useRef<HTMLButtonElement>(null)
   const barSubmit = useRef<HTMLButtonElement>(null)
@@ -79,10 +79,10 @@ export function BookingForm({
   const slotQuery = { branchId, serviceId, vehicleType: vehicleTypeOf({ vehicleId, vehicleType }, offer) }
   const days = useFreeDays(slotQuery, branch)
   useKeeping(form, onChange)
-  useFirstFreeDay(form, days, followPackage)
+  useFirstFreeDay(form, days)
   const picked = useDayTimes({ ...slotQuery, date: isFolded ? form.getValues('date') : '' })
   // Another vehicle may need more time than was picked: the form says so and offers the closest times.
-  if (isFolded && picked.data?.times.includes(form.getValues('time')) === false) setFolded(false)
+  if (isFolded && (!terms || picked.data?.times.includes(form.getValues('time')) === false)) setFolded(false)
 
   async function send(values: BookingValues) {
     const outcome = await onSubmit(values)
@@ -97,12 +97,6 @@ export function BookingForm({
 
   function chooseDay(date: string) {
     form.setValue('date', date, { shouldDirty: true, shouldValidate: true })
-    followPackage()
-  }
-
-  function followPackage() {
-    if (formState.dirtyFields.userPackageId === true) return
-    form.setValue('userPackageId', packageFor(offer, form.getValues()))
   }
 
   function take({ branch: other, date, time }: PlaceInstead & { date: string; time: string }) {
@@ -166,6 +160,7 @@ export function BookingForm({
             onTake={take}
             tellMe={refusal.taken && tellMe([refusal.taken.date], refusal.taken.time)}
             onOtherService={() => unfold('serviceId')}
+            price={terms && format.money(terms.price)}
             onWithoutPackage={() => {
               form.setValue('userPackageId', '', { shouldDirty: true, shouldValidate: true })
               setRefusal(undefined)
@@ -201,6 +196,7 @@ export function BookingForm({
             {!isFolded && (
               <>
                 <h2 className="text-lg font-semibold sm:text-xl">{t('booking.where')}</h2>
+                <PackageNotice {...{ offer, form }} wishedId={wish.serviceId} />
                 <WashFields offer={offer} form={form} />
               </>
             )}
@@ -221,7 +217,6 @@ export function BookingForm({
                 branch={branch}
                 isReady={branchId !== '' && serviceId !== ''}
                 days={days}
-                onChosen={followPackage}
               />
               <TimeChoice
                 {...{ form, slotQuery, branch, days }}

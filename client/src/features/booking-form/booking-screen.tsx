@@ -36,14 +36,14 @@ export interface BookingScreenProps {
 export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
   const { t } = useTranslation()
   const location = useLocation()
-  const loaded = useBookingOffer(withPackage)
+  // The link's values fill the first form only.
+  const [wish, setWish] = useState(() => wishToStart(location))
+  const loaded = useBookingOffer(withPackage, wish.userPackageId)
   const { current } = loaded
   // The form is worked out in short tasks before it takes the place of the skeleton.
   const isReady = useDeferredValue(loaded.offer !== undefined)
   const offer = isReady ? loaded.offer : undefined
   const [booked, setBooked] = useState<BookingView>()
-  // The link's values fill the first form only.
-  const [wish, setWish] = useState(() => wishToStart(location))
   const { identify, asked } = useIdentify()
   const book = useBooking(withPackage, offer, booking => {
     // After a reload the form does not start with the link's place again.
@@ -107,7 +107,13 @@ export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
             screen={withPackage ? '/booking' : '/serviceBooking'}
             isPicked={(isPicked(location.state) || hasPlace(linkedWish(location.search))) && hasPlace(wish)}
             identify={identify}
-            onChange={values => keepForm(entryOf(location), values)}
+            onChange={({ userPackageId, ...values }) =>
+              // "Without a package" is kept only where there was one to choose.
+              keepForm(entryOf(location), {
+                ...values,
+                ...(offer.userPackages?.length ? { userPackageId } : {}),
+              })
+            }
             onSubmit={async values => ((await identify()) ? book(values) : {})}
           />
           {asked && Identify && <Identify {...asked} />}

@@ -41,7 +41,7 @@ export function BookingSummary({
 function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const { branch, service, vehicle, terms, date, time, paying, until } = useChosen(control, offer)
+  const { branch, service, vehicle, terms, date, time, paying, trouble, until } = useChosen(control, offer)
   const notYet = <span className="font-normal text-muted">{t('booking.notYet')}</span>
 
   return [
@@ -84,7 +84,11 @@ function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] 
       return (
         <>
           <span className="block">{t('booking.oneWash', { package: isolated(paying.packageId.name) })}</span>
-          <span className="block text-sm font-normal text-muted">{t('booking.paidByPackage')}</span>
+          {trouble ? (
+            <span className="block text-sm font-normal text-danger-ink">{t(`errors.${trouble}`)}</span>
+          ) : (
+            <span className="block text-sm font-normal text-muted">{t('booking.paidByPackage')}</span>
+          )}
         </>
       )
     }

@@ -29,6 +29,7 @@ export function RefusalNotice({
   onTake,
   tellMe,
   onOtherService,
+  price,
   onWithoutPackage,
 }: {
   refusal: BookingRefusal
@@ -40,6 +41,8 @@ export function RefusalNotice({
   /** The button to wait for the place that was refused. */
   tellMe?: ReactNode
   onOtherService: () => void
+  /** Formatted, of the wash without a package. */
+  price: string | undefined
   onWithoutPackage: () => void
 }) {
   const { t } = useTranslation()
@@ -70,7 +73,7 @@ export function RefusalNotice({
             )}
             {way === 'payment' && (
               <Button variant="secondary" size="sm" fullWidth onClick={onWithoutPackage}>
-                {t('booking.payInstead')}
+                {[t('booking.payInstead'), price].filter(Boolean).join(' · ')}
               </Button>
             )}
             {(way === 'place' || way === 'service') && (

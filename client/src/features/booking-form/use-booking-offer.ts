@@ -9,10 +9,11 @@ import { todayIn } from '../../lib/calendar-day.ts'
 import { useSession } from '../../session/session.tsx'
 
 /**
- * Loads the options of the booking form. Vehicles and past bookings are optional: the form works without them, and a
+ * Loads the options of the booking form. A package that the link names is offered also when it can no longer pay: the
+ * form then says why. Vehicles and past bookings are optional: the form works without them, and a
  * visitor, who has none, may become a customer while the form is open.
  */
-export function useBookingOffer(withPackage: boolean) {
+export function useBookingOffer(withPackage: boolean, wishedPackageId?: string) {
   const { user } = useSession()
   const [isVisitor] = useState(user === null)
   const branches = useBookingBranches()
@@ -25,11 +26,19 @@ export function useBookingOffer(withPackage: boolean) {
   const needed = withPackage ? [branches, services, packages] : [branches, services]
   const date = todayIn()
   const userPackages = (packages.data ?? []).filter(
-    ({ remainingWashes, expiryDate }) => remainingWashes > 0 && expiryDate >= date,
+    ({ _id, remainingWashes, expiryDate }) =>
+      _id === wishedPackageId || (remainingWashes > 0 && expiryDate >= date),
   )
   // The form waits for the rest, so that nothing arrives late and moves it.
   const isSettled = isVisitor || ![packages, vehicles, bookings].some(query => query.isLoading)
-  const isThere = branches.data && services.data && (!withPackage || packages.data) && isSettled
+  // A package reserved a moment ago may be missing from the list that is still cached.
+  const isComing = packages.isFetching && !packages.data?.some(({ _id }) => _id === wishedPackageId)
+  const isThere =
+    branches.data &&
+    services.data &&
+    (!withPackage || packages.data) &&
+    isSettled &&
+    !(wishedPackageId && isComing)
   const offer: BookingOffer | undefined = isThere
     ? {
         branches: branches.data,

@@ -16,6 +16,7 @@ export function useChosen(control: Control<BookingValues>, offer: BookingOffer) 
   const type = vehicleTypeOf({ vehicleId, vehicleType }, offer)
   const day = date === '' ? undefined : date
   const start = isOnStep(time) ? time : undefined
+  const paying = offer.userPackages?.find(({ _id }) => _id === packageId)
   return {
     branch,
     service,
@@ -23,10 +24,9 @@ export function useChosen(control: Control<BookingValues>, offer: BookingOffer) 
     terms: service && termsOf(service, { type }),
     date: day,
     time: start,
-    /** The package whose wash pays. */
-    paying: offer.userPackages?.find(
-      each => each._id === packageId && packageTrouble(each, { serviceId, date }) === undefined,
-    ),
+    /** The package that the customer pays with, and why it can't pay. */
+    paying,
+    trouble: paying && packageTrouble(paying, { serviceId, date }),
     until:
       branch && offer.cutoffHours !== undefined && day !== undefined && start !== undefined
         ? changeUntil({ date: day, time: start }, { timeZone: branch.timeZone, hours: offer.cutoffHours })

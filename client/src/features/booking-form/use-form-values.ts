@@ -4,18 +4,11 @@ import type { BookingValues } from '../../parts/booking/booking-wish.ts'
 import type { FreeDays } from '../../parts/booking/use-free-days.ts'
 
 /** Without a day, the first free one is chosen: a tap less. */
-export function useFirstFreeDay(
-  { control, setValue }: UseFormReturn<BookingValues>,
-  days: FreeDays,
-  then: () => void,
-) {
+export function useFirstFreeDay({ control, setValue }: UseFormReturn<BookingValues>, days: FreeDays) {
   const date = useWatch({ control, name: 'date' })
   const first = days.isPending ? undefined : [...days.byDate.values()].find(({ free }) => free > 0)?.date
-  const onChosen = useEffectEvent(then)
   useEffect(() => {
-    if (date !== '' || first === undefined) return
-    setValue('date', first)
-    onChosen()
+    if (date === '' && first !== undefined) setValue('date', first)
   }, [date, first, setValue])
 }
 

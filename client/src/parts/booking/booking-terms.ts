@@ -25,15 +25,18 @@ export function isFor(service: Pick<WashServiceView, 'vehicleTypes'>, type: Vehi
   return service.vehicleTypes.length === 0 || service.vehicleTypes.includes(type)
 }
 
+/** Whether the wash is one of the package's; a package without listed services covers all. */
+export function covers({ packageId }: Pick<UserPackageView, 'packageId'>, serviceId: string): boolean {
+  return packageId.services.length === 0 || packageId.services.some(({ _id }) => _id === serviceId)
+}
+
 /** The server's error code for a package that cannot pay for the wash; undefined when it can. */
 export function packageTrouble(
   userPackage: UserPackageView,
   { serviceId, date }: { serviceId: string; date: string },
 ): 'PACKAGE_EXPIRED' | 'SERVICE_NOT_IN_PACKAGE' | 'NO_WASHES_LEFT' | undefined {
-  const { services } = userPackage.packageId
-  const isIncluded = services.length === 0 || services.some(({ _id }) => _id === serviceId)
   if (date !== '' && date > userPackage.expiryDate) return 'PACKAGE_EXPIRED'
-  if (serviceId !== '' && !isIncluded) return 'SERVICE_NOT_IN_PACKAGE'
+  if (serviceId !== '' && !covers(userPackage, serviceId)) return 'SERVICE_NOT_IN_PACKAGE'
   if (userPackage.availableWashes <= 0) return 'NO_WASHES_LEFT'
   return undefined
 }

@@ -1,7 +1,7 @@
 import type { BranchView, UserPackageView, VehicleView, WashServiceView } from '@car-wash/server/contract'
 import type { VehicleType } from '@car-wash/server/contract/constants'
 import type { CustomerBooking } from './bookings.queries.ts'
-import { isFor, packageTrouble, termsOf } from './booking-terms.ts'
+import { CAR_FIRST, covers, isFor, isOfferedAt, packageTrouble, termsOf } from './booking-terms.ts'
 import { bodyOf, valuesOf } from '../form/codec.ts'
 import { todayIn } from '../../lib/calendar-day.ts'
 import { bookingTexts } from './booking-texts.ts'
@@ -30,34 +30,76 @@ export interface BookingOffer {
   cutoffHours: number | undefined
 }
 
-/** The initial values: those of the link, and the only option where there is just one. */
+/**
+ * The initial values: those of the link, and the only option where there is just one. A package pays first, unless the
+ * wish says "without" with an empty id; services and vehicle follow it. Where nothing fits, the customer's vehicle stays,
+ * and the form says so.
+ */
 export function startValues(offer: BookingOffer, wish: BookingWish): BookingValues {
-  const only = (rows: readonly { _id: string }[]) => (rows.length === 1 ? rows[0]?._id : '')
-  const known = (rows: readonly { _id: string }[], id: string | undefined) =>
-    rows.some(({ _id }) => _id === id) ? id : undefined
   const { branches, services, vehicles } = offer
-  const vehicleType = wish.vehicleType ?? NOTHING_CHOSEN.vehicleType
-  const service = services.find(({ _id }) => _id === wish.serviceId)
+  const userPackageId = packageToStart(offer, wish)
+  const covered = services.filter(({ _id }) => isCovered(offer, userPackageId, _id))
+  const wished = covered.find(({ _id }) => _id === wish.serviceId)
+  const suits = (type: VehicleType) => (wished ? [wished] : covered).some(each => isFor(each, type))
+  // "Another vehicle" is a choice too; a booking for one has only its type.
+  const named =
+    vehicles.find(({ _id }) => _id === wish.vehicleId) ?? (isOther(wish) ? undefined : onlyOf(vehicles))
+  const { vehicleType = 'car' } = wish
+  const isSuited = suits(named?.type ?? vehicleType)
+  const suited = vehicles.find(({ type }) => suits(type)) ?? (wished ? undefined : named)
+  const vehicle = isSuited ? named : suited
+  const mayKeep = suits(vehicleType) || (wish.vehicleType !== undefined && !wished)
+  const branch = branches.find(({ _id }) => _id === wish.branchId) ?? onlyOf(branches)
   const values = {
-    branchId: known(branches, wish.branchId) ?? only(branches) ?? '',
-    serviceId: known(services, wish.serviceId) ?? only(services) ?? '',
-    // "Another vehicle" is a choice too; a booking for one has only its type.
-    vehicleId: known(vehicles, wish.vehicleId) ?? (isOther(wish) ? '' : (only(vehicles) ?? '')),
+    branchId: branch && (!wished || isOfferedAt(wished, branch._id)) ? branch._id : '',
+    vehicleId: vehicle?._id ?? '',
     // A wash that is only for motorcycles implies a motorcycle.
-    vehicleType:
-      service && !isFor(service, vehicleType) ? (service.vehicleTypes[0] ?? vehicleType) : vehicleType,
+    vehicleType: mayKeep ? vehicleType : (CAR_FIRST.find(suits) ?? vehicleType),
     plate: wish.plate ?? '',
     remember: false,
     date: wish.date !== undefined && wish.date >= todayIn() ? wish.date : '',
     time: wish.time ?? '',
     ...valuesOf(bookingTexts, wish),
-    userPackageId: known(offer.userPackages ?? [], wish.userPackageId) ?? '',
+    userPackageId,
   }
-  return values.userPackageId === '' ? { ...values, userPackageId: packageFor(offer, values) } : values
+  return { ...values, serviceId: serviceFor(offer, { ...values, serviceId: wished?._id ?? '' }) }
 }
 
 const isOther = ({ vehicleId, vehicleType }: BookingWish) =>
   vehicleId === '' || (vehicleId === undefined && vehicleType !== undefined)
+
+const onlyOf = <Row>(rows: readonly Row[]) => (rows.length === 1 ? rows[0] : undefined)
+
+/** The package of the wish, or else one that can pay for its wash, or else one that can pay for another. */
+function packageToStart(offer: BookingOffer, { userPackageId, serviceId = '', date = '' }: BookingWish) {
+  const isKnown = offer.userPackages?.some(({ _id }) => _id === userPackageId)
+  if (userPackageId === '' || (userPackageId !== undefined && isKnown)) return userPackageId
+  return packageFor(offer, { serviceId, date }) || packageFor(offer, { serviceId: '', date: '' })
+}
+
+const isCovered = ({ userPackages = [] }: BookingOffer, userPackageId: string, serviceId: string) =>
+  userPackages.every(each => each._id !== userPackageId || covers(each, serviceId))
+
+type Wash = Pick<BookingValues, 'userPackageId' | 'vehicleId' | 'vehicleType' | 'branchId'>
+
+/** The services that can be booked for the vehicle, at the branch, and with the package where one pays. */
+export function suitedServices(offer: BookingOffer, wash: Wash): WashServiceView[] {
+  const { branchId, userPackageId } = wash
+  const type = vehicleTypeOf(wash, offer)
+  return offer.services.filter(
+    each =>
+      isFor(each, type) &&
+      (branchId === '' || isOfferedAt(each, branchId)) &&
+      isCovered(offer, userPackageId, each._id),
+  )
+}
+
+/** The id of the chosen service if it can be booked, or else of the only one that can, or else nothing. */
+export function serviceFor(offer: BookingOffer, values: Wash & Pick<BookingValues, 'serviceId'>): string {
+  const suited = suitedServices(offer, values)
+  const isSuited = suited.some(({ _id }) => _id === values.serviceId)
+  return isSuited ? values.serviceId : (onlyOf(suited)?._id ?? '')
+}
 
 /** The type of the vehicle to wash: that of the profile's chosen vehicle, or else the type chosen in the form. */
 export function vehicleTypeOf(

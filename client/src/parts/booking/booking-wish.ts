@@ -45,7 +45,11 @@ export function linkedWish(search: string): BookingWish {
   return wishOf(Object.fromEntries(Object.entries(named).map(([field, name]) => [field, query.get(name)])))
 }
 
-/** Leaves out empty fields. */
+/** Leaves out empty fields; an empty package means that the customer pays without one. */
 export function filledIn(values: BookingValues): BookingWish {
-  return wishOf(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')))
+  return wishOf(
+    Object.fromEntries(
+      Object.entries(values).filter(([field, value]) => value !== '' || field === 'userPackageId'),
+    ),
+  )
 }

@@ -32,7 +32,7 @@ export interface DayChoiceProps {
   isReady: boolean
   days: FreeDays
   /** Called after the value has changed. */
-  onChosen: (date: string) => void
+  onChosen?: ((date: string) => void) | undefined
 }
 
 /** A choice of day: from the strip of two weeks, or from the calendar of the whole booking window. */
@@ -52,7 +52,7 @@ export function DayChoice({ control, branch, isReady, days, onChosen }: DayChoic
 
   function choose(date: string) {
     field.onChange(date)
-    onChosen(date)
+    onChosen?.(date)
   }
 
   return (

@@ -11,6 +11,7 @@ const FORM_FIELDS = [
   'plate',
   'date',
   'time',
+  'userPackageId',
   'notes',
 ] as const
 /** What the device keeps across visits. */

@@ -7,7 +7,7 @@ import { Chips } from '../../ui/plain/chips.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { CAR_FIRST, isFor } from './booking-terms.ts'
-import { type BookingOffer, vehicleTypeOf } from './booking-values.ts'
+import { type BookingOffer, serviceFor, vehicleTypeOf } from './booking-values.ts'
 import type { BookingValues } from './booking-wish.ts'
 
 /** The vehicle to be washed: one of the profile, or another by its type and, if given, its plate. */
@@ -23,8 +23,8 @@ export function VehicleFields({ offer, form }: { offer: BookingOffer; form: UseF
   function followService() {
     const type = vehicleTypeOf(form.getValues(), offer)
     const service = offer.services.find(({ _id }) => _id === form.getValues('serviceId'))
+    setValue('serviceId', serviceFor(offer, form.getValues()))
     if (!service || isFor(service, type)) return
-    setValue('serviceId', '')
     const vehicleName = t(`status.vehicle.${type}`)
     form.setError('serviceId', {
       message: t('booking.notForVehicle', { service: isolated(service.name), vehicle: vehicleName }),

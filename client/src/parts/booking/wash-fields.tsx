@@ -1,3 +1,4 @@
+import type { WashServiceView } from '@car-wash/server/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UseFormReturn } from 'react-hook-form'
@@ -5,8 +6,9 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../i18n/use-format.ts'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
-import { isFor, isOfferedAt, packageTrouble, termsOf } from './booking-terms.ts'
-import { type BookingOffer, packageFor, vehicleTypeOf } from './booking-values.ts'
+import { isolated } from '../../i18n/bidi.ts'
+import { covers, isFor, isOfferedAt, packageTrouble, termsOf } from './booking-terms.ts'
+import { type BookingOffer, serviceFor, vehicleTypeOf } from './booking-values.ts'
 import type { BookingValues } from './booking-wish.ts'
 
 interface Part {
@@ -14,11 +16,11 @@ interface Part {
   form: UseFormReturn<BookingValues>
 }
 
-/** The fields for branch, service and package. */
+/** The fields for package, branch and service: the package comes first, and only its services can be chosen. */
 export function WashFields({ offer, form }: Part) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { errors, dirtyFields } = form.formState
+  const { errors } = form.formState
   const values = useWatch({ control: form.control })
   const service = offer.services.find(({ _id }) => _id === values.serviceId)
   const type = vehicleTypeOf(
@@ -26,14 +28,23 @@ export function WashFields({ offer, form }: Part) {
     offer,
   )
 
-  function chooseService(serviceId: string) {
-    // Until the customer chooses a package, the form selects one that can pay (specification 2: use it first).
-    if (dirtyFields.userPackageId === true) return
-    form.setValue('userPackageId', packageFor(offer, { serviceId, date: form.getValues('date') }))
+  const held = offer.userPackages?.find(({ _id }) => _id === values.userPackageId)
+
+  function serviceOption(each: WashServiceView) {
+    const { _id: value, name } = each
+    if (values.branchId && !isOfferedAt(each, values.branchId)) {
+      return { value, label: t('booking.notHere', { name }), disabled: true }
+    }
+    if (held && !covers(held, value))
+      return { value, label: t('booking.notCovered', { name }), disabled: true }
+    // Name and price fit on a phone; the duration is below.
+    const price = held ? t('units.washes', { count: 1 }) : format.money(termsOf(each, { type }).price)
+    return { value, label: `${name} · ${price}` }
   }
 
   return (
     <div className="grid gap-4 sm:grid-cols-2">
+      {offer.userPackages && <PackageField offer={offer} form={form} userPackages={offer.userPackages} />}
       <NativeSelect
         label={t('booking.branch')}
         placeholder={t('booking.chooseBranch')}
@@ -50,26 +61,10 @@ export function WashFields({ offer, form }: Part) {
         placeholder={t('booking.chooseService')}
         hint={service && t('units.minutes', { count: termsOf(service, { type }).duration })}
         error={errors.serviceId?.message}
-        options={offer.services
-          .filter(each => isFor(each, type))
-          .map(each => {
-            const { price } = termsOf(each, { type })
-            const disabled = Boolean(values.branchId) && !isOfferedAt(each, values.branchId ?? '')
-            // Name and price fit on a phone; the duration is below.
-            const label = `${each.name} · ${format.money(price)}`
-            return {
-              value: each._id,
-              label: disabled ? t('booking.notHere', { name: each.name }) : label,
-              disabled,
-            }
-          })}
+        options={offer.services.filter(each => isFor(each, type)).map(serviceOption)}
         required
-        {...form.register('serviceId', {
-          required: t('booking.required.service'),
-          onChange: (event: { target: { value: string } }) => chooseService(event.target.value),
-        })}
+        {...form.register('serviceId', { required: t('booking.required.service') })}
       />
-      {offer.userPackages && <PackageField offer={offer} form={form} userPackages={offer.userPackages} />}
     </div>
   )
 }
@@ -87,16 +82,37 @@ function NoChoice({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function PackageField({
+  offer,
   form,
   userPackages,
 }: Part & { userPackages: NonNullable<BookingOffer['userPackages']> }) {
   const { t } = useTranslation()
-  const [serviceId, date, chosenId] = useWatch({
+  const format = useFormat()
+  const [serviceId, date, chosenId, vehicleId, vehicleType] = useWatch({
     control: form.control,
-    name: ['serviceId', 'date', 'userPackageId'],
+    name: ['serviceId', 'date', 'userPackageId', 'vehicleId', 'vehicleType'],
   })
   const chosen = userPackages.find(({ _id }) => _id === chosenId)
   const trouble = chosen && packageTrouble(chosen, { serviceId, date })
+  const service = offer.services.find(({ _id }) => _id === serviceId)
+  const price =
+    service &&
+    format.money(termsOf(service, { type: vehicleTypeOf({ vehicleId, vehicleType }, offer) }).price)
+
+  /** A service that is not the package's gives way to it. */
+  function followPackage() {
+    const suited = serviceFor(offer, form.getValues())
+    if (suited === serviceId) return
+    form.setValue('serviceId', suited, { shouldValidate: suited !== '' })
+    const held = userPackages.find(({ _id }) => _id === form.getValues('userPackageId'))
+    if (suited !== '' || !service || !held) return
+    form.setError('serviceId', {
+      message: t('booking.notInPackage', {
+        service: isolated(service.name),
+        package: isolated(held.packageId.name),
+      }),
+    })
+  }
 
   if (userPackages.length === 0) {
     return (
@@ -112,7 +128,7 @@ function PackageField({
     <NativeSelect
       label={t('booking.package')}
       aside={t('actions.optional')}
-      placeholder={t('booking.withoutPackage')}
+      placeholder={[t('booking.withoutPackage'), price].filter(Boolean).join(' · ')}
       error={trouble ? t(`errors.${trouble}`) : form.formState.errors.userPackageId?.message}
       options={userPackages.map(({ _id, packageId, availableWashes }) => ({
         value: _id,
@@ -122,6 +138,7 @@ function PackageField({
         }),
       }))}
       {...form.register('userPackageId', {
+        onChange: followPackage,
         validate: (id, { serviceId: service, date: day }) => {
           const picked = userPackages.find(({ _id }) => _id === id)
           const refusal = picked && packageTrouble(picked, { serviceId: service, date: day })
