@@ -69,3 +69,41 @@ test('a customer finds the earliest wash for a vehicle of the profile, with only
     main.getByLabel(t('booking.vehicle'), { exact: true }).locator('option:checked'),
   ).toContainText('Vespa')
 })
+
+test.describe('a visitor whose device is set to Rome', () => {
+  test.use({ permissions: ['geolocation'], geolocation: { latitude: 45.46, longitude: 9.19 } })
+
+  test('sees the branches of their time zone first, those of a city they name, and the nearest ones after "Near me"', async ({
+    page,
+  }) => {
+    const { t } = new Visitor(page)
+    await page.goto('/earliest')
+    const main = page.locator('main')
+    const first = main
+      .getByRole('list', { name: t('earliest.list') })
+      .getByRole('listitem')
+      .first()
+    await expect(first).not.toContainText('Dubai')
+    const nearMe = main.getByRole('button', { name: t('landing.branches.nearMe') })
+    await expect(nearMe).toBeInViewport()
+
+    await main.getByLabel(t('earliest.city')).selectOption('Dubai')
+    await expect(first).toContainText('Dubai')
+    await nearMe.click()
+    await expect(first).toContainText('Milano')
+    await expect(first).toContainText('km away')
+    await expect(main.getByLabel(t('earliest.city'))).toHaveValue('')
+  })
+})
+
+test('the footer of every public page leads to the packages and the branches', async ({ page }) => {
+  const { t } = new Visitor(page)
+  for (const path of ['/', '/earliest']) {
+    await page.goto(path)
+    const links = page.getByRole('contentinfo').getByRole('navigation')
+    await links.getByRole('link', { name: t('footer.branches') }).click()
+    await page.waitForURL('**/branches')
+    await links.getByRole('link', { name: t('footer.packages') }).click()
+    await page.waitForURL('**/packages')
+  }
+})

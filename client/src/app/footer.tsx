@@ -5,6 +5,13 @@ import { Link } from 'react-router-dom'
 import { Container } from '../ui/plain/page.tsx'
 import { SocialLinks } from '../features/landing/social-links.tsx'
 
+const LINKS = [
+  { to: '/earliest', text: 'footer.earliest' },
+  { to: '/packages', text: 'footer.packages' },
+  { to: '/branches', text: 'footer.branches' },
+  { to: '/privacy', text: 'footer.privacy' },
+] as const
+
 export function Footer() {
   const { t } = useTranslation()
   const year = useSyncExternalStore(
@@ -22,13 +29,12 @@ export function Footer() {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-6 text-sm text-muted">
           <p>{t('footer.copyright', { year, brand: BRAND.name })}</p>
           <p>{t('footer.credit', { developer: BRAND.developer })}</p>
-          <nav aria-label={t('footer.links')} className="flex gap-4 max-lg:basis-full">
-            <Link to="/earliest" className="inline-flex min-h-11 items-center hover:underline">
-              {t('footer.earliest')}
-            </Link>
-            <Link to="/privacy" className="inline-flex min-h-11 items-center hover:underline">
-              {t('footer.privacy')}
-            </Link>
+          <nav aria-label={t('footer.links')} className="flex flex-wrap gap-x-4 max-lg:basis-full">
+            {LINKS.map(({ to, text }) => (
+              <Link key={to} to={to} className="inline-flex min-h-11 items-center hover:underline">
+                {t(text)}
+              </Link>
+            ))}
           </nav>
         </div>
       </Container>

@@ -17,6 +17,7 @@ import { isolated } from '../../i18n/bidi.ts'
 import { useDayTimes } from '../../parts/booking/bookings.queries.ts'
 import { fullDays, isElsewhere, isSame, type Said, washOf } from './form-facts.ts'
 import { useFirstFreeDay, useKeeping } from './use-form-values.ts'
+import { FirstTimes } from './first-times.tsx'
 import { NoteField } from './note-field.tsx'
 import { PackageNotice } from './package-notice.tsx'
 import { useChosen } from './use-chosen.ts'
@@ -212,6 +213,13 @@ export function BookingForm({
                   </p>
                 )}
               </div>
+              {branchId === '' && serviceId !== '' && (
+                <FirstTimes
+                  {...{ serviceId, vehicleType: slotQuery.vehicleType }}
+                  branches={offer.branches}
+                  onTake={take}
+                />
+              )}
               <DayChoice
                 control={control}
                 branch={branch}

@@ -10,8 +10,10 @@ import { Card } from '../../ui/plain/card.tsx'
 import { BranchPlace } from '../../parts/booking/branch-place.tsx'
 
 export interface EarliestListProps {
-  /** Soonest first. */
+  /** In the order of the list. */
   starts: readonly EarliestView[]
+  /** Kilometres from the visitor to a branch; undefined while unknown. */
+  distanceOf: (branchId: string) => number | undefined
   /** "YYYY-MM-DD". */
   today: string
   /** The link that books a start; absent for admins. */
@@ -19,7 +21,7 @@ export interface EarliestListProps {
 }
 
 /** The first free start at each branch. */
-export function EarliestList({ starts, today, bookingOf }: EarliestListProps) {
+export function EarliestList({ starts, distanceOf, today, bookingOf }: EarliestListProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const tomorrow = addDays(today, 1)
@@ -55,6 +57,7 @@ export function EarliestList({ starts, today, bookingOf }: EarliestListProps) {
             <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-brand-ink" />
             <div className="min-w-0 font-medium text-heading">
               <BranchPlace branch={start.branchId} />
+              <Distance km={distanceOf(start.branchId._id)} />
               <a
                 href={`tel:${start.branchId.phone.replaceAll(' ', '')}`}
                 className="-mb-3 inline-flex min-h-11 items-center text-sm font-normal text-brand-ink underline"
@@ -71,6 +74,17 @@ export function EarliestList({ starts, today, bookingOf }: EarliestListProps) {
         </Card>
       ))}
     </ul>
+  )
+}
+
+function Distance({ km }: { km: number | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (km === undefined) return null
+  return (
+    <p className="text-sm font-normal text-muted">
+      <bdi>{t('landing.branches.km', { km: format.number(Math.max(1, Math.round(km))) })}</bdi>
+    </p>
   )
 }
 

@@ -3,11 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { EarliestList } from '../../features/booking-form/earliest-list.tsx'
+import { EarliestWhere } from '../../features/booking-form/earliest-where.tsx'
 import { EarliestWash } from '../../features/booking-form/earliest-wash.tsx'
 import { isFor } from '../../parts/booking/booking-terms.ts'
 import { type BookingWish, wishOf } from '../../parts/booking/booking-wish.ts'
 import { lastWash } from '../../parts/booking/remembered.ts'
-import { useEarliest, useMyVehicles } from '../../parts/booking/bookings.queries.ts'
+import { useEarliest, useMyBookings, useMyVehicles } from '../../parts/booking/bookings.queries.ts'
+import { nearFirst } from '../../parts/branches/near-first.ts'
+import { distanceTo } from '../../parts/branches/places.ts'
+import { useNearMe } from '../../parts/branches/use-near-me.ts'
+import { useBookingBranches } from '../../queries/branches.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
 import { useSession } from '../../session/session.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
@@ -22,8 +27,9 @@ export function EarliestPage() {
   const { user } = useSession()
   const services = useWashServices()
   const vehicles = useMyVehicles(user?.role === 'customer')
-  // Vehicles are waited for, so that no chip arrives late; without them the types remain.
-  const isPending = services.isPending || vehicles.isLoading
+  const bookings = useMyBookings(user?.role === 'customer')
+  // They are waited for, so that no chip arrives late and the list keeps its order; without them the types remain.
+  const isPending = services.isPending || vehicles.isLoading || bookings.isLoading
 
   return (
     <Page>
@@ -42,7 +48,13 @@ export function EarliestPage() {
           action={<ButtonLink to="/packages">{t('booking.toPackages')}</ButtonLink>}
         />
       )}
-      {!isPending && services.data && <Earliest services={services.data} vehicles={vehicles.data ?? []} />}
+      {!isPending && services.data && (
+        <Earliest
+          services={services.data}
+          vehicles={vehicles.data ?? []}
+          lastBranchId={lastWash(bookings.data).branchId}
+        />
+      )}
     </Page>
   )
 }
@@ -50,9 +62,11 @@ export function EarliestPage() {
 function Earliest({
   services,
   vehicles,
+  lastBranchId,
 }: {
   services: readonly WashServiceView[]
   vehicles: readonly VehicleView[]
+  lastBranchId: string | undefined
 }) {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation() as { state: object | null }
@@ -62,15 +76,25 @@ function Earliest({
   const wish = { ...(suited.length === 0 && lastWash(undefined)), ...wishOf(state), serviceId: service._id }
   const wash = { service, ...vehicleFor(service, wish, suited) }
   const { vehicleId, vehicleType } = wash
+  const city = params.get('city') ?? ''
+  const go = (query: { service: string; city: string }, vehicle: object = {}) =>
+    setParams(
+      { service: query.service, ...(query.city && { city: query.city }) },
+      { replace: true, state: { ...state, ...vehicle } },
+    )
   return (
     <>
       <EarliestWash
         {...{ wash, services, vehicles: suited }}
-        onChange={({ service: { _id }, ...vehicle }) =>
-          setParams({ service: _id }, { replace: true, state: { ...state, ...vehicle } })
-        }
+        onChange={({ service: { _id }, ...vehicle }) => go({ service: _id, city }, vehicle)}
       />
-      <Starts wish={{ ...wish, vehicleId, vehicleType }} to={screenOf(state)} />
+      <Starts
+        wish={{ ...wish, vehicleId, vehicleType }}
+        to={screenOf(state)}
+        lastBranchId={wishOf(state).branchId ?? lastBranchId}
+        city={city}
+        onCity={named => go({ service: service._id, city: named })}
+      />
     </>
   )
 }
@@ -87,16 +111,29 @@ function vehicleFor(service: WashServiceView, wish: BookingWish, vehicles: reado
   }
 }
 
-function Starts({ wish, to }: { wish: BookingWish & { serviceId: string }; to: string }) {
+interface StartsProps {
+  wish: BookingWish & { serviceId: string }
+  /** The screen that books. */
+  to: string
+  lastBranchId: string | undefined
+  city: string
+  onCity: (city: string) => void
+}
+
+function Starts({ wish, to, lastBranchId, city, onCity }: StartsProps) {
   const { t } = useTranslation()
   const { user } = useSession()
   const starts = useEarliest(wish.serviceId, wish.vehicleType)
+  const branches = useBookingBranches()
+  const { near, ask, leave } = useNearMe()
+  const place = near.state === 'on' ? near.place : undefined
   const canBook = user === null || user.role === 'customer'
 
-  if (starts.isPending) {
+  if (starts.isPending || branches.isLoading) {
     return (
       <Loading label={t('common.loading')}>
         <div className="grid gap-4">
+          <Skeleton className="h-18 rounded-control" />
           {[1, 2, 3, 4].map(row => (
             <Skeleton key={row} className="h-28 rounded-card" />
           ))}
@@ -121,14 +158,36 @@ function Starts({ wish, to }: { wish: BookingWish & { serviceId: string }; to: s
       />
     )
   }
+  const all = branches.data ?? []
+  const cities = [...new Set(all.map(each => each.city).filter(Boolean))]
+  const distanceOf = (id: string) => {
+    const branch = all.find(({ _id }) => _id === id)
+    return place && branch && distanceTo(branch, place)
+  }
   return (
-    <EarliestList
-      starts={starts.data}
-      today={todayIn()}
-      bookingOf={
-        canBook ? start => ({ to, state: { ...wish, ...placeOf(start), isPicked: true } }) : undefined
-      }
-    />
+    <>
+      {all.length > 1 && (
+        <EarliestWhere
+          {...{ city, cities, near }}
+          onCity={named => {
+            leave()
+            onCity(named)
+          }}
+          onNearMe={() => {
+            onCity('')
+            ask()
+          }}
+        />
+      )}
+      <EarliestList
+        starts={nearFirst(starts.data, all, { city, place, lastBranchId })}
+        distanceOf={distanceOf}
+        today={todayIn()}
+        bookingOf={
+          canBook ? start => ({ to, state: { ...wish, ...placeOf(start), isPicked: true } }) : undefined
+        }
+      />
+    </>
   )
 }
 

@@ -37,3 +37,10 @@ it('a day on which the customer already has a booking is left out', () => {
   const bookings = [at('2026-11-28', '10:00', 'pending'), at('2026-11-21', '10:00')]
   expect(usualTime(bookings, '2026-11-22')).toEqual({ date: '2026-12-05', time: '10:00' })
 })
+
+it('a customer who has booked every usual day of the next two weeks is offered a near day, not one weeks away', () => {
+  const saturdays = ['2026-11-28', '2026-12-05', '2026-12-12', '2026-12-19']
+  const bookings = [at('2026-11-21', '10:00'), ...saturdays.map(date => at(date, '10:00', 'pending'))]
+  expect(usualTime(bookings, '2026-11-26')).toEqual({ date: '2026-11-26', time: '10:00' })
+  expect(usualTime(bookings, '2026-11-28')).toEqual({ date: '2026-11-29', time: '10:00' })
+})

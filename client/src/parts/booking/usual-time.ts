@@ -1,9 +1,10 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { MAX_HORIZON_DAYS } from '@car-wash/server/contract/constants'
 import { addDays } from '../../lib/calendar-day.ts'
 import { weekdayOf } from '../../lib/wall-clock.ts'
 
 type Past = Pick<BookingView, 'bookingDate' | 'bookingTime' | 'status'>
+
+const NEAR_DAYS = 14
 
 const OPEN: ReadonlySet<Past['status']> = new Set(['pending', 'confirmed'])
 
@@ -15,8 +16,8 @@ export interface UsualTime {
 
 /**
  * The next day, from `today` on, of the weekday on which the customer comes most, and the hour at which they come most on
- * that day. Of two that are equally common the more recent counts; cancelled bookings do not. A day with an open booking is
- * left out.
+ * that day. Of two that are equally common the more recent counts; cancelled bookings do not. Days with an open booking are
+ * left out; a customer who has booked all those of the next two weeks gets the first other day.
  */
 export function usualTime(bookings: readonly Past[], today: string): UsualTime | undefined {
   const kept = bookings
@@ -30,9 +31,9 @@ export function usualTime(bookings: readonly Past[], today: string): UsualTime |
   const taken = new Set(
     bookings.filter(({ status }) => OPEN.has(status)).map(({ bookingDate }) => bookingDate),
   )
-  const days = Array.from({ length: MAX_HORIZON_DAYS }, (_, index) => addDays(today, index))
-  const usual = days.filter(date => weekdayOf(date) === weekday)
-  return { date: usual.find(date => !taken.has(date)) ?? usual[0] ?? today, time }
+  const days = Array.from({ length: NEAR_DAYS }, (_, index) => addDays(today, index))
+  const open = days.filter(date => !taken.has(date))
+  return { date: open.find(date => weekdayOf(date) === weekday) ?? open[0] ?? today, time }
 }
 
 /** The first of the most common values. */

@@ -64,6 +64,8 @@ export function WashFields({ offer, form }: Part) {
         options={offer.services.filter(each => isFor(each, type)).map(serviceOption)}
         required
         {...form.register('serviceId', { required: t('booking.required.service') })}
+        // A service that is set together with the vehicle is among the options only after this rendering.
+        value={values.serviceId}
       />
     </div>
   )
