@@ -208,3 +208,44 @@ const counter = (main: Locator, label: string) =>
     .locator('dl')
     .filter({ has: main.page().getByText(label, { exact: true }) })
     .locator('dd')
+
+test('the dashboard follows the car from its arrival until it is ready, and offers no change meanwhile', async ({
+  page,
+  product,
+}) => {
+  const { customer, t } = await signInCustomer(page, product.url)
+  const [branch] = await customer.branches()
+  const service = await customer.shortestWash()
+  if (!branch) throw new Error('the sample chain has no branch')
+  const bookingDate = dayFromNow(1)
+  const { times } = await customer.day(branch, service, bookingDate)
+  await customer.book({
+    ...{ branchId: branch._id, serviceId: service._id },
+    ...{ bookingDate, bookingTime: times[0] ?? '' },
+  })
+  // The desk taps on the day of the wash; the test runs the day before.
+  let visit: object = { step: 'expected' }
+  await page.route('**/api/users/bookings?*', async route => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: object[] }
+    await route.fulfill({ response, json: { data: data.map(each => ({ ...each, visit })) } })
+  })
+  await page.clock.install()
+  await page.goto('/customer/dashboard')
+  const card = page.locator('main section').filter({ has: page.locator('#next-booking') })
+  await expect(card.getByRole('button', { name: t('dashboard.move') })).toBeVisible()
+
+  const washing = { step: 'washing', bay: 2, readyAt: new Date(Date.now() + 1_200_000).toISOString() }
+  for (const [now, words] of [
+    [{ step: 'arrived' }, t('visit.arrived')],
+    [washing, /In bay 2/],
+    [{ step: 'ready' }, t('visit.ready')],
+  ] as const) {
+    visit = now
+    await page.clock.runFor(11_000)
+    if (now.step === 'arrived') await page.reload()
+    await expect(card.getByRole('status')).toHaveText(words)
+    await expect(card.getByRole('button')).toHaveCount(0)
+    await expect(card.getByText(t('status.booking.pending'))).toHaveCount(0)
+  }
+})

@@ -26,7 +26,7 @@ for (const door of ['book', 'earliest'] as const) {
     await page.goto('/')
     await thumb.tap(main.getByRole('link', { name: t(`landing.hero.${door}`) }))
     if (door === 'book') {
-      const classic = main.getByRole('listitem').filter({ hasText: 'Classic' }).first()
+      const classic = main.getByRole('listitem').filter({ hasText: 'Classic Wash' }).first()
       await thumb.tap(classic.getByRole('link', { name: t('services.bookNow') }))
       const times = main.getByRole('region', { name: t('earliest.list') })
       await thumb.tap(times.getByRole('button').first())

@@ -32,6 +32,7 @@ import {
   slotTimeField,
   vehicleTypeField,
 } from './fields.ts'
+import { visitProgressSchema } from './visits.ts'
 
 export const statusField = z.enum(BOOKING_STATUSES)
 
@@ -88,6 +89,10 @@ export const bookingViewSchema = z.strictObject({
   rev: z.int(),
 })
 export type BookingView = z.infer<typeof bookingViewSchema>
+
+/** A booking in its customer's list; `visit` until two hours after the wash, as the visit page shows it. */
+export const ownBookingSchema = bookingViewSchema.extend({ visit: visitProgressSchema.optional() })
+export type OwnBooking = z.infer<typeof ownBookingSchema>
 
 export const bookingHistoryRow = z.strictObject({
   at: instant,

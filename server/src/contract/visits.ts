@@ -7,6 +7,15 @@ export const tokenParams = z.object({ token: z.string() })
 
 /** Where the car is: not here yet, waiting, being washed, or ready. */
 export const VISIT_STEPS = ['expected', 'arrived', 'washing', 'ready'] as const
+export type VisitStep = (typeof VISIT_STEPS)[number]
+
+export const visitProgressSchema = z.strictObject({
+  step: z.enum(VISIT_STEPS),
+  /** While it is being washed. */
+  bay: z.int().optional(),
+  readyAt: offsetInstant.optional(),
+})
+export type VisitProgress = z.infer<typeof visitProgressSchema>
 
 /** A booking as its link shows it, to whoever holds that: no name, address, number or note. */
 export const visitViewSchema = z.strictObject({
@@ -28,10 +37,7 @@ export const visitViewSchema = z.strictObject({
   canConfirm: z.boolean(),
   /** The customer has said "I’m coming". */
   isConfirmed: z.boolean(),
-  step: z.enum(VISIT_STEPS),
-  /** While it is being washed. */
-  bay: z.int().optional(),
-  readyAt: offsetInstant.optional(),
+  ...visitProgressSchema.shape,
 })
 export type VisitView = z.infer<typeof visitViewSchema>
 

@@ -2,6 +2,7 @@ import type { VisitView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
+import { stateKey } from '../../parts/visit/visit-steps.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'
 
 /** The terms of the visit, which name nobody. */
@@ -34,7 +35,7 @@ export function VisitFacts({ visit }: { visit: VisitView }) {
           label: t('visit.plate'),
           value: plateEnd && <Bdi>{`… ${plateEnd}`}</Bdi>,
         },
-        { id: 'status', label: t('visit.status'), value: t(`status.booking.${visit.status}`) },
+        { id: 'status', label: t('visit.status'), value: t(stateKey(visit)) },
       ]}
     />
   )

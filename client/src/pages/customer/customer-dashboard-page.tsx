@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarCheck, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMyBookings } from '../../parts/booking/bookings.queries.ts'
+import { useFollowedBookings } from '../../parts/booking/bookings.queries.ts'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { useMyPackages } from '../../parts/my-package/user-packages.queries.ts'
@@ -32,7 +32,7 @@ const DashboardDialog = piece(() =>
 export function CustomerDashboardPage() {
   const { t } = useTranslation()
   const user = useUser()
-  const bookings = useMyBookings()
+  const bookings = useFollowedBookings()
   const packages = useMyPackages(true)
   const branches = useBookingBranches()
   const waiting = useWaiting()

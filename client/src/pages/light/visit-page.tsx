@@ -5,7 +5,8 @@ import { useVisit } from '../../features/visit/use-visit.ts'
 import { VisitActions } from '../../features/visit/visit-actions.tsx'
 import { VisitFacts } from '../../features/visit/visit-facts.tsx'
 import { VisitMove } from '../../features/visit/visit-move.tsx'
-import { VisitSteps } from '../../features/visit/visit-steps.tsx'
+import { VisitSteps } from '../../parts/visit/visit-steps.tsx'
+import { useNow } from '../../lib/use-now.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -20,6 +21,7 @@ export function VisitPage() {
   const { t } = useTranslation()
   const { token = '' } = useParams()
   const { visit, problem, show, retry } = useVisit(token)
+  const now = useNow()
   const [isMoving, setMoving] = useState(false)
   const [done, setDone] = useState<Done>()
   if (problem === 'gone') {
@@ -59,7 +61,7 @@ export function VisitPage() {
             />
           ) : (
             <>
-              {visit.status !== 'cancelled' && <VisitSteps visit={visit} />}
+              {visit.status !== 'cancelled' && <VisitSteps visit={visit} now={now} />}
               <VisitFacts visit={visit} />
               {visit.isConfirmed && visit.step === 'expected' && visit.status !== 'cancelled' && (
                 <p className="font-medium text-success-ink">{t('visit.isConfirmed')}</p>

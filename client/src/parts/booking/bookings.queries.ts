@@ -1,4 +1,4 @@
-import type { DayAvailability, RangeAvailability, VehicleView } from '@car-wash/server/contract'
+import type { DayAvailability, OwnBooking, RangeAvailability, VehicleView } from '@car-wash/server/contract'
 import { MAX_HORIZON_DAYS, type VehicleType } from '@car-wash/server/contract/constants'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -65,6 +65,22 @@ export function useMyVehicles(enabled = true) {
 /** The signed-in customer's bookings. */
 export function useMyBookings(enabled = true) {
   return useQuery({ ...apiQuery('GET /users/bookings'), enabled })
+}
+
+const EVERY_MS = 10_000
+const SOON_MS = 12 * 3_600_000
+
+/** The same, asked for again every ten seconds while a car is at the branch or expected soon, as the visit page does. */
+export function useFollowedBookings() {
+  return useQuery({
+    ...apiQuery('GET /users/bookings'),
+    refetchInterval: ({ state: { data = [] } }) => (data.some(isFollowed) ? EVERY_MS : false),
+  })
+}
+
+function isFollowed({ visit, startsAt }: OwnBooking): boolean {
+  if (visit?.step !== 'expected') return visit?.step === 'arrived' || visit?.step === 'washing'
+  return Math.abs(Date.parse(startsAt) - Date.now()) < SOON_MS
 }
 
 /** Adds a vehicle to the signed-in customer's profile. */

@@ -9,6 +9,7 @@ import {
   adminBookingsQuery,
   bookingDetailSchema,
   bookingViewSchema,
+  ownBookingSchema,
   createBookingBody,
   moveBookingBody,
 } from '../bookings.ts'
@@ -58,7 +59,7 @@ export const bookingsApi = {
     who: ['customer'],
     summary: 'Own bookings, newest start first',
     query: langQuery,
-    reply: { 200: listOf(bookingViewSchema) },
+    reply: { 200: listOf(ownBookingSchema) },
   },
   'GET /bookings/:id': {
     who: ['customer', 'branch-admin', 'super-admin'],

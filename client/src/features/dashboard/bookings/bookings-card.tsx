@@ -1,4 +1,4 @@
-import type { BookingView } from '@car-wash/server/contract'
+import type { OwnBooking } from '@car-wash/server/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NoBookingsPicture } from '../../../art/no-bookings.tsx'
@@ -10,11 +10,11 @@ import { EmptyState } from '../../../ui/plain/states.tsx'
 import { LoadFailure } from '../../../parts/lists/load-failure.tsx'
 
 export interface DashboardBookingsProps {
-  query: UseQueryResult<BookingView[]>
+  query: UseQueryResult<OwnBooking[]>
   /** Milliseconds. */
   now: number
-  onMove: (booking: BookingView) => void
-  onCancel: (booking: BookingView) => void
+  onMove: (booking: OwnBooking) => void
+  onCancel: (booking: OwnBooking) => void
 }
 
 /** The table of all bookings. */

@@ -1,4 +1,4 @@
-import type { BookingView } from '@car-wash/server/contract'
+import type { OwnBooking } from '@car-wash/server/contract'
 import { CalendarPlus, CalendarSync, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,11 +22,11 @@ const ROW =
   'cards:grid cards:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] cards:grid-rows-[1.125rem_1.375rem_1.375rem] cards:gap-x-1 cards:px-3 cards:py-1 cards:text-sm/4.5'
 
 export interface BookingsTableProps {
-  bookings: readonly BookingView[]
+  bookings: readonly OwnBooking[]
   /** Milliseconds. */
   now: number
-  onMove: (booking: BookingView) => void
-  onCancel: (booking: BookingView) => void
+  onMove: (booking: OwnBooking) => void
+  onCancel: (booking: OwnBooking) => void
 }
 
 /** Recent bookings (specification 2), newest first, ten at a time; upcoming ones can be moved and cancelled. */
@@ -53,7 +53,7 @@ export function BookingsTable({ bookings, ...props }: BookingsTableProps) {
   )
 }
 
-function useColumns({ bookings, now, onMove, onCancel }: BookingsTableProps): Column<BookingView>[] {
+function useColumns({ bookings, now, onMove, onCancel }: BookingsTableProps): Column<OwnBooking>[] {
   const { t } = useTranslation()
   const format = useFormat()
   return [
@@ -111,7 +111,7 @@ function useColumns({ bookings, now, onMove, onCancel }: BookingsTableProps): Co
       align: 'end',
       className: 'cards:col-start-4 cards:row-span-2 cards:row-start-2',
       cell: booking =>
-        isComing(booking, now) ? (
+        isComing(booking, now) && booking.visit?.step !== 'ready' ? (
           <FocusHeir>
             <Menu
               iconOnly
@@ -128,7 +128,7 @@ function useColumns({ bookings, now, onMove, onCancel }: BookingsTableProps): Co
     },
   ]
 
-  function changes(booking: BookingView): MenuAction[] {
+  function changes(booking: OwnBooking): MenuAction[] {
     return [
       { id: 'move', label: t('dashboard.move'), icon: <CalendarSync />, onAction: () => onMove(booking) },
       {
@@ -141,7 +141,7 @@ function useColumns({ bookings, now, onMove, onCancel }: BookingsTableProps): Co
     ]
   }
 
-  function calendar(booking: BookingView): MenuAction {
+  function calendar(booking: OwnBooking): MenuAction {
     return {
       id: 'calendar',
       label: t('dashboard.calendar'),

@@ -33,6 +33,14 @@ describe('the next booking', () => {
     expect(nextOf([cancelled, completed], now)).toBeUndefined()
   })
 
+  it('stays while the car is at the branch, whatever its planned end was, and just after', () => {
+    for (const step of ['arrived', 'washing', 'ready']) {
+      const late = booking('2026-11-21T09:00:00+01:00', { status: 'confirmed', visit: { step } })
+      expect(isComing(late, now)).toBe(true)
+      expect(mayChange(late, at('2026-11-21T05:00:00Z'))).toBe(false)
+    }
+  })
+
   it('stays while the wash is in progress', () => {
     const running = booking('2026-11-21T10:45:00+01:00', { status: 'confirmed' })
     expect(isComing(running, now)).toBe(true)

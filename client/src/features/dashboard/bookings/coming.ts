@@ -1,14 +1,19 @@
-import type { BookingView } from '@car-wash/server/contract'
+import type { OwnBooking } from '@car-wash/server/contract'
 import { wallClockOf } from '../../../i18n/format.ts'
 
-type Times = Pick<BookingView, 'status' | 'startsAt' | 'endsAt' | 'canChangeUntil'>
+type Times = Pick<OwnBooking, 'status' | 'startsAt' | 'endsAt' | 'canChangeUntil' | 'visit'>
 
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** Pending or confirmed, and not yet finished at `now` (milliseconds). */
-export function isComing({ status, endsAt }: Times, now: number): boolean {
-  return (status === 'pending' || status === 'confirmed') && Date.parse(endsAt) > now
+/** Whether the car is at the branch, or was until a short while ago: then its planned end does not matter. */
+const isThere = ({ visit }: Pick<Times, 'visit'>) => visit !== undefined && visit.step !== 'expected'
+
+/** At the branch or just ready; or pending or confirmed, and its planned end not over at `now` (milliseconds). */
+export function isComing(booking: Times, now: number): boolean {
+  const { status, endsAt } = booking
+  const isOpen = status === 'pending' || status === 'confirmed'
+  return isThere(booking) || (isOpen && Date.parse(endsAt) > now)
 }
 
 /** The upcoming booking that starts first. */
@@ -23,7 +28,7 @@ export function nextOf<Booking extends Times>(
 
 /** Whether the customer may still move or cancel it (decision 14). The server decides by its own clock. */
 export function mayChange(booking: Times, now: number): boolean {
-  return isComing(booking, now) && Date.parse(booking.canChangeUntil) > now
+  return !isThere(booking) && isComing(booking, now) && Date.parse(booking.canChangeUntil) > now
 }
 
 /** Days from today to the day of the booking, both in the branch's time zone. */

@@ -1,4 +1,4 @@
-import type { BookingView } from '@car-wash/server/contract'
+import type { OwnBooking } from '@car-wash/server/contract'
 import { CalendarClock, CalendarPlus, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/plain/badge.tsx'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
 import { Card } from '../../../ui/plain/card.tsx'
+import { VisitSteps } from '../../../parts/visit/visit-steps.tsx'
 import { Facts } from '../../../ui/plain/facts.tsx'
 import { VehicleName } from '../../../parts/booking/vehicle-name.tsx'
 import { daysUntil, mayChange } from './coming.ts'
@@ -15,7 +16,7 @@ import { PhoneLink } from './phone-link.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 export interface NextBookingProps {
-  booking: BookingView
+  booking: OwnBooking
   /** Milliseconds. */
   now: number
   /** The name and address of the branch. */
@@ -32,12 +33,13 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
   const format = useFormat()
   const { bookingDate, bookingTime, branchId, serviceId, vehicle } = booking
   const isOpen = mayChange(booking, now)
+  const visit = booking.visit?.step === 'expected' ? undefined : booking.visit
   return (
     <Card as="section" padding="none" aria-labelledby="next-booking" className="grid lg:grid-cols-[2fr_3fr]">
       <div className="flex flex-col gap-2 on-navy navy-sky p-5 sm:gap-4 sm:p-8">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="next-booking" tabIndex={-1} className="text-lg font-semibold">
-            {t(isUnderWay(booking, now) ? 'dashboard.current' : 'dashboard.next')}
+            {t(visit || isUnderWay(booking, now) ? 'dashboard.current' : 'dashboard.next')}
           </h2>
           <Badge tone="brand" icon={<CalendarClock />}>
             <Countdown booking={booking} now={now} />
@@ -52,6 +54,7 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
         <p className="text-xl font-medium wrap-anywhere">{serviceId.name}</p>
       </div>
       <div className="flex flex-col gap-4 p-5 sm:gap-6 sm:p-8">
+        {visit && <VisitSteps visit={visit} now={now} />}
         <Facts
           className="max-sm:*:py-2"
           facts={[
@@ -80,11 +83,13 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
           ]}
         />
         <div className="mt-auto grid gap-3">
-          <p className="text-sm text-muted">
-            {isOpen
-              ? t('dashboard.changeUntil', { time: format.instantDay(booking.canChangeUntil, timeZone) })
-              : t('dashboard.tooLate')}
-          </p>
+          {!visit && (
+            <p className="text-sm text-muted">
+              {isOpen
+                ? t('dashboard.changeUntil', { time: format.instantDay(booking.canChangeUntil, timeZone) })
+                : t('dashboard.tooLate')}
+            </p>
+          )}
           <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap print:hidden">
             {isOpen && <Button onClick={onMove}>{t('dashboard.move')}</Button>}
             {!isOpen && (
@@ -92,9 +97,11 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
                 {t('dashboard.call')}
               </ButtonLink>
             )}
-            <ButtonLink variant="secondary" to={calendarOf(booking)} icon={<CalendarPlus />}>
-              {t('dashboard.calendar')}
-            </ButtonLink>
+            {!visit && (
+              <ButtonLink variant="secondary" to={calendarOf(booking)} icon={<CalendarPlus />}>
+                {t('dashboard.calendar')}
+              </ButtonLink>
+            )}
             {isOpen && (
               <Button variant="ghost" className="col-span-2" onClick={onCancel}>
                 {t('dashboard.cancel')}
@@ -108,17 +115,18 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
 }
 
 /** The URL of the booking's calendar file. */
-export function calendarOf({ _id }: Pick<BookingView, '_id'>): string {
+export function calendarOf({ _id }: Pick<OwnBooking, '_id'>): string {
   return hrefOf('GET /bookings/:id/calendar.ics', { params: { id: _id } })
 }
 
-function isUnderWay({ startsAt }: BookingView, now: number): boolean {
+function isUnderWay({ startsAt }: OwnBooking, now: number): boolean {
   return Date.parse(startsAt) <= now
 }
 
 function Countdown({ booking, now }: Pick<NextBookingProps, 'booking' | 'now'>) {
   const { t } = useTranslation()
-  if (isUnderWay(booking, now)) return t('dashboard.running')
+  if (booking.visit && booking.visit.step !== 'expected') return t(`visit.step.${booking.visit.step}`)
+  if (isUnderWay(booking, now)) return t('dashboard.today')
   const days = daysUntil(booking, now)
   if (days <= 0) return t('dashboard.today')
   return days === 1 ? t('dashboard.tomorrow') : t('dashboard.inDays', { count: days })

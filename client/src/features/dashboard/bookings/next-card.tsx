@@ -1,4 +1,4 @@
-import type { BookingView, BranchView } from '@car-wash/server/contract'
+import type { OwnBooking, BranchView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { BookAgain } from '../../../parts/booking/book-again.tsx'
 import { BranchPlace } from '../../../parts/booking/branch-place.tsx'
@@ -9,12 +9,12 @@ import { nextOf } from './coming.ts'
 import { NextBooking } from './next-booking.tsx'
 
 export interface NextCardProps {
-  bookings: readonly BookingView[]
+  bookings: readonly OwnBooking[]
   branches: readonly BranchView[] | undefined
   /** Milliseconds. */
   now: number
-  onMove: (booking: BookingView) => void
-  onCancel: (booking: BookingView) => void
+  onMove: (booking: OwnBooking) => void
+  onCancel: (booking: OwnBooking) => void
 }
 
 /** The next booking, large, or a way to book one; nothing for a customer who has never booked. */

@@ -1,6 +1,7 @@
-import type { BookingView } from '@car-wash/server/contract'
+import type { BookingView, OwnBooking } from '@car-wash/server/contract'
 import type { BookingStatus } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
+import { stateKey } from '../../../parts/visit/visit-steps.tsx'
 import { Badge } from '../../../ui/plain/badge.tsx'
 import type { Tone } from '../../../ui/plain/tone.ts'
 
@@ -13,13 +14,13 @@ const tones: Record<BookingStatus, Tone> = {
 }
 
 /** The status of a booking and, if someone other than the customer cancelled it, the reason. */
-export function StatusBadge({ booking }: { booking: Pick<BookingView, 'status' | 'cancelReason'> }) {
+export function StatusBadge({ booking }: { booking: Pick<OwnBooking, 'status' | 'cancelReason' | 'visit'> }) {
   const { t } = useTranslation()
-  const { status, cancelReason } = booking
+  const { status, cancelReason, visit } = booking
   return (
     <span className="inline-flex flex-col items-start gap-1">
       <Badge tone={tones[status]} className="cards:px-2 cards:py-0 cards:text-xs/4">
-        {t(`status.booking.${status}`)}
+        {t(stateKey({ status, ...visit }))}
       </Badge>
       {isForeign(cancelReason) && (
         <span className="text-sm text-muted cards:hidden">{t(`status.reason.${cancelReason}`)}</span>

@@ -14,6 +14,7 @@ import { decideTransition, type Transition } from './transition.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
 import type { Booking } from '../booking.model.ts'
 import { canChangeUntil } from '../booking.view.ts'
+import { stepOf } from '../rules/visit-step.ts'
 
 /** Carries out one transition; `giveBack` returns what was paid in the same step. */
 export async function carryOut(
@@ -77,9 +78,9 @@ export async function cancelOwnBooking(context: Context, actor: Actor, id: strin
   return bookingViewOf(context, after)
 }
 
-/** Only the customer's own pending or confirmed bookings, until the cut-off. */
+/** Only the customer's own pending or confirmed bookings, until the cut-off or until the car is there. */
 export function checkCustomerMayChange(context: Context, booking: Booking): void {
   requireOpen(booking, 'changed')
   const until = canChangeUntil(booking, context.settings().policies.cutoffHours)
-  if (context.clock.now().getTime() > until) throw new AppError('TOO_LATE')
+  if (stepOf(booking) !== 'expected' || context.clock.now().getTime() > until) throw new AppError('TOO_LATE')
 }

@@ -17,6 +17,8 @@ export async function confirmVisit(context: Context, { _id, linkSeq }: Booking):
           archivedAt: null,
           status: { $in: ['pending', 'confirmed'] },
           startAt: { $gt: now },
+          arrivedAt: null,
+          startedAt: null,
           customerConfirmedAt: null,
         },
         { $set: { customerConfirmedAt: now, customerAct: { at: now, kind: 'confirmed' } } },

@@ -1,10 +1,11 @@
-import type { VisitView } from '../../../contract/visits.ts'
+import type { VisitProgress, VisitView } from '../../../contract/visits.ts'
 import type { Context } from '../../../context.ts'
 import { getRecentBranch, type BranchRecord } from '../../branches/branch.service.ts'
 import { isoWithOffset } from '../../../calendar/branch-time.ts'
 import { lanesOfDay, listBookingsOfDay } from '../board/day-lanes.service.ts'
-import type { Booking } from '../booking.model.ts'
+import type { Booking, ShownBooking } from '../booking.model.ts'
 import { bookedService, canChangeUntil } from '../booking.view.ts'
+import { stepOf } from '../rules/visit-step.ts'
 
 /** What the link of a booking shows. */
 export async function visitView(context: Context, booking: Booking): Promise<VisitView> {
@@ -13,6 +14,7 @@ export async function visitView(context: Context, booking: Booking): Promise<Vis
   const until = canChangeUntil(booking, context.settings().policies.cutoffHours)
   const plate = booking.vehicle?.plate ?? booking.walkIn?.plate ?? ''
   const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
+  const isExpected = stepOf(booking) === 'expected'
   return {
     service: bookedService(booking, context.language),
     branch: { name: branch.name, location: branch.location, phone: branch.phone },
@@ -26,28 +28,33 @@ export async function visitView(context: Context, booking: Booking): Promise<Vis
     ...(booking.cancelReason ? { cancelReason: booking.cancelReason } : {}),
     ...(plate === '' ? {} : { plateEnd: plate.slice(-3) }),
     canChangeUntil: new Date(until).toISOString(),
-    canChange: isOpen && now <= until,
-    canConfirm: isOpen && !booking.customerConfirmedAt && now < booking.startAt.getTime(),
+    canChange: isOpen && isExpected && now <= until,
+    canConfirm: isOpen && isExpected && !booking.customerConfirmedAt && now < booking.startAt.getTime(),
     isConfirmed: Boolean(booking.customerConfirmedAt),
     ...(await progress(context, booking, branch)),
   }
 }
 
-async function progress(
+/** Where the car is; while it is washed, also its bay and about when it will be ready. */
+export async function progress(
   context: Context,
-  booking: Booking,
+  booking: ShownBooking,
   branch: BranchRecord,
-): Promise<Pick<VisitView, 'step' | 'bay' | 'readyAt'>> {
-  const { status, finishedAt, startedAt, arrivedAt, snap } = booking
-  if (status === 'completed' || finishedAt) return { step: 'ready' }
-  if (!startedAt) return { step: arrivedAt ? 'arrived' : 'expected' }
+): Promise<VisitProgress> {
+  const { startedAt, snap } = booking
+  const step = stepOf(booking)
+  if (step !== 'washing' || !startedAt) return { step }
   const readyAt = isoWithOffset(startedAt.getTime() + snap.minutes * 60_000, branch.timeZone)
   const bay = await bayOf(context, booking, branch)
-  return { step: 'washing', readyAt, ...(bay === undefined ? {} : { bay }) }
+  return { step, readyAt, ...(bay === undefined ? {} : { bay }) }
 }
 
 /** As the board shows it. */
-async function bayOf(context: Context, booking: Booking, branch: BranchRecord): Promise<number | undefined> {
+async function bayOf(
+  context: Context,
+  booking: Pick<Booking, '_id' | 'bookingDate'>,
+  branch: BranchRecord,
+): Promise<number | undefined> {
   const date = booking.bookingDate
   const { lanes } = lanesOfDay(branch, await listBookingsOfDay(context, branch, date), { date })
   return lanes.find(({ bookings }) => bookings.some(({ _id }) => _id.equals(booking._id)))?.bay

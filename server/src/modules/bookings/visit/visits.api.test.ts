@@ -128,8 +128,23 @@ test('after the cut-off the link shows the booking and changes nothing, and a re
   expect(JSON.stringify(done.body)).not.toContain('Zoraida')
 })
 
+test('a customer whose car has arrived can neither confirm, move nor cancel, by the link or signed in', async () => {
+  const { token, booking, customer } = await linked()
+  app.clock.set('2026-11-23T06:00:00Z')
+  const desk = await app.signedInAs('super-admin')
+  const params = { id: booking._id }
+  await desk.call('PATCH /admin/bookings/:id/progress', { params, body: { step: 'arrived' } })
+  expect((await show(token)).body).toMatchObject({ canChange: false, canConfirm: false })
+  expect(refusal(await confirm(token))).toBe('409 STATE_CONFLICT')
+  expect(refusal(await cancel(token))).toBe('409 TOO_LATE')
+  expect(refusal(await move(token, '2026-11-24', '10:00'))).toBe('409 TOO_LATE')
+  expect(refusal(await customer.call('POST /bookings/:id/cancel', { params }))).toBe('409 TOO_LATE')
+})
+
 test('the car is followed from its arrival to the end, with an answer of 304 while nothing changes', async () => {
-  const { token, booking } = await linked()
+  const { token, booking, customer } = await linked()
+  const own = async () => (await customer.call('GET /users/bookings')).body.data[0]?.visit
+  expect(await own()).toEqual({ step: 'expected' })
   app.clock.set('2026-11-23T08:58:00Z')
   const desk = await app.signedInAs('super-admin')
   const step = async (name: 'arrived' | 'started' | 'finished') => {
@@ -140,14 +155,19 @@ test('the car is followed from its arrival to the end, with an answer of 304 whi
     expect(reply.status).toBe(200)
     return (await show(token)).body
   }
-  expect(await step('arrived')).toMatchObject({ step: 'arrived' })
+  expect(await step('arrived')).toMatchObject({ step: 'arrived', canConfirm: false })
+  expect(await own()).toEqual({ step: 'arrived' })
   const washing = await step('started')
   expect(washing).toMatchObject({ step: 'washing', bay: 1, readyAt: '2026-11-23T10:28:00+01:00' })
+  expect(await own()).toEqual({ step: 'washing', bay: 1, readyAt: '2026-11-23T10:28:00+01:00' })
   const { headers } = await show(token)
   const again = { 'if-none-match': headers.get('etag') ?? '' }
   expect((await show(token, again)).status).toBe(304)
   expect(await step('finished')).toMatchObject({ step: 'ready' })
   expect((await show(token, again)).status).toBe(200)
+  expect(await own()).toEqual({ step: 'ready' })
+  app.clock.set('2026-11-23T10:58:00Z')
+  expect(await own()).toBeUndefined()
 })
 
 test('a walk-in without an account has a link too', async () => {

@@ -1,4 +1,4 @@
-import type { VisitView } from '@car-wash/server/contract'
+import type { VisitProgress, VisitView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { isolated } from '../../i18n/bidi.ts'
@@ -6,18 +6,27 @@ import { cx } from '../../ui/cx.ts'
 
 const STEPS = ['arrived', 'washing', 'ready'] as const
 
-/** How far the car is: waiting, in its bay until about a time, ready. */
-export function VisitSteps({ visit }: { visit: VisitView }) {
+/** The text for the state of a visit, the same on its page and on the dashboard: what the desk has tapped, once the car is there. */
+export function stateKey({ status, step }: Pick<VisitView, 'status'> & Partial<Pick<VisitView, 'step'>>) {
+  const isUnderWay = status === 'pending' || status === 'confirmed'
+  return isUnderWay && step !== undefined && step !== 'expected'
+    ? (`visit.step.${step}` as const)
+    : (`status.booking.${status}` as const)
+}
+
+/** How far the car is: waiting, in its bay until about a time, ready. `now` is in milliseconds. */
+export function VisitSteps({ visit, now: at }: { visit: VisitProgress; now: number }) {
   const { t } = useTranslation()
   const format = useFormat()
   const now = STEPS.findIndex(step => step === visit.step)
   const time = visit.readyAt && isolated(format.time(visit.readyAt.slice(11, 16)))
-  const washing =
+  const isLate = visit.readyAt !== undefined && Date.parse(visit.readyAt) < at
+  const timed =
     visit.bay === undefined ? t('visit.washing', { time }) : t('visit.inBay', { bay: visit.bay, time })
   const words = {
     expected: t('visit.expected'),
     arrived: t('visit.arrived'),
-    washing,
+    washing: isLate ? t('visit.anyMinute') : timed,
     ready: t('visit.ready'),
   }
   return (
