@@ -1,6 +1,6 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
 import type { Locator } from '@playwright/test'
-import { ApiPerson, SUPER_ADMIN } from './support/api.ts'
+import { ApiPerson, dayFromNow, SUPER_ADMIN } from './support/api.ts'
 import { booker, DATE } from './support/booker.ts'
 import { englishTime } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
