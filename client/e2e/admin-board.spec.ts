@@ -1,6 +1,7 @@
 import type { BookingView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
 import { dayFromNow } from './support/api.ts'
+import { aMoment } from './support/board.ts'
 import { bookWalkIn, holdBack, newBranch, newName, signInAdmin, signInWithBranch } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
@@ -12,6 +13,7 @@ const stepOf = (page: Page, plate: string) =>
 
 /** On another day's board, every tap asks for confirmation. */
 async function tap(page: Page, plate: string, step: string): Promise<void> {
+  await aMoment(page)
   await stepOf(page, plate).click()
   const dialog = page.getByRole('alertdialog', { name: /^This booking is for / })
   await expect(dialog).toContainText(plate)

@@ -16,6 +16,9 @@ export const carIn = (page: Page, bay: number, plate: string) =>
 /** The open sheet of a car. */
 export const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Booking details' })
 
+/** As long as a button that has just changed its meaning ignores taps. */
+export const aMoment = (page: Page) => page.evaluate(() => new Promise(done => setTimeout(done, 900)))
+
 /** The address of the branch's board. */
 export const boardOf = (branch: BranchView) => `/AdminDashboard/Board?branchId=${branch._id}&date=${DAY}`
 

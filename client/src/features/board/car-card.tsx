@@ -3,6 +3,7 @@ import type { ProgressStep } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useSteadyPress } from '../../lib/use-steady-press.ts'
 import { CustomerSigns, useCustomerSigns } from '../../parts/desk/customer-signs.tsx'
 import { isOpen, nextStep } from '../../parts/desk/next-step.ts'
 import { cx } from '../../ui/cx.ts'
@@ -48,6 +49,7 @@ export function CarCard({
   const plate = vehicle?.plate ?? walkIn?.plate
   const step = nextStep(booking)
   const signs = useCustomerSigns(booking)
+  const steady = useSteadyPress(`card ${booking._id}`, `${String(step)} ${status}`)
   const what = [serviceId.name, plate === undefined || plate === name ? '' : name]
     .filter(Boolean)
     .map(isolated)
@@ -69,6 +71,7 @@ export function CarCard({
   )
   return (
     <article
+      {...steady}
       aria-label={t('board.car', { name: title, time: format.time(bookingTime) })}
       data-new={isNew || undefined}
       className={cx(

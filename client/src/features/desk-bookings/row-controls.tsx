@@ -13,6 +13,7 @@ import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import { useSteadyPress } from '../../lib/use-steady-press.ts'
 import { atBranch } from '../../lib/at-branch.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import type { BookingActions, BookingChange, PaymentChoice } from '../../parts/desk/booking-change.ts'
@@ -119,9 +120,11 @@ export function NextStep({
   const { t } = useTranslation()
   const format = useFormat()
   const step = isFar(booking, now) ? undefined : nextStep(booking)
+  const steady = useSteadyPress(`row ${booking._id}`, String(step))
   if (step) {
     return (
       <Button
+        {...steady}
         size="sm"
         variant="secondary"
         className="whitespace-nowrap"

@@ -1,7 +1,8 @@
 import { Undo2 } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useSteadyPress } from '../../lib/use-steady-press.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { personOf } from './booking-person.ts'
@@ -32,9 +33,11 @@ export function UndoBar({
   const isNoShow = booking.status === 'cancelled' && booking.cancelReason === 'no-show'
   const status = isNoShow ? 'no-show' : booking.status
   const done = 'step' in taken ? taken.step : status
+  const steady = useSteadyPress(useId(), `${booking._id} ${done}`)
   // Outside the page and marked for React Aria: a dialog may be open, which makes the page inert.
   return createPortal(
     <div
+      {...steady}
       role="presentation"
       data-react-aria-top-layer="true"
       className="fixed inset-x-4 bottom-4 z-60 mx-auto flex max-w-form items-center justify-between gap-4 rounded-card border border-line bg-raised py-2 ps-5 pe-2 shadow-pop"

@@ -1,8 +1,10 @@
 import type { PaymentMethod } from '@car-wash/server/contract/constants'
 import { Banknote, CreditCard } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../../i18n/server-message.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { useSteadyPress } from '../../../lib/use-steady-press.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { DialogFoot } from '../../../ui/aria/dialog.tsx'
 import { Button } from '../../../ui/plain/button.tsx'
@@ -24,13 +26,14 @@ export function WalkInFoot({
 }) {
   const { t } = useTranslation()
   const { busy, unpaid, error } = walkIn
+  const steady = useSteadyPress(useId(), String(unpaid !== undefined))
   if (unpaid) {
     return (
       <DialogFoot>
         <Notice tone="warning" role="alert" title={t('counter.bookedUnpaid')}>
           {t('counter.bookedUnpaidText')}
         </Notice>
-        <div className="flex flex-wrap justify-end gap-3 *:flex-1 sm:*:flex-none">
+        <div {...steady} className="flex flex-wrap justify-end gap-3 *:flex-1 sm:*:flex-none">
           <Button variant="secondary" disabled={busy !== undefined} onClick={onLeave}>
             {t('counter.leaveUnpaid')}
           </Button>

@@ -3,6 +3,7 @@ import { Banknote, CalendarClock, CalendarX, Columns3, CreditCard, Droplets, Use
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../../lib/use-now.ts'
+import { useSteadyPress } from '../../../lib/use-steady-press.ts'
 import { Button } from '../../../ui/plain/button.tsx'
 import { isOpen, nextStep } from '../next-step.ts'
 import type { BookingChanges } from '../use-booking-changes.ts'
@@ -27,6 +28,10 @@ export function SheetActions({ booking, bay, desk, onMove }: SheetActionsProps) 
   const isBusy = change !== undefined
   const step = nextStep(booking)
   const hasStarted = useNow() >= Date.parse(booking.startsAt)
+  const steady = useSteadyPress(
+    `sheet ${booking._id}`,
+    [step, booking.status, booking.paymentStatus].join(' '),
+  )
   const back = () => setChoosing(undefined)
   if (choosing === 'service') return <ServiceChoice booking={booking} onBack={back} />
   if (choosing === 'bay') return <BayChoice booking={booking} bay={bay} onBack={back} />
@@ -40,7 +45,7 @@ export function SheetActions({ booking, bay, desk, onMove }: SheetActionsProps) 
     )
   }
   return (
-    <div className="grid gap-3">
+    <div {...steady} className="grid gap-3">
       {step && (
         <Button
           size="lg"
@@ -73,17 +78,15 @@ export function SheetActions({ booking, bay, desk, onMove }: SheetActionsProps) 
             >
               {t('counter.bay')}
             </Button>
-            {booking.paymentStatus === 'unpaid' && (
-              <Button
-                size="sm"
-                variant="secondary"
-                icon={<Droplets />}
-                disabled={isBusy}
-                onClick={() => setChoosing('service')}
-              >
-                {t('counter.changeService')}
-              </Button>
-            )}
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<Droplets />}
+              disabled={isBusy}
+              onClick={() => setChoosing('service')}
+            >
+              {t('counter.changeService')}
+            </Button>
             {hasStarted && booking.arrivedAt === undefined && (
               <Button
                 size="sm"
