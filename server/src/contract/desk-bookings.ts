@@ -12,9 +12,12 @@ import { statusField } from './bookings.ts'
 import { problem } from './field-codes.ts'
 import {
   addProblem,
+  clearableText,
   idField,
   longText,
+  optionalId,
   optionalText,
+  plateField,
   revField,
   slotTimeField,
   vehicleTypeField,
@@ -69,10 +72,15 @@ export type PayBookingBody = z.infer<typeof payBookingBody>
 export const bookingNotesBody = z.strictObject({ notes: longText, rev: revField.optional() })
 export type BookingNotesBody = z.infer<typeof bookingNotesBody>
 
-/** `vehicleType`: of the car that came, for a booking without a saved vehicle; without it the booking's own. */
+/**
+ * The wash, and the car that came: `vehicleId` is a saved vehicle of the customer, null another car, which `vehicleType`
+ * and `plate` describe, as they do the car of a walk-in. What is absent stays.
+ */
 export const bookingServiceBody = z.strictObject({
   serviceId: idField,
+  vehicleId: optionalId,
   vehicleType: vehicleTypeField.optional(),
+  plate: clearableText(plateField),
   rev: revField,
 })
 export type BookingServiceBody = z.infer<typeof bookingServiceBody>

@@ -53,7 +53,7 @@ export const deskBookingsApi = {
   },
   'PATCH /admin/bookings/:id/service': {
     who: ['branch-admin', 'super-admin'],
-    summary: 'Change the service of a booking, at today’s price and duration',
+    summary: 'Change the service or the car of a booking, at today’s price and duration',
     params: idParams,
     query: langQuery,
     body: bookingServiceBody,

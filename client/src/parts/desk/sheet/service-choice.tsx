@@ -1,4 +1,5 @@
 import type { BookingView } from '@car-wash/server/contract'
+import { PLATE_LENGTH, VEHICLE_TYPES, type VehicleType } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../../i18n/server-message.ts'
@@ -6,31 +7,72 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { useWashServices } from '../../../queries/wash-services.ts'
 import { NativeSelect } from '../../../ui/plain/native-select.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
+import { TextInput } from '../../../ui/plain/text-input.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { isOfferedAt, termsOf } from '../../booking/booking-terms.ts'
+import { isFor, isOfferedAt, termsOf } from '../../booking/booking-terms.ts'
+import { useCustomerDetail } from '../../customers/customers.queries.ts'
 import { useSetService } from '../admin-bookings.queries.ts'
 import { ChoiceFoot } from './choice-foot.tsx'
 
-/** Another service for the same car and start, at today's price; offered while the booking is open and unpaid. */
+/** Another service or car for the same start, at today's price; offered while the booking is open. */
 export function ServiceChoice({ booking, onBack }: { booking: BookingView; onBack: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
   const change = useSetService()
+  const { vehicle, walkIn } = booking
+  const saved = useCustomerDetail(booking.userId?._id ?? '').data?.vehicles ?? []
   const [serviceId, setServiceId] = useState(booking.serviceId._id)
-  const type = booking.vehicle?.type ?? booking.walkIn?.vehicleType
+  const [vehicleId, setVehicleId] = useState(vehicle?._id ?? '')
+  const [plate, setPlate] = useState(vehicle?.plate ?? walkIn?.plate ?? '')
+  const [ownType, setType] = useState<VehicleType | ''>(vehicle?.type ?? walkIn?.vehicleType ?? '')
+  const chosen = saved.find(({ _id }) => _id === vehicleId)
+  const type = chosen?.type ?? ownType
   const offered = (useWashServices().data ?? []).filter(
-    service =>
-      isOfferedAt(service, booking.branchId._id) &&
-      (type === undefined || service.vehicleTypes.length === 0 || service.vehicleTypes.includes(type)),
+    service => isOfferedAt(service, booking.branchId._id) && (type === '' || isFor(service, type)),
   )
+  const described = { plate: plate.trim() === '' ? null : plate, ...(type !== '' && { vehicleType: type }) }
   return (
     <div className="grid gap-4 rounded-card border border-line bg-sunken p-4">
+      <div className="grid gap-4 sm:grid-cols-3">
+        {booking.userId && (
+          <NativeSelect
+            label={t('counter.vehicle')}
+            placeholder={t('counter.otherVehicle')}
+            value={vehicleId}
+            options={saved.map(({ _id, ...each }) => ({
+              value: _id,
+              label: [each.plate, each.label].filter(Boolean).join(' · '),
+            }))}
+            onChange={event => setVehicleId(event.target.value)}
+          />
+        )}
+        <NativeSelect
+          label={t('adminBookings.desk.type')}
+          placeholder={t('adminBookings.desk.anyType')}
+          value={type}
+          disabled={vehicleId !== ''}
+          options={VEHICLE_TYPES.map(value => ({ value, label: t(`status.vehicle.${value}`) }))}
+          // The options are the types, and none.
+          onChange={event => setType(event.target.value as VehicleType | '')}
+        />
+        <TextInput
+          label={t('adminBookings.plate')}
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={PLATE_LENGTH}
+          value={chosen?.plate ?? plate}
+          disabled={vehicleId !== ''}
+          onChange={event => setPlate(event.target.value)}
+        />
+      </div>
       <NativeSelect
         label={t('counter.newService')}
         hint={t('counter.changeServiceText')}
-        value={serviceId}
+        value={offered.some(({ _id }) => _id === serviceId) ? serviceId : ''}
+        placeholder={offered.some(({ _id }) => _id === serviceId) ? undefined : t('counter.noSuchWash')}
         options={offered.map(service => {
-          const { price, duration } = termsOf(service, type && { type })
+          const { price, duration } = termsOf(service, type === '' ? undefined : { type })
           const minutes = t('board.minutes', { number: format.number(duration) })
           return { value: service._id, label: `${service.name} · ${format.money(price)} · ${minutes}` }
         })}
@@ -42,13 +84,20 @@ export function ServiceChoice({ booking, onBack }: { booking: BookingView; onBac
         </Notice>
       )}
       <ChoiceFoot
-        label={t('counter.changeService')}
+        label={t('actions.save')}
         pending={change.isPending}
-        disabled={serviceId === booking.serviceId._id}
+        disabled={!offered.some(({ _id }) => _id === serviceId)}
         onBack={onBack}
         onDone={() =>
           change.mutate(
-            { id: booking._id, serviceId, rev: booking.rev },
+            {
+              id: booking._id,
+              serviceId,
+              rev: booking.rev,
+              ...(vehicleId === ''
+                ? { ...described, ...(booking.userId && { vehicleId: null }) }
+                : { vehicleId }),
+            },
             {
               onSuccess: () => {
                 toast.success(t('counter.serviceChanged'))

@@ -184,6 +184,58 @@ describe('a wish for a bay', () => {
   })
 })
 
+describe('another car', () => {
+  test('of a walk-in has its plate, type, price and search, and a plate alone is corrected on a paid wash', async () => {
+    const { book, exchange, pay, desk, service } = await start()
+    await app.context.db
+      .collection('washServices')
+      .updateOne(
+        { _id: service._id },
+        { $set: { vehiclePrices: { suv: { priceCents: 3300, duration: 40 } } } },
+      )
+    const found = async (q: string) =>
+      (await desk.call('GET /admin/search', { query: { q } })).body.bookings.map(({ _id }) => _id)
+    const booking = await book({ walkIn: { plate: 'AB 111 AA' } })
+    const same = { serviceId: service.id }
+    const suv = await exchange(booking, { ...same, vehicleType: 'suv', plate: 'ab 222 bb', rev: booking.rev })
+    expect(suv.body).toMatchObject({
+      serviceId: { price: 33 },
+      walkIn: { name: 'AB 222 BB', plate: 'AB 222 BB', vehicleType: 'suv' },
+    })
+    expect([await found('AB111AA'), await found('AB222BB')]).toEqual([[], [booking._id]])
+    await pay(booking, { paymentStatus: 'paid' })
+    const { rev } = suv.body
+    const typo = await exchange(booking, { ...same, plate: 'AB 333 CC', rev: rev + 1 })
+    expect(typo.body).toMatchObject({ walkIn: { plate: 'AB 333 CC' }, paymentStatus: 'paid' })
+    const cheaper = { ...same, vehicleType: 'car' as const, rev: rev + 2 }
+    expect(refusal(await exchange(booking, cheaper))).toBe('409 STATE_CONFLICT')
+    await expectSound(app)
+  })
+
+  test('of a customer is one of the saved vehicles, or another one by plate and type', async () => {
+    const { customer, wish, exchange, service } = await start()
+    const profile = {
+      name: 'Pia',
+      phone: '06 2222',
+      vehicles: [{ plate: 'SA 1', label: 'Work', type: 'suv' as const }],
+    }
+    const { body } = await customer.call('PUT /users/profile', { body: profile })
+    const [saved] = body.vehicles
+    const { body: booking } = await customer.call('POST /bookings', { body: { ...wish, plate: 'XX 1' } })
+    const change = async (more: object, { rev }: { rev: number }) =>
+      (await exchange(booking, { serviceId: service.id, ...more, rev })).body
+    const known = await change({ vehicleId: saved?._id }, booking)
+    expect(known.vehicle).toEqual(saved)
+    const wrong = { serviceId: service.id, vehicleType: 'car' as const, rev: known.rev }
+    expect(refusal(await exchange(booking, wrong))).toBe('400 VALIDATION')
+    const stranger = { serviceId: service.id, vehicleId: service.id, rev: known.rev }
+    expect(refusal(await exchange(booking, stranger))).toBe('404 NOT_FOUND')
+    const other = await change({ vehicleId: null, plate: 'yy 2', vehicleType: 'car' }, known)
+    expect(other.vehicle).toEqual({ plate: 'YY 2', label: '', type: 'car' })
+    expect((await change({}, other)).rev).toBe(other.rev)
+  })
+})
+
 test('a walk-in is booked by plate alone, from the running step on', async () => {
   const { desk, wish } = await start()
   app.clock.set(`${MONDAY}T08:33:20.000Z`)

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../../../access.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { BookingServiceBody } from '../../../contract/desk-bookings.ts'
 import type { Context } from '../../../context.ts'
 import { StaleRead } from '../../../db/transaction.ts'
-import { invalidField } from '../../../errors.ts'
+import { invalidField, notFound } from '../../../errors.ts'
 import { usedWithout } from '../../../calendar/branch-hours.ts'
 import { nameTranslations } from '../../../values/localised.ts'
 import { readDay } from '../../branch-days/branch-day.service.ts'
@@ -17,6 +18,7 @@ import {
   washTerms,
   type WashServiceRecord,
 } from '../../wash-services/wash-service.service.ts'
+import { findCustomer, type Customer } from '../../users/customer.service.ts'
 import { touchBoards } from '../board/touch-boards.service.ts'
 import {
   hasSameBooking,
@@ -25,6 +27,7 @@ import {
   settledBranch,
 } from '../booking-facts.service.ts'
 import type { Booking } from '../booking.model.ts'
+import { bookingWords } from '../create/new-booking.ts'
 import { refused } from '../create/refusal.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
 import { judgeBooking, type Place, type Refusal, type WashRules } from '../rules/booking-rules.ts'
@@ -37,16 +40,20 @@ interface NewWash {
   actor: Actor
   branch: BranchRecord
   service: WashServiceRecord
-  vehicleType: VehicleType | null
+  car: Car
   wash: WashRules
   /** The booking's package, if it covers the new service. */
   userPackage: UserPackage | null
 }
 
+/** The car of a booking, with the entries by which it is found. */
+type Car = Pick<Booking, 'walkIn' | 'vehicle' | 'vehicleId' | 'words'>
+
 type Outcome = { after: Booking } | { refusal: Refusal; booking: Booking; wanted: NewWash }
 
 /**
- * PATCH /admin/bookings/{id}/service: another service at its present price and minutes, from the same start. Passes every
+ * PATCH /admin/bookings/{id}/service: another service or car, at its present price and minutes, from the same start. A car
+ * with which the wash stays as it is, is written as it is, also on a paid booking. Anything else passes every
  * rule of a new booking but that against past times, since no time is chosen. The wash of its package is given back, and
  * held again if the package covers the service; otherwise the booking is to be paid.
  * @throws STATE_CONFLICT for a booking that is paid without a package, completed or cancelled
@@ -61,11 +68,15 @@ export async function setService(
     { actor, id, rev: body.rev },
     async (booking): Promise<Outcome> => {
       requireOpen(booking, 'given another service')
+      const wanted = await readWanted(context, booking, { actor, body })
+      if (isSameWash(booking, wanted)) {
+        const set = wanted.car
+        if (isDeepStrictEqual(pickCar(booking), pickCar(set))) return { after: booking }
+        return { after: await commit(context, booking, { actor, action: 'booking.service', set }) }
+      }
       if (!booking.userPackageId && booking.paymentStatus === 'paid') {
         throw new Conflict('The booking is paid: take the payment back first')
       }
-      const wanted = await readWanted(context, booking, { actor, body })
-      if (isSame(booking, wanted)) return { after: booking }
       ensureSameZone(booking, wanted.branch)
       const verdict = await judge(context, booking, wanted)
       if (!verdict.ok) {
@@ -86,43 +97,84 @@ async function readWanted(
   booking: Booking,
   { actor, body }: { actor: Actor; body: BookingServiceBody },
 ): Promise<NewWash> {
-  const known = booking.vehicleId ? (booking.vehicle?.type ?? null) : null
-  if (known && body.vehicleType && body.vehicleType !== known) {
-    throw invalidField('vehicleType', 'not_a_choice', { choices: known })
-  }
-  const vehicleType = body.vehicleType ?? typeOf(booking)
+  const car = await readCar(context, booking, body)
   const service = await getWashService(context, body.serviceId)
   const { userId, userPackageId } = booking
   const held = userId && userPackageId && (await findOwnPackage(context, userPackageId.toHexString(), userId))
   const covered =
     held?.snap.services.length === 0 || held?.snap.services.some(({ id }) => id.equals(service._id))
   return {
-    ...{ actor, service, vehicleType, wash: washRules(service, vehicleType) },
+    ...{ actor, service, car, wash: washRules(service, typeOf(car)) },
     branch: await settledBranch(context, booking.branchId.toHexString()),
     userPackage: covered ? held : null,
   }
 }
 
-const typeOf = ({ vehicle, walkIn }: Booking): VehicleType | null =>
+const typeOf = ({ vehicle, walkIn }: Pick<Booking, 'vehicle' | 'walkIn'>): VehicleType | null =>
   vehicle?.type ?? walkIn?.vehicleType ?? null
 
-/** The type of a saved vehicle does not change; otherwise the booking keeps that of the car that came. */
-function vehicleChange(booking: Booking, type: VehicleType | null): Partial<Booking> {
-  if (typeOf(booking) === type) return {}
-  if (booking.walkIn) return { walkIn: { ...booking.walkIn, vehicleType: type } }
-  return { vehicle: { plate: '', label: '', ...booking.vehicle, type } }
+/** The booking's car as the body changes it. 404 for a vehicle that the customer has not saved. */
+async function readCar(context: Context, booking: Booking, body: BookingServiceBody): Promise<Car> {
+  const { userId } = booking
+  const customer = userId && (await findCustomer(context, userId.toHexString()))
+  const vehicleId = body.vehicleId === undefined ? booking.vehicleId : body.vehicleId
+  const car =
+    vehicleId !== null && String(vehicleId) !== String(booking.vehicleId)
+      ? savedCar(customer, String(vehicleId))
+      : describedCar(booking, body)
+  const type = typeOf(car)
+  if (body.vehicleType && body.vehicleType !== type)
+    throw invalidField('vehicleType', 'not_a_choice', { choices: type ?? '' })
+  return { ...car, words: userId && !customer ? booking.words : bookingWords(customer, car) }
 }
 
-const isSame = (booking: Booking, { service, vehicleType, wash }: NewWash): boolean =>
+function savedCar(customer: Customer | null, id: string): Omit<Car, 'words'> {
+  const saved = customer?.vehicles.find(({ _id }) => _id.equals(id))
+  if (!saved) throw notFound()
+  const { _id, plate, label, type } = saved
+  return { walkIn: null, vehicleId: _id, vehicle: { plate, label, type } }
+}
+
+function describedCar(
+  booking: Booking,
+  { vehicleId, vehicleType, plate }: BookingServiceBody,
+): Omit<Car, 'words'> {
+  const { walkIn, vehicle } = booking
+  if (walkIn) {
+    const next = plate === undefined ? walkIn.plate : plate
+    // A walk-in without a name is named by the plate.
+    const name = walkIn.name === walkIn.plate ? (next ?? walkIn.name) : walkIn.name
+    const type = vehicleType ?? walkIn.vehicleType
+    return { walkIn: { ...walkIn, name, plate: next, vehicleType: type }, vehicle, vehicleId: null }
+  }
+  const isSaved = booking.vehicleId !== null
+  if (isSaved && vehicleId !== null) return pickCar(booking)
+  if (plate === undefined && vehicleType === undefined)
+    return { walkIn, vehicle: isSaved ? null : vehicle, vehicleId: null }
+  const other = { plate: '', label: '', type: null, ...(isSaved ? {} : vehicle) }
+  const next = plate === undefined ? other.plate : (plate ?? '')
+  return { walkIn, vehicle: { ...other, plate: next, type: vehicleType ?? other.type }, vehicleId: null }
+}
+
+const pickCar = ({ walkIn, vehicle, vehicleId }: Pick<Booking, 'walkIn' | 'vehicle' | 'vehicleId'>) => ({
+  ...{ walkIn, vehicle, vehicleId },
+})
+
+const isSameWash = (booking: Booking, { service, car, wash }: NewWash): boolean =>
   booking.serviceId.equals(service._id) &&
   booking.snap.minutes === wash.minutes &&
   booking.snap.turnover === wash.turnoverMinutes &&
-  booking.snap.priceCents === washTerms(service, vehicleType).priceCents &&
-  typeOf(booking) === vehicleType
+  booking.snap.priceCents === washTerms(service, typeOf(car)).priceCents &&
+  typeOf(booking) === typeOf(car)
 
-async function judge(context: Context, booking: Booking, { branch, wash, service, userPackage }: NewWash) {
+async function judge(
+  context: Context,
+  booking: Booking,
+  { branch, car, wash, service, userPackage }: NewWash,
+) {
   const id = dayOf(booking)
-  const { userId, branchId, startAt, vehicleId } = booking
+  const { userId, branchId, startAt } = booking
+  const { vehicleId } = car
   const day = await readDay(context, id)
   const held = userPackage && packageRules(context, userPackage)
   return judgeBooking({
@@ -145,7 +197,7 @@ async function judge(context: Context, booking: Booking, { branch, wash, service
 function write(
   context: Context,
   booking: Booking,
-  { actor, branch, service, vehicleType, wash, userPackage, place }: NewWash & { place: Place },
+  { actor, branch, service, car, wash, userPackage, place }: NewWash & { place: Place },
 ): Promise<Booking> {
   const { snap, serviceId } = booking
   return commit(context, booking, {
@@ -155,11 +207,11 @@ function write(
       snap: {
         service: service.name,
         translations: nameTranslations(service.translations),
-        priceCents: washTerms(service, vehicleType).priceCents,
+        priceCents: washTerms(service, typeOf(car)).priceCents,
         minutes: wash.minutes,
         turnover: wash.turnoverMinutes,
       },
-      ...vehicleChange(booking, vehicleType),
+      ...car,
       userPackageId: userPackage?._id ?? null,
       ...{ endAt: new Date(place.endAt), c0: place.c0, c1: place.c1, undo: null },
     },

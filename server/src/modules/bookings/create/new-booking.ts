@@ -21,13 +21,6 @@ export function newBooking(
   const { autoConfirm, reminderHours } = policies
   const { customer, walkIn, vehicle, car, service, wash, place } = order
   const status = order.by === 'customer' && !autoConfirm ? 'pending' : 'confirmed'
-  const words = customer
-    ? [
-        ...searchWords(customer.name, customer.email, customer.phone, car?.plate),
-        // A plate that the account does not know is found on the booking.
-        ...(car && !vehicle ? walkInWords('', null, car.plate || null) : []),
-      ]
-    : walkInWords(walkIn?.name ?? '', walkIn?.phone ?? null, walkIn?.plate ?? null)
   const startAt = new Date(place.startAt)
   const nextRemindAt = customer && reminderAfter(startAt, reminderHours, now)
   return {
@@ -58,10 +51,23 @@ export function newBooking(
     live: true,
     notes: order.notes,
     history: [historyEntry({ at: now, by: byOf(order.actor), from: null, to: status })],
-    words,
+    words: bookingWords(customer, { walkIn, vehicle: car, vehicleId: vehicle?._id ?? null }),
     requestKey,
     createdAt: now,
     ...(nextRemindAt ? { nextRemindAt } : {}),
     ...(order.by === 'customer' ? { customerAct: { at: now, kind: 'booked' as const } } : {}),
   }
+}
+
+/** The entries by which a booking is found: those of its customer, or of a walk-in, with the car's plate. */
+export function bookingWords(
+  customer: BookingOrder['customer'],
+  { walkIn, vehicle, vehicleId }: Pick<Booking, 'walkIn' | 'vehicle' | 'vehicleId'>,
+): string[] {
+  if (!customer) return walkInWords(walkIn?.name ?? '', walkIn?.phone ?? null, walkIn?.plate ?? null)
+  return [
+    ...searchWords(customer.name, customer.email, customer.phone, vehicle?.plate),
+    // A plate that the account does not know is found on the booking.
+    ...(vehicle && !vehicleId ? walkInWords('', null, vehicle.plate || null) : []),
+  ]
 }
