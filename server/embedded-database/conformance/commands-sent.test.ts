@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sentEntries } from '../src/testing/sent-entries.ts'
-import { aggregationCases } from './cases/aggregation.ts'
 import type { Row } from './cases/case.ts'
 import { commandCases } from './cases/commands.ts'
 import { indexCases } from './cases/indexes.ts'
@@ -11,14 +10,7 @@ import { sessionCases } from './cases/sessions.ts'
 import { updateCases } from './cases/updates.ts'
 import listed from './commands-sent.json' with { type: 'json' }
 
-const CASES = [
-  ...commandCases,
-  ...indexCases,
-  ...queryCases,
-  ...updateCases,
-  ...aggregationCases,
-  ...sessionCases,
-]
+const CASES = [...commandCases, ...indexCases, ...queryCases, ...updateCases, ...sessionCases]
 
 let client: MongoClient
 const database = `t_${randomUUID().replaceAll('-', '')}`

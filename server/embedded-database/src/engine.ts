@@ -11,9 +11,9 @@ import { Cursors } from './sessions/cursors.ts'
 import { Sessions, sessionIdOf } from './sessions/sessions.ts'
 import { DirectAccess, WriteAccess } from './storage/access.ts'
 import { replaceDataFile } from './storage/data-file.ts'
-import { type Opened, openStore } from './storage/rebuild.ts'
+import { restartBuilds } from './storage/builds.ts'
 import { isDamage, sentenceOf, sqliteCode } from './storage/sqlite.ts'
-import type { Store, StoreOptions } from './storage/store.ts'
+import { Store, type StoreOptions } from './storage/store.ts'
 import { Code, CommandError, failedToParse } from './values/command-error.ts'
 import { numberOption } from './values/numbers.ts'
 import { type Doc, firstField, isNumeric } from './values/value.ts'
@@ -37,8 +37,6 @@ const MINUTE_MS = 60_000
 /** The database: answers commands from any transport. */
 export class Engine {
   store: Store
-  /** resolves when the file has all the keys it needs; null from then on */
-  ready: Promise<void> | null
   sessions: Sessions
   readonly cursors = new Cursors()
   /** whether documents are removed by TTL indexes each minute: the parameter `ttlMonitorEnabled` */
@@ -50,7 +48,7 @@ export class Engine {
 
   constructor(options: StoreOptions) {
     this.options = options
-    ;({ store: this.store, ready: this.ready } = this.opened())
+    this.store = this.opened()
     this.sessions = new Sessions(this.store)
     this.timers = [
       setInterval(() => this.sessions.expire(), EXPIRE_MS),
@@ -64,13 +62,10 @@ export class Engine {
     if (this.expires) await this.removeExpired()
   }
 
-  private opened(): Opened {
-    const opened = openStore(this.options)
-    opened.ready?.then(
-      () => (this.ready = null),
-      () => undefined,
-    )
-    return opened
+  private opened(): Store {
+    const store = new Store(this.options)
+    restartBuilds(store)
+    return store
   }
 
   close(): void {
@@ -87,7 +82,6 @@ export class Engine {
   /** Runs a command; errors become the reply that MongoDB would give. */
   async handle(request: Request): Promise<Reply> {
     try {
-      if (this.ready && COMMANDS.get(firstField(request.command) ?? '')?.mode !== 'server') await this.ready
       return await this.run(request)
     } catch (error) {
       if (isDamage(error)) this.store.endDamaged(sentenceOf(error))
@@ -142,22 +136,20 @@ export class Engine {
   }
 
   /** Replaces all data by a backup; commands in progress start again. Replies where the replaced file is. */
-  private async restore(command: Doc): Promise<Doc> {
+  private restore(command: Doc): Doc {
     const file = targetOf(command)
     if (typeof file !== 'string') throw failedToParse('embeddedRestore needs the path of a backup')
     this.closeFile()
     try {
       return { ...OK, kept: replaceDataFile(this.options.file, file) }
     } finally {
-      ;({ store: this.store, ready: this.ready } = this.opened())
+      this.store = this.opened()
       this.sessions = new Sessions(this.store)
-      await this.ready
     }
   }
 
   /** @see https://www.mongodb.com/docs/manual/core/index-ttl/ */
   async removeExpired(): Promise<void> {
-    await this.ready
     for (const { database, name, indexes } of this.store.catalog.all()) {
       for (const { key, expireAfter, partial } of indexes) {
         const [field] = Object.keys(key)

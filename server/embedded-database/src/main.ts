@@ -26,7 +26,6 @@ async function open(options: ChildOptions): Promise<{ uri: string; close: () => 
     process.exit(1)
   }
   const engine = new Engine({ file: dataFile, durable: options.durable, onDamage })
-  await engine.ready
   // Last, so that a file which is refused leaves no folder behind.
   if (options.port === null) prepareSocketFolder(socket)
   const server = await serve(engine, options.port ?? socket)

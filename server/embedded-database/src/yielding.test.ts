@@ -58,15 +58,11 @@ afterAll(() => {
 })
 
 describe('a command yields while it', () => {
-  const pipeline = (...stages: Doc[]): Doc => ({ aggregate: 'cars', pipeline: stages, cursor: {} })
-  const lookup = { from: 'groups', localField: 'group', foreignField: '_id', as: 'found' }
   const commands: readonly (readonly [string, Doc])[] = [
     ['scans', { find: 'cars', filter: { plate: 'none' } }],
     ['sorts', { find: 'cars', sort: { plate: 1 }, batchSize: DOCUMENTS }],
     ['counts', { count: 'cars', query: { plate: { $gt: 'none' } } }],
     ['lists distinct values', { distinct: 'cars', key: 'group' }],
-    ['groups', pipeline({ $group: { _id: '$plate', n: { $sum: 1 } } })],
-    ['looks up', pipeline({ $lookup: lookup }, { $match: { found: 1 } })],
     ['builds an index', { createIndexes: 'cars', indexes: [{ key: { group: 1 }, name: 'group' }] }],
     ['updates many', { update: 'cars', updates: [{ q: {}, u: { $set: { washed: true } }, multi: true }] }],
   ]
@@ -78,14 +74,11 @@ describe('a command yields while it', () => {
 
 test('a read that yields many times sees one snapshot', async () => {
   await fill('state', 5000)
-  const reading = send({
-    aggregate: 'state',
-    pipeline: [{ $group: { _id: null, n: { $sum: '$group' } } }],
-    cursor: {},
-  })
+  const reading = send({ find: 'state', projection: { _id: 0, group: 1 }, batchSize: 5000 })
   await send({ update: 'state', updates: [{ q: { _id: 4999 }, u: { $set: { group: 1000 } } }] })
   await send({ delete: 'state', deletes: [{ q: { _id: { $gte: 4000 } }, limit: 0 }] })
-  expect(await reading).toMatchObject({ cursor: { firstBatch: [{ _id: null, n: 22_500 }] } })
+  const { firstBatch } = (await reading)['cursor'] as { firstBatch: { group: number }[] }
+  expect(firstBatch.reduce((sum, { group }) => sum + group, 0)).toBe(22_500)
 })
 
 test('a large update matches again a document that changed meanwhile', async () => {
@@ -118,7 +111,7 @@ describe('an index under construction', () => {
     await send({ delete: 'busy', deletes: [{ q: { _id: { $in: [3, 4990] } }, limit: 0 }] })
     await send({
       update: 'busy',
-      updates: [{ q: { _id: { $in: [7, 4980] } }, u: { $rename: { group: 'plate' } }, multi: true }],
+      updates: [7, 4980].map(_id => ({ q: { _id }, u: { $set: { plate: _id } } })),
     })
     await send({ insert: 'busy', documents: [{ _id: 'new', plate: 'new' }] })
     expect((await send({ listIndexes: 'busy' }))['cursor']).toMatchObject({ firstBatch: [{ name: '_id_' }] })
@@ -158,20 +151,6 @@ describe('an index under construction', () => {
     engine = open()
     await expect.poll(async () => (await fail(hintedCount('again')))['n'], { timeout: 30_000 }).toBe(5001)
   })
-})
-
-test('rebuilding the keys of an older file format yields, and commands wait for it', async () => {
-  await fill('older', 5000)
-  await send({ createIndexes: 'older', indexes: [{ key: { plate: 1 }, name: 'plate' }] })
-  engine.store.writer.execute('PRAGMA user_version = 2')
-  engine.close()
-  const turns = vi.spyOn(globalThis, 'setImmediate')
-  engine = open()
-  const counted = send({ count: 'older', query: { plate: { $gte: 'AB' } }, hint: 'plate' })
-  expect(await send({ ping: 1 })).toMatchObject({ ok: 1 })
-  expect(engine.ready).not.toBeNull()
-  expect(await counted).toMatchObject({ n: 5000 })
-  expect(turns.mock.calls.length).toBeGreaterThan(5)
 })
 
 test('dropped data is removed from the file, even when a restart interrupts the removal', async () => {

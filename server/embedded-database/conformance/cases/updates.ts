@@ -141,31 +141,4 @@ export const updateCases: readonly Case[] = [
       })
     },
   },
-  {
-    name: 'a pipeline update computes from the document, and upserts when none matches',
-    page: 'tutorial/update-documents-with-aggregation-pipeline/',
-    run: async ({ rows }) => {
-      const [early, late] = [new Date(1000), new Date(3000)]
-      const isLater = { $gt: ['$at', new Date(500)] }
-      const update = [
-        { $set: { n: { $cond: [isLater, { $add: ['$n', 1] }, 1] }, at: { $min: ['$at', late] } } },
-        { $set: { end: { $add: ['$at', 10] } } },
-      ]
-      await rows.insertOne({ _id: 1, n: 4, at: early })
-      const options = { upsert: true, returnDocument: 'after' } as const
-      expect(await rows.findOneAndUpdate({ _id: 1 }, update, options)).toEqual({
-        _id: 1,
-        n: 5,
-        at: early,
-        end: new Date(1010),
-      })
-      // A missing field is below every value for $gt, and no value for $min.
-      expect(await rows.findOneAndUpdate({ _id: 2 }, update, options)).toEqual({
-        _id: 2,
-        n: 1,
-        at: late,
-        end: new Date(3010),
-      })
-    },
-  },
 ]

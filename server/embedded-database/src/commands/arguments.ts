@@ -8,19 +8,15 @@ const isFlag = (value: Value): boolean => typeof value === 'boolean' || isNumeri
 /** The types that options of commands and statements must have, in MongoDB's words; null counts as absent. */
 const TYPES: readonly (readonly [string, (value: Value) => boolean, string])[] = [
   ["types '[long, int, decimal, double]'", isNumeric, 'limit skip batchSize maxTimeMS'],
-  ["type 'object'", isDoc, 'filter query q sort projection fields collation let cursor validator explain'],
-  ["type 'array'", Array.isArray, 'documents updates deletes indexes cursors arrayFilters pipeline'],
+  ["type 'object'", isDoc, 'filter query q sort projection fields cursor explain'],
+  ["type 'array'", Array.isArray, 'documents updates deletes indexes cursors pipeline'],
   ["type 'string'", value => typeof value === 'string', 'apiVersion collection key'],
   [
     "type 'bool'",
     value => typeof value === 'boolean',
-    'ordered multi singleBatch allowDiskUse noCursorTimeout allowPartialResults apiStrict apiDeprecationErrors',
+    'ordered multi singleBatch apiStrict apiDeprecationErrors',
   ],
-  [
-    "types '[bool, long, int, decimal, double]'",
-    isFlag,
-    'new remove upsert bypassDocumentValidation nameOnly',
-  ],
+  ["types '[bool, long, int, decimal, double]'", isFlag, 'new remove upsert nameOnly'],
   ["types '[string, object]'", value => typeof value === 'string' || isDoc(value), 'hint'],
 ]
 
@@ -61,7 +57,7 @@ const STATEMENTS = new Map([
     'update',
     {
       list: 'updates',
-      fields: new Set('q u c multi upsert collation arrayFilters hint sampleId'.split(' ')),
+      fields: new Set('q u multi upsert'.split(' ')),
       needs: ['q', 'u'],
     },
   ],
@@ -69,12 +65,15 @@ const STATEMENTS = new Map([
     'delete',
     {
       list: 'deletes',
-      fields: new Set('q limit collation hint sampleId'.split(' ')),
+      fields: new Set('q limit'.split(' ')),
       needs: ['q', 'limit'],
     },
   ],
   ['insert', { list: 'documents', fields: null, needs: [] }],
 ])
+
+/** Fields of statements that MongoDB supports and this database does not. */
+const LEFT_OUT = new Set('arrayFilters c collation hint sampleId'.split(' '))
 
 const MOST_STATEMENTS = 100_000
 
@@ -96,8 +95,11 @@ export function statementsOf(command: Doc, name: string): readonly Doc[] {
         `BSON field '${path}.${at}' is the wrong type '${typeName(statement)}', expected type 'object'`,
       )
     if (!fields) return statement
-    for (const field in statement)
-      if (!fields.has(field)) throw errorAt(40415, `BSON field '${path}.${field}' is an unknown field.`)
+    for (const field in statement) {
+      if (fields.has(field)) continue
+      if (LEFT_OUT.has(field)) throw notSupported(`The option ${field}`)
+      throw errorAt(40415, `BSON field '${path}.${field}' is an unknown field.`)
+    }
     for (const field of needs) if (statement[field] === undefined) throw required(path, field)
     checkTypes(path, name === 'delete' ? { ...statement, limit: null } : statement)
     return statement
@@ -106,7 +108,7 @@ export function statementsOf(command: Doc, name: string): readonly Doc[] {
 
 /** MongoDB's Stable API 1. https://www.mongodb.com/docs/manual/reference/stable-api/ */
 const STABLE = new Set(
-  `abortTransaction aggregate collMod commitTransaction count create createIndexes delete drop dropDatabase dropIndexes
+  `abortTransaction aggregate commitTransaction count create createIndexes delete drop dropDatabase dropIndexes
    endSessions explain find findAndModify getMore hello insert killCursors listCollections listDatabases listIndexes
    ping update`.split(/\s+/),
 )

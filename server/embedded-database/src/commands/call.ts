@@ -1,5 +1,4 @@
-import { compileExpression } from '../expressions/expression.ts'
-import { PLAIN, compileFilter } from '../matching/filter.ts'
+import { compileFilter } from '../matching/filter.ts'
 import type { Query } from '../planning/plan.ts'
 import { Budget } from '../query/budget.ts'
 import { fieldsAsked } from '../query/covered.ts'
@@ -11,7 +10,6 @@ import type { Cursors } from '../sessions/cursors.ts'
 import { type Progress, type Sessions, sessionIdOf } from '../sessions/sessions.ts'
 import type { Row } from '../storage/scan.ts'
 import type { Store } from '../storage/store.ts'
-import { collationOf } from '../values/collation.ts'
 import { Code, CommandError, typeMismatch } from '../values/command-error.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, isDoc, newDoc } from '../values/value.ts'
@@ -91,14 +89,8 @@ export class Call implements Request {
     this.budget = budget ?? new Budget(numberOption(command['maxTimeMS']))
   }
 
-  /** `{ aggregate: 1 }` reads no collection. */
-  get isOnDatabase(): boolean {
-    return numberOption(this.command['aggregate']) === 1
-  }
-
   /** @throws CommandError when the command names no collection */
   get name(): string {
-    if (this.isOnDatabase) return '$cmd.aggregate'
     const name = targetOf(this.command)
     if (typeof name === 'string' && name) return name
     throw new CommandError(Code.invalidNamespace, `Invalid namespace specified '${this.database}.'`)
@@ -116,22 +108,21 @@ export class Call implements Request {
   }
 
   /** The collection, created if necessary: an aborted transaction removes it again. */
-  ensureCollection(options: Doc = newDoc()): Collection {
+  ensureCollection(): Collection {
     const { catalog } = this.server.store
     const pending = this.access.isTransaction
     const existing = this.collection()
     if (existing?.pending === true && !pending) catalog.save(existing)
-    return existing ?? catalog.create(this.database, this.name, { options, pending })
+    return existing ?? catalog.create(this.database, this.name, { pending })
   }
 
   /**
-   * The query of a command, or of a part of one: its `filter`, `projection`, `sort`, `hint`, `skip`, `limit`, `collation`
-   * and `let`. The limit includes the skipped documents.
+   * The query of a command, or of a part of one: its `filter`, `projection`, `sort`, `hint`, `skip` and `limit`, which
+   * includes the skipped documents.
    */
   query(part: Doc): Selection {
     const sort = documentOption(part['sort'], 'sort')
     const [skip, count] = [numberOption(part['skip']), numberOption(part['limit'])]
-    const collation = collationOf(part['collation'] ?? this.collection()?.options['collation'])
     return {
       filter: documentOption(part['filter'], 'filter'),
       sort: Object.keys(sort).length > 0 ? sort : null,
@@ -139,7 +130,6 @@ export class Call implements Request {
       skip,
       limit: count && count + skip,
       fields: fieldsAsked(part['projection']),
-      options: { collation, variables: isDoc(part['let']) ? evaluate(part['let']) : newDoc() },
     }
   }
 
@@ -148,7 +138,7 @@ export class Call implements Request {
     const { access, budget } = this
     const collection = this.collection()
     // An invalid filter is an error even without a collection.
-    if (!collection) return void compileFilter(query.filter, query.options)
+    if (!collection) return void compileFilter(query.filter)
     let read = 0
     for (const row of findRows({ access, budget, collection, examined }, query)) {
       if (!row || read++ >= query.skip) yield row
@@ -173,10 +163,4 @@ export class Call implements Request {
     }
     return server.cursors.batch(opened, size, isTruthyOption(this.command['singleBatch']))
   }
-}
-
-function evaluate(variables: Doc): Doc {
-  const values = newDoc()
-  for (const name in variables) values[name] = compileExpression(variables[name], PLAIN)(newDoc())
-  return values
 }

@@ -14,25 +14,14 @@ const only = (from: Doc, fields: readonly string[]): Doc =>
   docOf(fields.filter(field => field in from).map(field => [field, from[field]] as const))
 
 function create(call: Call): Reply {
-  const options = only(call.command, ['collation', 'validator'])
-  compileFilter(documentOption(options['validator'], 'create.validator'))
-  if (equalValues(call.ensureCollection(options).options, options)) return OK
-  throw new CommandError(Code.namespaceExists, `Collection ${call.database}.${call.name} already exists.`)
+  call.ensureCollection()
+  return OK
 }
 
 function drop(call: Call): Reply {
   const collection = call.collection()
   if (collection) call.server.store.catalog.drop(collection)
   call.server.store.sweep()
-  return OK
-}
-
-/** Replaces the validator. */
-function collMod(call: Call): Reply {
-  const collection = call.existingCollection()
-  compileFilter(documentOption(call.command['validator'], 'collMod.validator'))
-  Object.assign(collection.options, only(call.command, ['validator']))
-  call.server.store.catalog.save(collection)
   return OK
 }
 
@@ -54,8 +43,8 @@ function listCollections(call: Call): Steps<Reply> {
   const { filter, nameOnly } = call.command
   const found = collectionsIn(call)
     .filter(({ pending }) => call.access.isTransaction || !pending)
-    .map(({ name, options, indexes: [id] }): Doc => {
-      return { name, type: 'collection', options, info: { readOnly: false }, idIndex: id?.spec }
+    .map(({ name, indexes: [id] }): Doc => {
+      return { name, type: 'collection', options: {}, info: { readOnly: false }, idIndex: id?.spec }
     })
     .filter(compileFilter(documentOption(filter, 'filter')))
   const shown = isTruthyOption(nameOnly) ? found.map(each => only(each, ['name', 'type'])) : found
@@ -68,7 +57,7 @@ function listDatabases({ server }: Call): Reply {
 }
 
 /** What identifies an index besides its name: the key, and the options that decide what it contains and refuses. */
-const IDENTITY = ['key', 'collation', 'partialFilterExpression', 'unique', 'sparse']
+const IDENTITY = ['key', 'partialFilterExpression', 'unique']
 
 /** An option that is off counts as absent. */
 const presentIn = (spec: Doc, option: string): Value => (spec[option] === false ? null : spec[option])
@@ -100,7 +89,7 @@ function* createIndexes(call: Call): Steps<Reply> {
   const createdCollectionAutomatically = !call.collection()
   const wanted = Array.isArray(call.command['indexes']) ? call.command['indexes'].filter(isDoc) : []
   if (wanted.length === 0) throw badValue('Must specify at least one index to create')
-  const specs = wanted.map(given => indexSpecification(given, call.collection()?.options['collation']))
+  const specs = wanted.map(indexSpecification)
   const collection = call.ensureCollection()
   const access = new WriteAccess(call.server.store)
   const { catalog } = call.server.store
@@ -152,9 +141,8 @@ function listIndexes(call: Call): Steps<Reply> {
 const LIST = 'filter nameOnly cursor authorizedCollections'
 
 export const collections: CommandTable = {
-  create: { run: create, mode: 'catalog', options: 'collation validator' },
+  create: { run: create, mode: 'catalog', options: '' },
   drop: { run: drop, mode: 'catalog', options: '' },
-  collMod: { run: collMod, mode: 'catalog', options: 'validator' },
   dropDatabase: { run: dropDatabase, mode: 'catalog', options: '' },
   listCollections: { run: listCollections, mode: 'read', options: LIST },
   listDatabases: { run: listDatabases, mode: 'read', options: 'nameOnly authorizedDatabases' },

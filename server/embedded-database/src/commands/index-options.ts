@@ -1,41 +1,26 @@
-import { GEO_INDEXES } from '../geo/documents.ts'
 import { compileFilter } from '../matching/filter.ts'
 import { docsIn, isOperatorDoc } from '../matching/path.ts'
 import {
   badValue,
   cannotCreateIndex,
-  errorAt,
   failedToParse,
   invalidIndexOption,
   notSupported,
   typeMismatch,
 } from '../values/command-error.ts'
-import { collationOf } from '../values/collation.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
 import type { Doc, Value } from '../values/value.ts'
 import { display, docOf, fieldsOf, isDoc, isNumeric, typeName } from '../values/value.ts'
 
-/** Index options with the same meaning as in MongoDB, options without effect, and options that this database does not support. */
-const KEPT = ['unique', 'sparse', 'expireAfterSeconds', 'partialFilterExpression']
-const ALLOWED = [
-  ...KEPT,
-  'v',
-  'key',
-  'name',
-  'ns',
-  'background',
-  'collation',
-  'dropDups',
-  '2dsphereIndexVersion',
-]
-const OF_ID = ['v', 'key', 'name', 'ns', 'collation']
+/** Index options with the same meaning as in MongoDB, and options that this database does not support. */
+const KEPT = ['unique', 'expireAfterSeconds', 'partialFilterExpression']
+const OF_ID = ['v', 'key', 'name']
+const ALLOWED = [...OF_ID, ...KEPT]
 const UNSUPPORTED = `
-  hidden prepareUnique storageEngine wildcardProjection columnstoreProjection clustered weights default_language
-  language_override textIndexVersion bits min max bucketSize
+  2dsphereIndexVersion background bits bucketSize clustered collation columnstoreProjection default_language dropDups
+  hidden language_override max min ns prepareUnique sparse storageEngine textIndexVersion weights wildcardProjection
 `.split(/\s+/)
-const PLUGINS = ['text', 'hashed', 'columnstore', 'wildcard']
-/** MongoDB's version of its spherical index; earlier ones take other shapes */
-const SPHERE_VERSION = 3
+const PLUGINS = ['text', 'hashed', 'columnstore', 'wildcard', '2d', '2dsphere']
 
 const MAX_FIELDS = 32
 const MAX_SECONDS = 2 ** 31 - 1
@@ -45,12 +30,11 @@ const notAnOption = (reason: string, spec: Doc) =>
 
 /**
  * The specification of an index as it is stored.
- * @param inherited the collation of the collection
  * @throws CommandError for a key or an option that MongoDB would refuse or that this database does not support
  * @see https://www.mongodb.com/docs/manual/reference/command/createIndexes/
  */
-export function indexSpecification(given: Doc, inherited: Value): Doc {
-  const { key, name, v: version = 2, partialFilterExpression: filter, sparse } = given
+export function indexSpecification(given: Doc): Doc {
+  const { key, name, v: version = 2, partialFilterExpression: filter, unique = false } = given
   for (const option in given) {
     if (UNSUPPORTED.includes(option) && given[option]) throw notSupported(`The index option ${option}`)
     if (!ALLOWED.includes(option) && !UNSUPPORTED.includes(option))
@@ -61,13 +45,8 @@ export function indexSpecification(given: Doc, inherited: Value): Doc {
   if (!isDoc(key)) throw typeMismatch(`The field 'key' must be an object, but got ${typeName(key)}`)
   if (typeof name !== 'string')
     throw typeMismatch(`The field 'name' must be a string, but got ${typeName(name)}`)
-  for (const option of ['unique', 'sparse', 'background']) {
-    const value = given[option] ?? false
-    if (typeof value !== 'boolean' && !isNumeric(value))
-      throw typeMismatch(
-        `The field '${option}' has value ${display(value)}, which is not convertible to bool`,
-      )
-  }
+  if (typeof unique !== 'boolean' && !isNumeric(unique))
+    throw typeMismatch(`The field 'unique' has value ${display(unique)}, which is not convertible to bool`)
   if (![1, 2].includes(numberOption(version)))
     throw cannotCreateIndex(`Invalid index specification: v: ${display(version)}`)
   if (name === '') throw cannotCreateIndex('index name cannot be empty')
@@ -75,24 +54,10 @@ export function indexSpecification(given: Doc, inherited: Value): Doc {
   checkKey(key)
   checkIdIndex(given, key)
   checkLifetime(given, key)
-  if (filter !== undefined && isTruthyOption(sparse))
-    throw cannotCreateIndex('cannot mix "partialFilterExpression" and "sparse" options')
   if (filter !== undefined) checkPartialFilter(filter)
-  const collation = given['collation'] ?? inherited
-  const isSimple = collationOf(collation) === null
-  const isGeo = fieldsOf(key).some(field => GEO_INDEXES.includes(key[field]))
-  if (isGeo && isTruthyOption(given['unique'])) throw notSupported('A unique geo index')
-  if (isGeo && !isSimple)
-    throw cannotCreateIndex('A geo index needs the simple collation: { locale: "simple" }')
-  if (![SPHERE_VERSION, undefined].includes(sphereVersion(given)))
-    throw notSupported('This version of a 2dsphere index')
   const kept = docOf(KEPT.filter(option => option in given).map(option => [option, given[option]] as const))
-  const geoVersion = Object.values(key).includes('2dsphere') ? { '2dsphereIndexVersion': SPHERE_VERSION } : {}
-  return { v: 2, key, name, ...kept, ...geoVersion, ...(isSimple ? {} : { collation }) }
+  return { v: 2, key, name, ...kept }
 }
-
-const sphereVersion = ({ '2dsphereIndexVersion': version }: Doc): number | undefined =>
-  version === undefined ? undefined : numberOption(version)
 
 function checkKey(key: Doc): void {
   const fields = fieldsOf(key)
@@ -101,13 +66,11 @@ function checkKey(key: Doc): void {
   for (const field of fields) {
     const direction = key[field]
     if (field.endsWith('$**')) throw notSupported(`The index on ${field}`)
-    const isGeo = GEO_INDEXES.includes(direction)
-    if (typeof direction === 'string' && !isGeo)
+    if (typeof direction === 'string')
       throw PLUGINS.includes(direction)
         ? notSupported(`The index on ${field}`)
         : cannotCreateIndex(`Unknown index plugin '${direction}'`)
-    if (direction === '2d' && field !== fields[0]) throw errorAt(16800, '2d has to be first in index')
-    if (!isGeo && !(isNumeric(direction) && Math.abs(numberOption(direction)) > 0))
+    if (!(isNumeric(direction) && Math.abs(numberOption(direction)) > 0))
       throw cannotCreateIndex(
         'Values in the index key pattern have to be numbers > 0, numbers < 0 or strings',
       )

@@ -4,17 +4,17 @@
  * @see https://www.mongodb.com/docs/manual/reference/command/
  */
 const BY_COMMAND: Readonly<Record<string, string>> = {
-  find: 'max min returnKey showRecordId tailable awaitData oplogReplay readOnce',
-  aggregate: 'explain',
-  insert: 'isTimeseriesNamespace',
-  update: 'isTimeseriesNamespace',
-  delete: 'isTimeseriesNamespace',
+  find: 'allowDiskUse allowPartialResults awaitData collation let max min noCursorTimeout oplogReplay readOnce returnKey showRecordId tailable',
+  aggregate: 'allowDiskUse bypassDocumentValidation collation explain hint let',
+  count: 'collation fields limit skip',
+  distinct: 'collation hint',
+  insert: 'bypassDocumentValidation isTimeseriesNamespace',
+  update: 'bypassDocumentValidation isTimeseriesNamespace let',
+  delete: 'isTimeseriesNamespace let',
+  findAndModify: 'arrayFilters bypassDocumentValidation collation hint let',
   create:
-    'capped size max autoIndexId timeseries expireAfterSeconds clusteredIndex changeStreamPreAndPostImages viewOn pipeline storageEngine indexOptionDefaults validationLevel validationAction encryptedFields',
-  collMod:
-    'index viewOn pipeline cappedSize cappedMax expireAfterSeconds timeseries changeStreamPreAndPostImages validationLevel validationAction',
+    'autoIndexId capped changeStreamPreAndPostImages clusteredIndex collation encryptedFields expireAfterSeconds indexOptionDefaults max pipeline size storageEngine timeseries validationAction validationLevel validator viewOn',
   createIndexes: 'commitQuorum ignoreUnknownIndexOptions',
-  listCollections: 'filter',
   listDatabases: 'filter',
 }
 

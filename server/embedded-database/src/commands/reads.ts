@@ -1,25 +1,24 @@
 import { compileFilter } from '../matching/filter.ts'
 import { valuesAtPath } from '../matching/path.ts'
-import { countingIn } from '../pipeline/counting.ts'
-import { type Source, runPipeline } from '../pipeline/pipeline.ts'
 import type { Plan, Query } from '../planning/plan.ts'
 import { type Examined, type Strategy, countRows, strategyOf } from '../query/rows.ts'
 import { type Flow, type Pause, type Steps, type Work, collect, forEach } from '../query/steps.ts'
 import type { Cursor } from '../sessions/cursors.ts'
 import { sessionIdOf } from '../sessions/sessions.ts'
 import { compileProjection } from '../shaping/projection.ts'
-import { Code, CommandError, errorAt, failedToParse, typeMismatch } from '../values/command-error.ts'
+import { Code, CommandError, errorAt, notSupported, typeMismatch } from '../values/command-error.ts'
 import { keyText } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
-import { type Doc, type Value, docOf, isDoc, isLong, typeName } from '../values/value.ts'
+import { type Doc, type Value, docOf, firstField, isDoc, isLong, typeName } from '../values/value.ts'
 import { checkTypes } from './arguments.ts'
 import { Call, type CommandTable, type Reply, documentOption } from './call.ts'
+import { countingIn } from './counting.ts'
 
 const FIRST_BATCH = 101
 
 function* foundDocuments(call: Call): Flow<Reply> {
   const query = call.query(call.command)
-  const project = compileProjection(call.command['projection'], query.options, query.filter)
+  const project = compileProjection(call.command['projection'])
   for (const row of call.rows(query)) yield row && project ? project(row.doc) : (row?.raw ?? null)
 }
 
@@ -72,28 +71,21 @@ function cursorId(value: Value, field: string): bigint {
   throw typeMismatch(`BSON field '${field}' is the wrong type '${typeName(value)}', expected type 'long'`)
 }
 
-const nearInPipeline = (): CommandError =>
-  errorAt(5626500, '$geoNear, $near, and $nearSphere are not allowed in this context: use $geoWithin instead')
-
-function aggregate(call: Call): Steps<Reply> {
-  const { cursor, pipeline, hint, collation, let: variables } = call.command
-  if (cursor === undefined)
-    throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument")
+/** Of pipelines only the one by which the drivers count. */
+function* aggregate(call: Call): Steps<Reply> {
+  const { cursor, pipeline } = call.command
   const { batchSize } = documentOption(cursor, 'cursor')
   checkTypes('aggregate.cursor', { batchSize })
-  const options = { ...call.query({ collation, let: variables }).options, refusesNear: nearInPipeline() }
-  const { server, access, database, budget } = call
-  const find: Source['find'] = function* (selection, from, given = options) {
-    const on = from === undefined ? call : new Call(server, access, { command: { from }, database, budget })
-    const query = on.query(on === call ? { ...selection, hint } : selection)
-    for (const row of on.rows({ ...query, options: given })) yield row?.doc ?? null
+  const stages = Array.isArray(pipeline) ? pipeline : []
+  const counting = countingIn(stages)
+  if (!counting) {
+    const names = stages.map(stage => (isDoc(stage) ? (firstField(stage) ?? '') : ''))
+    throw notSupported(`An aggregation other than a count (${names.join(', ')})`)
   }
-  const count: Source['count'] = function* ({ filter, id, field }) {
-    const found = yield* countOf(call, { ...call.query({ filter, hint }), options })
-    if (found > 0) yield docOf([['_id', id] as const, [field, found] as const])
-  }
-  const docs = runPipeline(pipeline, { options, budget, find, count, isOnDatabase: call.isOnDatabase })
-  return call.openCursor(docs, call.name, numberOption(batchSize, FIRST_BATCH))
+  const { filter, id, field } = counting
+  const found = yield* countOf(call, call.query({ filter }))
+  const docs = found > 0 ? [docOf([['_id', id] as const, [field, found] as const])] : []
+  return yield* call.openCursor(docs, call.name, numberOption(batchSize, FIRST_BATCH))
 }
 
 /** How many documents a query finds. */
@@ -106,27 +98,24 @@ function* countOf(
   const collection = call.collection()
   if (collection) return yield* countRows({ access, budget, collection, examined }, query)
   // An invalid filter is an error even without a collection.
-  compileFilter(query.filter, query.options)
+  compileFilter(query.filter)
   return 0
 }
 
 function* count(call: Call): Steps<Reply> {
-  const { command } = call
-  const { hint, collation } = command
-  const all = yield* countOf(call, call.query({ filter: command['query'], hint, collation }))
-  const limit = Math.abs(numberOption(command['limit'])) || Number.POSITIVE_INFINITY
-  return { n: Math.min(Math.max(0, all - numberOption(command['skip'])), limit), ok: 1 }
+  const { query: filter, hint } = call.command
+  return { n: yield* countOf(call, call.query({ filter, hint })), ok: 1 }
 }
 
 function* distinct(call: Call): Steps<Reply> {
-  const { key, hint, collation, query: filter } = call.command
+  const { key, query: filter } = call.command
   if (typeof key !== 'string')
     throw typeMismatch("BSON field 'distinct.key' is the wrong type, expected type 'string'")
-  const query = call.query({ filter, hint, collation })
+  const query = call.query({ filter })
   const values = new Map<string, Value>()
   yield* forEach(call.rows(query), row => {
     for (const value of valuesAtPath(row.doc, key.split('.'))) {
-      const text = keyText(value, query.options.collation)
+      const text = keyText(value)
       if (value !== undefined && !values.has(text)) values.set(text, value)
     }
   })
@@ -150,40 +139,42 @@ function winningPlan({ plan, clauses, sorts, covering }: Strategy, { sort, filte
   return sorts ? { stage: 'SORT', sortPattern: sort, inputStage: stage } : stage
 }
 
-/** Explains and runs a command's query: its filter, sort and hint, or its pipeline's first stages. */
+/** Explains and runs a command's query: its filter, sort and hint. */
 function* explain({ command, database, server, access }: Call): Steps<Reply> {
   const inner = documentOption(command['explain'], 'explain')
   const explained = { ...inner, maxTimeMS: command['maxTimeMS'] }
   const call = new Call(server, access, { command: explained, database })
   const [part = inner] = [inner['updates'] ?? inner['deletes'] ?? []].flat().filter(isDoc)
-  const stages = [inner['pipeline'] ?? []].flat().filter(isDoc)
-  const filter = part['filter'] ?? part['query'] ?? part['q'] ?? stages[0]?.['$match']
-  const sort = part['sort'] ?? stages.slice(0, 2).find(stage => '$sort' in stage)?.['$sort']
+  const filter = part['filter'] ?? part['query'] ?? part['q']
+  const { sort } = part
   const collection = call.collection()
-  const query = call.query({ let: inner['let'], ...part, filter, sort })
+  const query = call.query({ ...part, filter, sort })
   const strategy = collection && strategyOf({ access, collection, budget: call.budget }, query)
   const plan = strategy ? winningPlan(strategy, query) : { stage: 'EOF' }
   const queryPlanner = { namespace: `${database}.${call.name}`, winningPlan: plan }
   if (command['verbosity'] === 'queryPlanner') return { queryPlanner, ok: 1 }
   const examined = { documents: 0, keys: 0 }
   const nReturned =
-    inner['count'] !== undefined || countingIn(stages)
+    inner['count'] !== undefined
       ? yield* countOf(call, query, examined)
       : (yield* collect(call.rows(query, examined))).length
   const { documents: totalDocsExamined, keys: totalKeysExamined } = examined
   return { queryPlanner, executionStats: { nReturned, totalKeysExamined, totalDocsExamined }, ok: 1 }
 }
 
-const FIND =
-  'filter sort projection skip limit hint batchSize singleBatch collation let allowDiskUse noCursorTimeout allowPartialResults'
-const AGGREGATE = 'pipeline cursor hint collation let allowDiskUse bypassDocumentValidation'
+const FIND = 'filter sort projection skip limit hint batchSize singleBatch'
 
 export const reads: CommandTable = {
   find: { run: find, mode: 'read', inTransaction: true, options: FIND },
   getMore: { run: getMore, mode: 'read', inTransaction: true, options: 'collection batchSize' },
-  aggregate: { run: aggregate, mode: 'read', inTransaction: true, options: AGGREGATE },
-  count: { run: count, mode: 'read', options: 'query skip limit hint collation fields' },
-  distinct: { run: distinct, mode: 'read', inTransaction: true, options: 'key query hint collation' },
+  aggregate: {
+    run: aggregate,
+    mode: 'read',
+    inTransaction: true,
+    options: 'pipeline cursor',
+  },
+  count: { run: count, mode: 'read', options: 'query hint' },
+  distinct: { run: distinct, mode: 'read', inTransaction: true, options: 'key query' },
   killCursors: { run: killCursors, mode: 'server' },
   explain: { run: explain, mode: 'read', options: 'verbosity' },
 }

@@ -1,8 +1,7 @@
 import { ObjectId } from 'bson'
-import { type MatchOptions, compileFilter } from '../matching/filter.ts'
-import { runPipeline, stageOf } from '../pipeline/pipeline.ts'
+import { compileFilter } from '../matching/filter.ts'
 import type { Query } from '../planning/plan.ts'
-import { BLOCKED, type Flow, type Steps, collect } from '../query/steps.ts'
+import { BLOCKED, type Steps, collect } from '../query/steps.ts'
 import { compileProjection } from '../shaping/projection.ts'
 import type { Content } from '../storage/access.ts'
 import type { Collection } from '../storage/catalog.ts'
@@ -102,22 +101,14 @@ interface Change {
   readonly after: Content | null
 }
 
-/** @throws CommandError for a document that is too large, or that the collection's validator, a filter, refuses */
-function checkContent(call: Call, { options }: Collection, after: Content): void {
-  const { length } = after.raw
+/**
+ * Writes or deletes a document; false when a transaction holds it or one of its keys.
+ * @throws CommandError for a document that is too large
+ */
+function isWritten(call: Call, { collection, row, after }: Change): boolean {
+  const length = after?.raw.length ?? 0
   if (length > MAX_DOCUMENT_BYTES)
     throw new CommandError(Code.documentTooLarge, `BSONObj size: ${length} is invalid: it is more than 16 MB`)
-  const { validator } = options
-  const isBypassed = !isDoc(validator) || isTruthyOption(call.command['bypassDocumentValidation'])
-  if (!isBypassed && !compileFilter(validator)(after.doc)) {
-    const errInfo = { failingDocumentId: after.doc['_id'], details: { specifiedAs: validator } }
-    throw new CommandError(Code.documentValidation, 'Document failed validation', { errInfo })
-  }
-}
-
-/** Writes or deletes a document; false when a transaction holds it or one of its keys. */
-function isWritten(call: Call, { collection, row, after }: Change): boolean {
-  if (after) checkContent(call, collection, after)
   try {
     call.access.write(collection, row, after)
     return true
@@ -139,14 +130,14 @@ interface Target {
  * null when others have changed it meanwhile and it no longer matches.
  */
 function* changeRow(
-  { call, query: { filter, options }, collection }: Target,
+  { call, query: { filter }, collection }: Target,
   row: Row,
   change: (doc: Doc) => Content | null,
 ): Steps<{ doc: Doc; isChanged: boolean } | null> {
   if (call.budget.step()) yield null
   for (;;) {
     const now = call.access.current(row)
-    if (!now || (now !== row && !compileFilter(filter, options)(now.doc))) return null
+    if (!now || (now !== row && !compileFilter(filter)(now.doc))) return null
     const after = change(now.doc)
     const isChanged = after?.raw.equals(now.raw) !== true
     if (!isChanged || isWritten(call, { collection, row: now, after })) return { doc: now.doc, isChanged }
@@ -155,8 +146,8 @@ function* changeRow(
 }
 
 /** A statement's query. Read all its results before changing any, so that a changed document is not found again. */
-function queryOf(call: Call, { q: filter, sort, hint, collation, c }: Doc, limit: number): Selection {
-  return call.query({ filter, sort, hint, collation, limit, let: call.command['let'] ?? c })
+function queryOf(call: Call, { q: filter, sort }: Doc, limit: number): Selection {
+  return call.query({ filter, sort, limit })
 }
 
 interface UpdateResult {
@@ -167,53 +158,29 @@ interface UpdateResult {
   readonly after?: Doc
 }
 
-const PIPELINE_STAGES = ['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith']
-
 function* runUpdate(call: Call, statement: Doc): Steps<UpdateResult> {
-  const { u, arrayFilters, multi, upsert } = statement
+  const { u, multi, upsert } = statement
   const isMulti = isTruthyOption(multi)
   const query = queryOf(call, statement, isMulti ? 0 : 1)
   let rows = yield* collect(call.rows(query))
-  const { filter, options } = query
-  const inUpdate = { filter, arrayFilters, options, compilePipeline: updatePipeline(call, options) }
-  const update = compileUpdate(u, inUpdate)
-  if (update.kind === 'replacement' && isMulti)
-    throw failedToParse('multi update is not supported for replacement-style update')
+  const update = compileUpdate(u)
   while (rows.length > 0) {
     const result = yield* changeRows({ call, query, collection: call.ensureCollection() }, rows, update)
     if (result.matched > 0) return result
     rows = yield* collect(call.rows(query))
   }
   if (!isTruthyOption(upsert)) return { matched: 0, modified: 0 }
-  const seed = upsertSeed(filter)
-  const id = '_id' in seed ? { _id: seed['_id'] } : newDoc()
-  const after = contentOf(update.apply(update.kind === 'replacement' ? id : seed, true))
+  const after = contentOf(update(upsertSeed(query.filter), true))
   if (!isInserted(call, after)) yield* insertLater(call, after)
   return { matched: 1, modified: 0, upserted: after.doc['_id'], after: after.doc }
 }
-
-const updatePipeline =
-  (call: Call, options: MatchOptions) =>
-  (stages: Value[]): ((doc: Doc) => Doc) => {
-    const run = (docs: Doc[]): Flow<Doc> =>
-      runPipeline(stages, { options, budget: call.budget, find: () => docs })
-    // An invalid stage is an error even when no document matches.
-    run([])
-    const refused = stages.map(stage => stageOf(stage)[0]).find(name => !PIPELINE_STAGES.includes(name))
-    if (refused !== undefined)
-      throw new CommandError(Code.invalidOptions, `${refused} is not allowed to be used within an update`)
-    return doc => {
-      for (const result of run([doc])) if (result) return result
-      return doc
-    }
-  }
 
 function* changeRows(target: Target, rows: Row[], update: Update): Steps<UpdateResult> {
   let [matched, modified, after] = [0, 0, newDoc()]
   let before: Doc | undefined
   for (const row of rows) {
     const changed = yield* changeRow(target, row, doc => {
-      after = update.apply(doc, false)
+      after = update(doc, false)
       return { doc: after, raw: encode(after) }
     })
     if (!changed) continue
@@ -264,14 +231,12 @@ function* deleteOne(call: Call, statement: Doc): Steps<number> {
 }
 
 function* findAndModify(call: Call): Steps<Reply> {
-  const { query, fields, collation, let: variables, update, ...command } = call.command
-  const { filter, options } = call.query({ filter: query, collation, let: variables })
-  const project = compileProjection(fields, options, filter)
+  const { query, fields, update, ...command } = call.command
+  const filter = documentOption(query, 'query')
+  const project = compileProjection(fields)
   const shown = (doc: Doc | undefined): Value => (doc && project ? project(doc) : (doc ?? null))
   const [wantsNew, removes] = [isTruthyOption(command['new']), isTruthyOption(command['remove'])]
-  if (wantsNew && Object.keys(documentOption(fields, 'fields')).some(path => path.endsWith('.$')))
-    throw badValue('cannot use a positional projection and return the new document')
-  const statement = { ...command, q: filter, u: update, collation, limit: 1 }
+  const statement = { ...command, q: filter, u: update, limit: 1 }
   if (removes ? wantsNew || update !== undefined : update === undefined)
     throw failedToParse('Either an update, or remove=true without new=true, must be specified')
   if (removes) {
@@ -284,23 +249,21 @@ function* findAndModify(call: Call): Steps<Reply> {
   return { lastErrorObject, value: shown(wantsNew ? after : before), ok: 1 }
 }
 
-const STATEMENTS = 'ordered let bypassDocumentValidation'
-const MODIFY =
-  'query sort remove update new fields upsert arrayFilters collation hint let bypassDocumentValidation'
+const MODIFY = 'query sort remove update new fields upsert'
 
 export const writes: CommandTable = {
   insert: {
     run: call => runStatements(call, 'insert', insertOne),
     mode: 'write',
     inTransaction: true,
-    options: `documents ${STATEMENTS}`,
+    options: 'documents ordered',
   },
-  update: { run: update, mode: 'write', inTransaction: true, options: `updates ${STATEMENTS}` },
+  update: { run: update, mode: 'write', inTransaction: true, options: 'updates ordered' },
   delete: {
     run: call => runStatements(call, 'delete', deleteOne),
     mode: 'write',
     inTransaction: true,
-    options: `deletes ${STATEMENTS}`,
+    options: 'deletes ordered',
   },
   findAndModify: { run: findAndModify, mode: 'write', inTransaction: true, options: MODIFY },
 }

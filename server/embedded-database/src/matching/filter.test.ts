@@ -1,6 +1,5 @@
 import { BSONRegExp, Binary, Decimal128, Double, Long, ObjectId } from 'bson'
 import { describe, expect, test } from 'vitest'
-import { collationOf } from '../values/collation.ts'
 import { type Doc, newDoc } from '../values/value.ts'
 import { compileFilter } from './filter.ts'
 
@@ -40,16 +39,11 @@ const FOUND: readonly (readonly [string, Doc, Doc])[] = [
   ['$exists looks into arrays', { 'a.b': { $exists: true } }, { a: [{ c: 1 }, { b: 1 }] }],
   ['$type looks at elements', { a: { $type: 'string' } }, { a: ['x'] }],
   ['$type array finds the array', { a: { $type: 'array' } }, { a: ['x'] }],
-  ['$not finds a missing field', { a: { $not: new BSONRegExp('x', '') } }, {}],
-  ['$options x ignores blanks', { a: { $regex: 'a b', $options: 'ix' } }, { a: 'AB' }],
-  ['(?i) may stand in front', { a: { $regex: '(?i)abc' } }, { a: 'ABC' }],
-  ['$all with an array finds the array itself', { a: { $all: [['x']] } }, { a: ['x'] }],
+  ['$not finds a missing field', { a: { $not: new BSONRegExp('^x', '') } }, {}],
   ['$elemMatch takes an array inside as a document', { a: { $elemMatch: { 0: 5 } } }, { a: [[5]] }],
   ['two ranges may be met by two elements', { a: { $gt: 1, $lt: 3 } }, { a: [0, 5] }],
   ['NaN equals NaN', { a: Number.NaN }, { a: Number.NaN }],
   ['-0 equals 0', { a: 0 }, { a: -0 }],
-  ['in expressions missing is below null', { $expr: { $lt: ['$a', null] } }, {}],
-  ['expressions compare across types', { $expr: { $gt: ['$a', 5] } }, { a: 'x' }],
   [
     'fields may be named like parts of JavaScript',
     { constructor: 1 },
@@ -71,7 +65,6 @@ const NOT_FOUND: readonly (readonly [string, Doc, Doc])[] = [
   ['arrays in arrays are not entered', { a: 1 }, { a: [[1, 2]] }],
   ['a large integral double is not an int', { a: { $type: 'int' } }, { a: 2 ** 40 }],
   ['$type null does not find a missing field', { a: { $type: 'null' } }, {}],
-  ['$size 0 does not find a missing field', { a: { $size: 0 } }, {}],
   ['$elemMatch needs one element for both', { a: { $elemMatch: { $gt: 1, $lt: 3 } } }, { a: [0, 5] }],
   ['ranges stay within their type', { a: { $gt: 5 } }, { a: new Date(10) }],
   ['NaN is in no range', { a: { $lt: 5 } }, { a: Number.NaN }],
@@ -83,8 +76,13 @@ const REFUSED: readonly (readonly [Doc, number])[] = [
   [{ $foo: 1 }, 2],
   [{ $and: [] }, 2],
   [{ a: { $in: 1 } }, 2],
-  [{ a: { $size: -1 } }, 2],
-  [{ a: { $regex: '(' } }, 51091],
+  [{ a: { $size: 1 } }, 115],
+  [{ a: { $regex: '^a' } }, 115],
+  [{ a: { $not: { $nin: [1] } } }, 115],
+  [{ $nor: [{ a: 1 }] }, 115],
+  [{ $expr: { $gt: ['$a', 5] } }, 115],
+  [{ a: { $elemMatch: { $all: [1] } } }, 115],
+  [{ a: new BSONRegExp('a$') }, 115],
   [{ a: { $type: 'nope' } }, 2],
 ]
 
@@ -99,11 +97,5 @@ describe('a filter', () => {
 
   test.each(REFUSED)('%j is refused', (filter, code) => {
     expect(() => compileFilter(filter)).toThrow(expect.objectContaining({ code }))
-  })
-
-  test('a collation applies to matching', () => {
-    const options = { collation: collationOf({ locale: 'en', strength: 2 }), variables: newDoc() }
-    expect(compileFilter({ a: 'x' }, options)({ a: 'X' })).toBe(true)
-    expect(compileFilter({ a: 'e' }, options)({ a: 'é' })).toBe(false)
   })
 })

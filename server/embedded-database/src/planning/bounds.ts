@@ -1,6 +1,6 @@
 import { BSONRegExp } from 'bson'
 import { isOperatorDoc } from '../matching/path.ts'
-import type { Collation } from '../values/collation.ts'
+import { beginningOf } from '../matching/pattern.ts'
 import { keyAfter, keyOf } from '../values/index-key.ts'
 import { numberOption } from '../values/numbers.ts'
 import { type Doc, Kind, TYPES, type Value, kindOf } from '../values/value.ts'
@@ -46,17 +46,14 @@ function comparePlaces(a: Place, b: Place): number {
 
 /** All keys that begin with these bytes. */
 const within = (key: Buffer, isValue = false): Interval => ({ from: before(key), to: after(key), isValue })
-const valueOf = (value: Value, collation: Collation = null): Interval =>
-  within(keyOf(value, false, collation), true)
+const valueOf = (value: Value): Interval => within(keyOf(value), true)
 const between = (from: Place, to: Place): Interval => ({ from, to, isValue: false })
 
-/** The bounds of an operator; null when it has none, as for everything but equality under a collation. */
-export function boundsOf(operator: string, argument: Value, collation: Collation = null): Bounds | null {
+/** The bounds of an operator; null when it has none. */
+export function boundsOf(operator: string, argument: Value): Bounds | null {
   if (operator === '$eq')
-    return Array.isArray(argument) ? null : { intervals: [valueOf(argument, collation)], exact: true }
-  if (operator === '$in')
-    return Array.isArray(argument) ? anyOf(argument.map(each => equality(each, collation))) : null
-  if (collation) return null
+    return Array.isArray(argument) ? null : { intervals: [valueOf(argument)], exact: true }
+  if (operator === '$in') return Array.isArray(argument) ? anyOf(argument.map(equality)) : null
   if (operator === '$elemMatch') return isOperatorDoc(argument) ? elementBounds(argument) : null
   if (operator === '$type') return typeBounds(argument)
   const [, side, orEqual] = /^\$([gl])t(e?)$/.exec(operator) ?? []
@@ -71,9 +68,8 @@ function elementBounds(conditions: Doc): Bounds | null {
 }
 
 /** `{ field: value }` or an element of `$in`: there, unlike in `$eq`, a regular expression is a pattern to match. */
-export function equality(wanted: Value, collation: Collation = null): Bounds | null {
-  if (wanted instanceof BSONRegExp) return collation ? null : patternBounds(wanted)
-  return boundsOf('$eq', wanted, collation)
+export function equality(wanted: Value): Bounds | null {
+  return wanted instanceof BSONRegExp ? patternBounds(wanted) : boundsOf('$eq', wanted)
 }
 
 /** Types of `$type` whose values are the whole of one kind. */
@@ -123,17 +119,10 @@ function rangeOf(isLow: boolean, orEqual: boolean, bound: Value): Bounds | null 
 /** A string's key ends with a two-byte terminator; longer strings continue in its place. */
 const END_OF_TEXT = 2
 
-/**
- * The literal prefix of an anchored pattern, if it has one: characters without a meaning and escaped ones, up to the
- * first that a quantifier could make optional.
- * A stored regular expression equal to the pattern matches too.
- */
-function patternBounds(regex: BSONRegExp): Bounds | null {
-  const [whole, source] =
-    /^\^((?:(?:[\p{L}\p{N} _@:<>]|\\[^\p{L}\p{N}])(?![*?{]))+)/u.exec(regex.pattern) ?? []
-  if (source === undefined || /[imx]/.test(regex.options) || regex.pattern.includes('|')) return null
-  const text = keyOf(source.replaceAll(/\\(.)/gu, '$1')).subarray(0, -END_OF_TEXT)
-  return { intervals: [within(text), valueOf(regex)], exact: whole === regex.pattern }
+/** The texts with a pattern's beginning; a stored regular expression equal to the pattern matches too. */
+function patternBounds(regex: BSONRegExp): Bounds {
+  const text = keyOf(beginningOf(regex)).subarray(0, -END_OF_TEXT)
+  return { intervals: [within(text), valueOf(regex)], exact: true }
 }
 
 /** The keys within both bounds. */

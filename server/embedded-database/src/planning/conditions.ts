@@ -1,6 +1,5 @@
 import { BSONRegExp } from 'bson'
 import { conditionsIn, isOperatorDoc } from '../matching/path.ts'
-import type { Collation } from '../values/collation.ts'
 import type { Doc, Value } from '../values/value.ts'
 import { type Bounds, boundsOf, equality, excludesMissing } from './bounds.ts'
 
@@ -21,19 +20,19 @@ export const operatorsOf = (condition: Value): Doc =>
   isOperatorDoc(condition) ? condition : { $eq: condition }
 
 /** The conditions that hold for every match of a filter; `complete` when they are equivalent to the filter. */
-export function conditionsOf(filter: Doc, collation: Collation = null) {
+export function conditionsOf(filter: Doc) {
   const byPath = new Map<string, Condition & Required<Pick<Condition, 'operators' | 'bounds'>>>()
   let complete = true
   // An index of one element has the elements of that one.
   const boundsAt = (field: string, operator: string, value: Value): Bounds | null =>
-    operator === '$elemMatch' && /\.\d/.test(field) ? null : boundsOf(operator, value, collation)
+    operator === '$elemMatch' && /\.\d/.test(field) ? null : boundsOf(operator, value)
   for (const [field, argument] of conditionsIn(filter)) {
     const condition = byPath.get(field) ?? { operators: [], bounds: [] }
     if (field.startsWith('$')) complete = false
     else byPath.set(field, condition)
     for (const [operator, value] of Object.entries(operatorsOf(argument))) {
       const isPlain = operator === '$eq' && value === argument
-      const bounds = isPlain ? equality(value, collation) : boundsAt(field, operator, value)
+      const bounds = isPlain ? equality(value) : boundsAt(field, operator, value)
       condition.operators.push([operator, value])
       if (bounds) condition.bounds.push(bounds)
       complete &&= bounds?.exact ?? false

@@ -1,5 +1,5 @@
-import { type MatchOptions, compileFilter } from '../matching/filter.ts'
-import { conditionsIn, docsIn, isOperatorDoc } from '../matching/path.ts'
+import { compileFilter } from '../matching/filter.ts'
+import { conditionsIn, docsIn, indexOf, isOperatorDoc } from '../matching/path.ts'
 import { type Index, isArrayAt } from '../storage/index-definition.ts'
 import type { KeyRange } from '../storage/scan.ts'
 import { badValue } from '../values/command-error.ts'
@@ -21,7 +21,6 @@ import { type Condition, type Conditions, conditionsOf, mustExist, operatorsOf }
 
 export interface Query {
   readonly filter: Doc
-  readonly options: MatchOptions
   readonly sort: Doc | null
   /** the name or key of the index to use */
   readonly hint: Value
@@ -48,6 +47,8 @@ export interface Plan {
   readonly tight: boolean
   /** and one key of each */
   readonly exact: boolean
+  /** a condition finds documents that lack its field, which a key does not tell from null */
+  readonly findsNull: boolean
 }
 
 /** Beyond this many ranges, a later part of the key is left out and more is scanned; without its first part there is no index. */
@@ -60,7 +61,7 @@ const MAX_MERGED = 200
  * @throws CommandError for a hint that names no index
  */
 export function planQuery(indexes: readonly Index[], query: Omit<Query, 'limit'>): Plan | null {
-  const { filter, options, sort, hint } = query
+  const { filter, sort, hint } = query
   const byId = hint === undefined ? planById(indexes, query) : null
   if (byId) return byId
   const hinted = hint !== undefined && !(isDoc(hint) && Object.keys(hint).length === 0)
@@ -69,21 +70,19 @@ export function planQuery(indexes: readonly Index[], query: Omit<Query, 'limit'>
     : indexes
   if (hinted && usable.length === 0)
     throw badValue('error processing query: hint provided does not correspond to an existing index')
-  const conditions = conditionsOf(filter, options.collation)
+  const conditions = conditionsOf(filter)
   let best: { plan: Plan; score: number } | null = null
   for (const index of usable) {
-    if (!isUsable(index, options, conditions) && !(hinted && index.sparse && !isOther(index, options)))
-      continue
-    const { ranges, equalities, used, tight, exact } = rangesOf(index, conditions)
+    if (!covers(index, conditions)) continue
+    const { ranges, equalities, used, tight, exact, findsNull } = rangesOf(index, conditions)
     const isOne = ranges.length === 1
-    const isOrdered = !options.collation && ranges.length <= MAX_MERGED
-    const order = isOrdered ? orderOf(index, { equalities, isOne }, sort) : 0
+    const order = ranges.length <= MAX_MERGED ? orderOf(index, { equalities, isOne }, sort) : 0
     const merged = order !== 0 && !isOne
     // A partial index that covers a condition on its first path holds no more documents than the collection.
     const isAsked = index.partial !== null && conditions.byPath.has(index.paths[0]?.join('.') ?? '')
     if (used === 0 && order === 0 && !hinted && !isAsked) continue
     // A document is read after the keys of all ranges, and may have changed.
-    const fit = { tight: tight && !merged, exact: exact && !merged }
+    const fit = { tight: tight && !merged, exact: exact && !merged, findsNull }
     const plan = { index, ranges, sorted: order !== 0, merged, reverse: order === -1, ...fit }
     const isUnique = index.unique && equalities === index.paths.length
     // At most one document: no plan can be better.
@@ -95,34 +94,31 @@ export function planQuery(indexes: readonly Index[], query: Omit<Query, 'limit'>
 }
 
 /** The plan for `{ _id: value }`, the most common query; null for any other. */
-function planById(indexes: readonly Index[], { filter, options }: Omit<Query, 'limit'>): Plan | null {
+function planById(indexes: readonly Index[], { filter }: Omit<Query, 'limit'>): Plan | null {
   for (const field in filter) if (field !== '_id') return null
   const { _id: id } = filter
   const index = indexes.find(({ name }) => name === '_id_')
-  if (id === undefined || options.collation || !index || isOther(index, options) || isOperatorDoc(id))
-    return null
+  if (id === undefined || !index || isOperatorDoc(id)) return null
   const { exact = false, intervals = [] } = equality(id) ?? {}
   const [interval, ...others] = intervals
   if (!exact || !interval || others.length > 0) return null
   const ranges = [{ ...rangeAfter(NO_PREFIX, interval), prefix: NO_PREFIX }]
-  return { index, ranges, sorted: true, merged: false, reverse: false, tight: exact, exact }
+  return {
+    index,
+    ranges,
+    sorted: true,
+    merged: false,
+    reverse: false,
+    tight: exact,
+    exact,
+    findsNull: id === null,
+  }
 }
 
 const NO_PREFIX = Buffer.alloc(0)
 
-/** Whether the index's keys are folded by another collation strength than the query's. */
-const isOther = (index: Index, { collation }: MatchOptions): boolean =>
-  index.collation?.fold !== collation?.fold
-
-const isUsable = (index: Index, options: MatchOptions, conditions: Conditions): boolean =>
-  index.geometries.length === 0 &&
-  !isOther(index, options) &&
-  !(options.collation && index.partial) &&
-  covers(index, conditions)
-
 /** Whether the index contains every document that the query can match. */
 function covers(index: Index, { byPath }: Conditions): boolean {
-  if (index.sparse && !index.paths.some(path => mustExist(byPath.get(path.join('.'))))) return false
   return conditionsIn(index.partial?.filter ?? newDoc()).every(([field, wanted]) => {
     const known = byPath.get(field)
     if (known?.equals && mustExist(known)) {
@@ -147,11 +143,11 @@ function covers(index: Index, { byPath }: Conditions): boolean {
  * A plan for each clause of an `$or`, from that clause alone: together they find all matches, some more than once.
  * Null when a clause has no usable index.
  */
-export function planClauses(indexes: readonly Index[], { filter, options }: Query): Plan[] | null {
+export function planClauses(indexes: readonly Index[], { filter }: Query): Plan[] | null {
   for (const [field, clauses] of conditionsIn(filter)) {
     if (field !== '$or' || !Array.isArray(clauses)) continue
     const plans = docsIn(clauses).map(clause =>
-      planQuery(indexes, { filter: clause, options, sort: null, hint: undefined }),
+      planQuery(indexes, { filter: clause, sort: null, hint: undefined }),
     )
     const known = plans.filter(plan => plan !== null)
     if (known.length === clauses.length) return known
@@ -167,17 +163,21 @@ export function planClauses(indexes: readonly Index[], { filter, options }: Quer
 function rangesOf(index: Index, { byPath, complete }: Conditions) {
   const roots = new Set<string | undefined>()
   let prefixes: readonly Buffer[] = [NO_PREFIX]
-  let [tight, isSingle] = [complete, true]
+  let [tight, isSingle, findsNull] = [complete, true, false]
   let equalities = 0
   for (const [at, path] of index.paths.entries()) {
     // Different elements of one array may meet two conditions, and their keys are not adjacent.
     const isShared = index.multikey !== 0 && roots.has(path[0])
     const condition = byPath.get(path.join('.'))
     const isArray = isArrayAt(index, at)
-    const bounds = isShared ? null : boundsFor(index, isArray, condition)
+    const bounds = isShared ? null : boundsFor(path, isArray, condition)
     if (!bounds || (equalities > 0 && prefixes.length * bounds.intervals.length > MAX_RANGES)) break
     roots.add(path[0])
-    tight &&= bounds.exact && !(isArray && condition?.bounds.length !== 1)
+    const isNullable = !excludesMissing(bounds)
+    // An empty array and elements that are no documents have the key of a missing field, which they do not match.
+    const isTight = !isArray || (condition?.bounds.length === 1 && !(isNullable && path.length > 1))
+    tight &&= bounds.exact && isTight
+    findsNull ||= isNullable
     isSingle &&= !isArray || isOneValue(condition)
     const intervals = index.descending[equalities] ? descending(bounds.intervals) : bounds.intervals
     const ranges = prefixes.flatMap(prefix =>
@@ -194,7 +194,7 @@ function rangesOf(index: Index, { byPath, complete }: Conditions) {
   function fitOf(bound: number) {
     const isTight = tight && byPath.size === bound
     const exact = isTight && isSingle && !index.paths.some((_, at) => at >= bound && isArrayAt(index, at))
-    return { tight: isTight, exact }
+    return { tight: isTight, exact, findsNull }
   }
 }
 
@@ -202,12 +202,14 @@ const isOneValue = ({ bounds = [] }: Condition = {}): boolean =>
   bounds.length === 1 && bounds[0]?.intervals.length === 1 && bounds[0].intervals[0]?.isValue === true
 
 /**
- * Over arrays only one operator's bounds may be used: other elements may meet the others. A sparse index has no key of an
- * element that lacks the field, which null equals.
+ * Over arrays only one operator's bounds may be used: other elements may meet the others. Where a path names an element of
+ * an array, other elements have no key, though null equals what they lack.
  */
-function boundsFor({ sparse }: Index, isArray: boolean, { bounds = [] }: Condition = {}): Bounds | null {
+function boundsFor(path: readonly string[], isArray: boolean, condition: Condition = {}): Bounds | null {
+  const { bounds = [] } = condition
   if (!isArray) return bounds.length > 0 ? bounds.reduce(intersection) : null
-  const usable = bounds.filter(each => !each.anyKind && !(sparse && !excludesMissing(each)))
+  const isNamed = path.some(part => indexOf(part) >= 0)
+  const usable = bounds.filter(each => !each.anyKind && !(isNamed && !excludesMissing(each)))
   return usable.find(({ intervals }) => intervals.every(({ isValue }) => isValue)) ?? usable[0] ?? null
 }
 

@@ -25,11 +25,12 @@ export function fieldsAsked(projection: Value): readonly string[] | null {
 
 /**
  * How a query is answered from the keys of its index, as in MongoDB: when the ranges hold keys of all matches and of no
- * other document, and the index has every field that is shown or sorted by. Not of an array, whose key has one element.
+ * other document, and the index has every field that is shown or sorted by. Not of an array, whose key has one element,
+ * and not where null is asked for.
  * @see https://www.mongodb.com/docs/manual/core/query-optimization/#covered-query
  */
-export function coveringOf(plan: Plan | null, { fields, sort, options }: Query): Covering | null {
-  if (!plan?.tight || !fields || options.collation) return null
+export function coveringOf(plan: Plan | null, { fields, sort }: Query): Covering | null {
+  if (!plan?.tight || plan.findsNull || !fields) return null
   const { index } = plan
   const needed = new Set([...fields, ...Object.keys(sort ?? {})])
   const parts = index.paths.map(path => path.join('.'))

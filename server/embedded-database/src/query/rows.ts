@@ -1,6 +1,4 @@
-import { distanceOf } from '../geo/documents.ts'
-import type { Near } from '../geo/operators.ts'
-import { compileFilter, nearIn } from '../matching/filter.ts'
+import { compileFilter } from '../matching/filter.ts'
 import { type Plan, type Query, planClauses, planQuery } from '../planning/plan.ts'
 import { compileSort, merged } from '../shaping/sort.ts'
 import type { Access, Overlay } from '../storage/access.ts'
@@ -16,7 +14,7 @@ import {
   scanKeys,
 } from '../storage/scan.ts'
 import { Code, CommandError, notSupported } from '../values/command-error.ts'
-import { type Value, isDoc } from '../values/value.ts'
+import { isDoc } from '../values/value.ts'
 import type { Budget } from './budget.ts'
 import { type Covering, coveringOf } from './covered.ts'
 import { type Flow, type Pause, forEach } from './steps.ts'
@@ -83,46 +81,13 @@ export function* findRows(execution: Execution, query: Query): Generator<Row | n
   const visible = overlay ? withOverlay(source, overlay) : source
   const isAll = Object.keys(query.filter).length === 0 || (strategy.plan?.tight && !overlay)
   const matching = isAll ? visible : filterRows(visible, query)
-  const { sort, options, limit } = query
-  const near = strategy.plan?.tight ? null : nearIn(query.filter)
-  if (near) checkGeoIndex(collection, near)
+  const { sort, limit } = query
   const mustSort = sort !== null && (strategy.sorts || overlay !== null)
-  let found: Flow<Row> = matching
-  if (mustSort) found = compileSort(sort, options.collation)(matching, limit, execution.budget)
-  else if (near && !sort) found = byDistance(matching, near, execution.budget)
+  const found = mustSort ? compileSort(sort)(matching, limit, execution.budget) : matching
   const { indexes } = collection
   for (const row of found) {
     yield row
     if (collection.indexes !== indexes || collection.dropped) checkAlive(execution, strategy)
-  }
-}
-
-type FieldNear = Near & { readonly path: string }
-
-/** @throws CommandError NoQueryExecutionPlans: `$near` on a plane needs a 2d index, on the sphere either kind */
-function checkGeoIndex({ indexes }: Collection, { path, onPlane, isGeoJson }: FieldNear): void {
-  const isUsable = (kind: Value): boolean => (kind === '2d' ? !isGeoJson : !onPlane)
-  const isFound = indexes.some(
-    ({ building, geometries }) =>
-      !building && geometries.some(({ field, kind }) => field === path && isUsable(kind)),
-  )
-  if (!isFound) throw new CommandError(Code.noQueryPlans, 'unable to find index for $geoNear query')
-}
-
-/** The nearest first. */
-function* byDistance(rows: Flow<Row>, near: FieldNear, budget: Budget): Generator<Row | null> {
-  const path = near.path.split('.')
-  const found: { row: Row; distance: number }[] = []
-  for (const row of rows) {
-    if (!row) yield null
-    else {
-      budget.charge(row.raw.length)
-      found.push({ row, distance: distanceOf(row.doc, path, near) ?? 0 })
-    }
-  }
-  for (const { row } of found.sort((a, b) => a.distance - b.distance)) {
-    if (budget.step()) yield null
-    yield row
   }
 }
 
@@ -141,8 +106,8 @@ const NO_PLANS: readonly Plan[] = []
 /** The index plans to run one after the other; none for a collection scan. */
 const plansOf = ({ plan, clauses }: Strategy): readonly Plan[] => clauses ?? (plan ? [plan] : NO_PLANS)
 
-function* filterRows(rows: Flow<Row>, { filter, options }: Query): Flow<Row> {
-  const matches = compileFilter(filter, options)
+function* filterRows(rows: Flow<Row>, { filter }: Query): Flow<Row> {
+  const matches = compileFilter(filter)
   for (const row of rows) if (!row || matches(row.doc)) yield row
 }
 

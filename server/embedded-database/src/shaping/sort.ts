@@ -1,7 +1,6 @@
 import { tuplesOf } from '../matching/tuples.ts'
 import type { Budget } from '../query/budget.ts'
 import type { Flow } from '../query/steps.ts'
-import type { Collation } from '../values/collation.ts'
 import { badValue, errorAt } from '../values/command-error.ts'
 import { compareValues } from '../values/compare.ts'
 import { numberOption } from '../values/numbers.ts'
@@ -25,12 +24,12 @@ const ITEMS_AT_ONCE = 1024
  * Compiles a sort order. The sort reads each document's values once and keeps little more than `limit` items.
  * @throws CommandError for an order that MongoDB would refuse
  */
-export function compileSort(order: Doc, collation: Collation): Sort {
+export function compileSort(order: Doc): Sort {
   const signs = entriesOf(order).map(([field, direction]) => signOf(field, direction))
   const paths = fieldsOf(order).map(field => field.split('.'))
   const compareTuples = (a: readonly Value[], b: readonly Value[]): number => {
     for (const [at, sign] of signs.entries()) {
-      const result = compareValues(a[at], b[at], collation) * sign
+      const result = compareValues(a[at], b[at]) * sign
       if (result !== 0) return result
     }
     return 0

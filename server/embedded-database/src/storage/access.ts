@@ -3,7 +3,7 @@ import { type Steps, type Work, isInSteps } from '../query/steps.ts'
 import { Code, CommandError, noSuchTransaction, writeConflict } from '../values/command-error.ts'
 import { decode } from '../values/decode.ts'
 import type { Doc } from '../values/value.ts'
-import { ADD_KEY, AddedKeys, type KeyChange } from './added-keys.ts'
+import { ADD_KEY, AddedKeys, type KeyChange, withoutKeys } from './added-keys.ts'
 import { type Collection, namespaceOf } from './catalog.ts'
 import { type Index, NO_KEYS, duplicateKey, keepsKeys, keysOf } from './index-definition.ts'
 import { Row, firstWithKey, readDocument, scanCollection } from './scan.ts'
@@ -26,9 +26,6 @@ interface Change {
   /** what it changes in the indexes, if that is known */
   readonly keys?: readonly KeyChange[] | undefined
 }
-
-const withoutKeys = (keys: readonly Buffer[], others: readonly Buffer[]): readonly Buffer[] =>
-  others.length === 0 ? keys : keys.filter(key => !others.some(other => other.equals(key)))
 
 const lockOf = (index: Index, key: Buffer): string => `${index.id}:${key.toString('latin1')}`
 

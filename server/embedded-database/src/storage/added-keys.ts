@@ -8,6 +8,13 @@ export interface KeyChange {
   readonly removed: readonly Buffer[]
 }
 
+/** The keys of one list that the other lacks. */
+export function withoutKeys(keys: readonly Buffer[], others: readonly Buffer[]): readonly Buffer[] {
+  if (others.length === 0) return keys
+  const known = new Set(others.map(key => key.toString('latin1')))
+  return keys.filter(key => !known.has(key.toString('latin1')))
+}
+
 const addRows = (count: number): string => `INSERT INTO ix(ix, k, rid) ${valuesOf(count, 3)}`
 export const ADD_KEY = addRows(1)
 /** A statement with so many rows costs three quarters of single ones; with two, one with both costs more. */

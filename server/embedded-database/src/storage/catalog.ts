@@ -2,7 +2,7 @@ import { Budget } from '../query/budget.ts'
 import type { Steps } from '../query/steps.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { decode, encode } from '../values/decode.ts'
-import { type Doc, newDoc } from '../values/value.ts'
+import type { Doc } from '../values/value.ts'
 import { type Index, type StoredIndex, indexFrom } from './index-definition.ts'
 import type { Connection } from './sqlite.ts'
 
@@ -13,7 +13,6 @@ export interface Collection {
   readonly id: number
   readonly database: string
   readonly name: string
-  readonly options: Doc
   /** replaced by a new list when an index is added or dropped */
   indexes: readonly Index[]
   nextRow: number
@@ -26,7 +25,6 @@ export interface Collection {
 interface Stored {
   readonly db: string
   readonly name: string
-  readonly options: Doc
   readonly indexes: readonly StoredIndex[]
 }
 
@@ -71,11 +69,11 @@ export class Catalog {
     this.nextIndex = Math.max(this.nextIndex, (this.connection.number('SELECT max(ix) FROM ix') ?? 0) + 1)
   }
 
-  private add(id: number, { db: database, name, options, indexes }: Stored, known?: Collection): Collection {
+  private add(id: number, { db: database, name, indexes }: Stored, known?: Collection): Collection {
     const first = id * ROWS
     const last = this.connection.number(LAST_ROW, first, first + ROWS) ?? first
     const collection = Object.assign(known ?? {}, {
-      ...{ id, database, name, options, pending: false, dropped: false },
+      ...{ id, database, name, pending: false, dropped: false },
       indexes: indexes.map(index => {
         const { suspects = new Set<string>() } = known?.indexes.find(({ id }) => id === index.id) ?? {}
         return { ...indexFrom(index), suspects }
@@ -96,13 +94,12 @@ export class Catalog {
     return this.collections.get(`${database}.${name}`)
   }
 
-  create(database: string, name: string, { options = newDoc(), pending = false } = {}): Collection {
+  create(database: string, name: string, { pending = false } = {}): Collection {
     if (!name || name.includes('\0') || name.includes('$') || name.startsWith('.'))
       throw new CommandError(Code.invalidNamespace, `Invalid collection name: ${name}`)
-    const { collation } = options
-    const spec = { v: 2, key: { _id: 1 }, name: '_id_', ...(collation === undefined ? {} : { collation }) }
+    const spec = { v: 2, key: { _id: 1 }, name: '_id_' }
     const indexes = [{ id: this.nextIndex, spec, multikey: 0, building: false }]
-    const collection = this.add(this.nextCollection, { db: database, name, options, indexes })
+    const collection = this.add(this.nextCollection, { db: database, name, indexes })
     collection.pending = pending
     if (!pending) this.save(collection)
     return collection
@@ -112,14 +109,14 @@ export class Catalog {
   save(collection: Collection): void {
     this.version++
     collection.pending = false
-    const { id, database: db, name, options } = collection
+    const { id, database: db, name } = collection
     const indexes = collection.indexes.map(({ id, spec, multikey, building }) => ({
       id,
       spec,
       multikey,
       building,
     }))
-    const bytes = encode({ db, name, options, indexes })
+    const bytes = encode({ db, name, indexes })
     this.connection.run('INSERT OR REPLACE INTO cat(id, d) VALUES(?, ?)', id, bytes)
   }
 

@@ -8,30 +8,18 @@ import { Connection, isDamage } from './sqlite.ts'
 /** Distinguishes our files from other SQLite files. */
 const APPLICATION_ID = 0x63776462
 
-/**
- * The file format as migration steps; a file records how many it has had (user_version). A newer program upgrades an
- * older file from there; an older program refuses a newer file.
- */
-const STEPS: readonly string[] = [
-  `CREATE TABLE IF NOT EXISTS doc(rid INTEGER PRIMARY KEY, d BLOB NOT NULL);
+/** The version of the file format (user_version). Earlier ones were those of trials. */
+const FORMAT = 4
+
+const TABLES = `CREATE TABLE IF NOT EXISTS doc(rid INTEGER PRIMARY KEY, d BLOB NOT NULL);
    CREATE TABLE IF NOT EXISTS ix(ix INTEGER NOT NULL, k BLOB NOT NULL, rid INTEGER NOT NULL,
      PRIMARY KEY(ix, k, rid)) WITHOUT ROWID;
    CREATE TABLE IF NOT EXISTS cat(id INTEGER PRIMARY KEY, d BLOB NOT NULL);
    CREATE TABLE IF NOT EXISTS seq(id INTEGER PRIMARY KEY, n INTEGER NOT NULL);
-   CREATE TABLE IF NOT EXISTS retry(session BLOB PRIMARY KEY, number INTEGER NOT NULL, reply BLOB NOT NULL,
-     at INTEGER NOT NULL) WITHOUT ROWID;`,
-  `DROP TABLE retry;
-   CREATE TABLE kept(turn INTEGER PRIMARY KEY, session BLOB NOT NULL, number INTEGER NOT NULL, reply BLOB NOT NULL);`,
-  // Changed key format for arrays, decimals beyond the range of doubles and documents with numeric field names.
-  'DELETE FROM ix; INSERT OR REPLACE INTO seq(id, n) VALUES(3, 1);',
-  // Documents with integer field names keep the order in which the fields were written.
-  'DELETE FROM ix; INSERT OR REPLACE INTO seq(id, n) VALUES(3, 1);',
-]
+   CREATE TABLE kept(turn INTEGER PRIMARY KEY, session BLOB NOT NULL, number INTEGER NOT NULL, reply BLOB NOT NULL);`
 
-/** Creates the tables of a version of the format in an empty database. */
-export function createFormat(database: { exec(sql: string): unknown }, version: number): void {
-  for (const step of STEPS.slice(0, version)) database.exec(step)
-}
+/** Creates the tables in an empty database. */
+export const createTables = (database: { exec(sql: string): unknown }): unknown => database.exec(TABLES)
 
 /** A backup's digest says nothing about a file that has been in use. */
 const FORGET_DIGEST = 'DELETE FROM seq WHERE id = 4'
@@ -40,9 +28,6 @@ const FORGET_DIGEST = 'DELETE FROM seq WHERE id = 4'
 const SET_STATE = 'INSERT OR REPLACE INTO seq(id, n) VALUES(2, ?)'
 const STATE = 'SELECT n FROM seq WHERE id = 2'
 const [IN_USE, CLOSED, IS_DAMAGED] = [0, 1, 2]
-
-/** The version of the file format that this program writes. */
-export const FORMAT = STEPS.length
 
 export const damaged = (file: string, what = ''): EmbeddedStartError =>
   new EmbeddedStartError(`${file} is damaged${what && `: ${what}`}`, 'damaged')
@@ -55,8 +40,8 @@ export const foreign = (file: string, object = ''): EmbeddedStartError =>
   )
 
 /**
- * Opens or creates a data file and upgrades it to the current format.
- * @throws EmbeddedStartError when it is marked as damaged, newer than this program or not our file
+ * Opens or creates a data file.
+ * @throws EmbeddedStartError when it is marked as damaged, of another format or not our file
  */
 export function openDataFile(file: string, options: { durable: boolean }) {
   try {
@@ -80,7 +65,7 @@ function createDataFile(file: string, options: { durable: boolean }): void {
   for (const part of BESIDE) fs.rmSync(file + part, { force: true })
   for (const part of ['', ...BESIDE]) fs.rmSync(draft + part, { force: true })
   const connection = new Connection(draft, options)
-  upgrade(connection)
+  connection.execute(`BEGIN IMMEDIATE; ${TABLES} ${MARKS}; COMMIT`)
   markClean(connection)
   connection.close()
   const copy = `${file}.copy`
@@ -107,26 +92,27 @@ export function refuseForeign(file: string, name = file): void {
 
 function prepared(connection: Connection, file: string) {
   if (connection.number('PRAGMA application_id') !== APPLICATION_ID) throw foreign(file)
-  if ((connection.number('PRAGMA user_version') ?? 0) > STEPS.length)
-    throw new EmbeddedStartError(
-      `${file} was written by a newer version of this program: update it, or restore an older backup`,
-    )
+  requireFormat(connection, file)
   const state = connection.number(STATE)
   if (state === IS_DAMAGED) throw damaged(file)
-  upgrade(connection)
   connection.run(FORGET_DIGEST)
   // Stays IN_USE unless markClean runs at close.
   connection.run(SET_STATE, IN_USE)
   return { connection, wasClosed: state === CLOSED }
 }
 
-function upgrade(connection: Connection): void {
-  const version = connection.number('PRAGMA user_version') ?? 0
-  for (const [at, step] of STEPS.entries()) {
-    if (at < version) continue
-    const marks = `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${at + 1}`
-    connection.execute(`BEGIN IMMEDIATE; ${step} ${marks}; COMMIT`)
-  }
+const MARKS = `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT}`
+
+/** @throws EmbeddedStartError when a trial of this program, or a newer version, has written the file */
+export function requireFormat(connection: Connection, name: string): void {
+  const format = connection.number('PRAGMA user_version') ?? 0
+  if (format === FORMAT) return
+  throw new EmbeddedStartError(
+    format > FORMAT
+      ? `${name} was written by a newer version of this program: update it, or restore an older backup`
+      : `${name} was written by a trial version of this program, which this one cannot read`,
+    format > FORMAT ? 'other' : 'foreign',
+  )
 }
 
 const DOCUMENTS = 'SELECT rid, d FROM doc WHERE rid > ? ORDER BY rid LIMIT ?'

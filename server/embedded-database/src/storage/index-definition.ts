@@ -1,21 +1,10 @@
-import { GEO_INDEXES, checkGeometries } from '../geo/documents.ts'
 import { compileFilter } from '../matching/filter.ts'
 import { follow, tuplesOf } from '../matching/tuples.ts'
-import { collationOf } from '../values/collation.ts'
 import { Code, CommandError } from '../values/command-error.ts'
 import { compoundKey, distinctKeys } from '../values/index-key.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
 import type { Doc, Value } from '../values/value.ts'
-import {
-  EMPTY_ARRAY,
-  display,
-  docOf,
-  entriesOf,
-  fieldsOf,
-  isDoc,
-  isNumeric,
-  newDoc,
-} from '../values/value.ts'
+import { EMPTY_ARRAY, display, docOf, fieldsOf, isDoc, isNumeric, newDoc } from '../values/value.ts'
 
 export type Index = ReturnType<typeof indexFrom>
 
@@ -24,23 +13,16 @@ export interface StoredIndex {
   readonly id: number
   /** the specification passed to createIndexes and returned by listIndexes */
   readonly spec: Doc
-  /**
-   * a bit for each path at which some document has, or had, an array, so that documents may have several keys; `true`,
-   * by older versions, at any of them
-   */
-  readonly multikey: number | boolean
+  /** a bit for each path at which some document has, or had, an array, so that documents may have several keys */
+  readonly multikey: number
   /** not all documents are in it yet: not used by queries, uniqueness not enforced */
   readonly building: boolean
 }
-
-const ALL = -1
 
 /** An index compiled from its specification. */
 export function indexFrom({ id, spec, multikey, building }: StoredIndex) {
   const { name, expireAfterSeconds, partialFilterExpression: filter } = spec
   const key = isDoc(spec['key']) ? spec['key'] : newDoc()
-  const isPlain = Object.keys(key).length === 1 && !('_id' in key)
-  const isLifetime = isPlain && isNumeric(expireAfterSeconds) && numberOption(expireAfterSeconds) >= 0
   return {
     id,
     name: typeof name === 'string' ? name : '',
@@ -48,19 +30,13 @@ export function indexFrom({ id, spec, multikey, building }: StoredIndex) {
     key,
     paths: fieldsOf(key).map(field => field.split('.')),
     descending: fieldsOf(key).map(field => numberOption(key[field]) < 0),
-    collation: collationOf(spec['collation']),
     unique: isTruthyOption(spec['unique']) || name === '_id_',
-    sparse: isTruthyOption(spec['sparse']),
     partial: isDoc(filter) ? { filter, matches: compileFilter(filter) } : null,
-    /** TTL in seconds, or null; an invalid TTL accepted by older versions expires nothing */
-    expireAfter: isLifetime ? numberOption(expireAfterSeconds) : null,
+    /** TTL in seconds, or null */
+    expireAfter: isNumeric(expireAfterSeconds) ? numberOption(expireAfterSeconds) : null,
     /** a bit for each path at which some document has, or had, an array */
-    multikey: multikey === true ? ALL : Number(multikey),
+    multikey,
     building,
-    /** fields with geometries, and the kind of each: the index has no keys, so no query plan uses it */
-    geometries: entriesOf(key).flatMap(([field, kind]) =>
-      GEO_INDEXES.includes(kind) ? [{ field, path: field.split('.'), kind }] : [],
-    ),
     /** during the build, keys that two documents may share */
     suspects: new Set<string>(),
   }
@@ -81,13 +57,8 @@ const parallelArrays = (one: string, other: string): CommandError =>
 /** @throws CommandError CannotIndexParallelArrays */
 export function keysOf(index: Index, doc: Doc): Keys {
   if (index.partial && !index.partial.matches(doc)) return NO_KEYS
-  if (index.geometries.length > 0) {
-    for (const { path, kind } of index.geometries) checkGeometries(doc, path, kind)
-    return NO_KEYS
-  }
   const { tuples, arrays } = tuplesOf(doc, index.paths, parallelArrays)
-  const held = index.sparse ? tuples.filter(tuple => tuple.some(value => value !== undefined)) : tuples
-  const keys = held.map(tuple => compoundKey(tuple, index.descending, index.collation))
+  const keys = tuples.map(tuple => compoundKey(tuple, index.descending))
   return { keys: arrays === 0 ? keys : distinctKeys(keys), multikey: arrays }
 }
 
@@ -107,8 +78,7 @@ interface Clash {
 
 /** E11000, with the fields that Mongoose and others read. */
 export function duplicateKey(namespace: string, index: Index, { doc, key }: Clash): CommandError {
-  const clashes = (tuple: Value[]): boolean =>
-    compoundKey(tuple, index.descending, index.collation).equals(key)
+  const clashes = (tuple: Value[]): boolean => compoundKey(tuple, index.descending).equals(key)
   const tuple = tuplesOf(doc, index.paths, parallelArrays).tuples.find(clashes) ?? []
   const keyValue = docOf(fieldsOf(index.key).map((field, at) => [field, shown(tuple[at])] as const))
   const message = `E11000 duplicate key error collection: ${namespace} index: ${index.name} dup key: ${display(keyValue)}`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import Database from 'libsql'
 import { decode } from '../values/decode.ts'
 import { Catalog, ROWS, namespaceOf } from './catalog.ts'
-import { FORMAT, createFormat, damaged, foreign, refuseForeign } from './data-file.ts'
+import { createTables, damaged, foreign, refuseForeign, requireFormat } from './data-file.ts'
 import { type Index, keysOf } from './index-definition.ts'
 import { Connection, isDamage } from './sqlite.ts'
 
@@ -10,7 +10,6 @@ const OBJECTS = 'SELECT type, name, sql FROM sqlite_schema ORDER BY type, name'
 /** The row of `seq` with the digest of a backup's documents, as a blob. */
 const SET_DIGEST = 'INSERT OR REPLACE INTO seq(id, n) VALUES(4, ?)'
 const DIGEST = 'SELECT n FROM seq WHERE id = 4'
-const IS_WITHOUT_KEYS = 'SELECT n FROM seq WHERE id = 3'
 const DOCUMENTS = 'SELECT rid, d FROM doc WHERE rid > ? ORDER BY rid LIMIT ?'
 const CATALOG = 'SELECT id, d FROM cat WHERE id > ? ORDER BY id LIMIT ?'
 const ORPHANS = 'SELECT count(*) FROM ix WHERE NOT EXISTS (SELECT 1 FROM doc WHERE doc.rid = ix.rid)'
@@ -31,6 +30,7 @@ export function verifyDataFile(file: string, name: string): Buffer {
   refuseForeign(file, name)
   const connection = new Connection(file, { durable: true })
   try {
+    requireFormat(connection, name)
     requireOwnObjects(connection, name)
     const [result] = connection.first('PRAGMA integrity_check(1)') ?? []
     if (String(result) !== 'ok' || connection.number(ORPHANS) !== 0) throw damaged(name)
@@ -52,7 +52,7 @@ export const setDigest = (connection: Connection, digest: Buffer): void => conne
 /** A trigger or a view would run with the program's own statements. */
 function requireOwnObjects(connection: Connection, file: string): void {
   const own = new Database(':memory:')
-  createFormat(own, connection.number('PRAGMA user_version') ?? 0)
+  createTables(own)
   const expected = (own.prepare(OBJECTS).raw().all() as unknown[][]).map(String)
   own.close()
   const found = connection.all(OBJECTS)
@@ -66,15 +66,13 @@ function readDocuments(connection: Connection, file: string): Buffer {
   for (const [id, bytes] of rowsOf(connection, CATALOG)) hash.update(`${id} `).update(bytes)
   const catalog = readable(() => new Catalog(connection), file, 'its list of collections')
   const collections = new Map(catalog.all().map(collection => [collection.id, collection]))
-  const isCurrent = connection.number('PRAGMA user_version') === FORMAT
-  const hasKeys = isCurrent && connection.number(IS_WITHOUT_KEYS) === null
   const counts = new Map<Index, number>()
   for (const [id, bytes] of rowsOf(connection, DOCUMENTS)) {
     hash.update(`${id} `).update(bytes)
     const collection = collections.get(Math.floor(id / ROWS))
     const name = `a document of ${collection ? namespaceOf(collection) : 'a dropped collection'}`
     const doc = readable(() => decode(bytes), file, name)
-    for (const index of (hasKeys ? collection?.indexes : null) ?? []) {
+    for (const index of collection?.indexes ?? []) {
       if (index.building) continue
       const { keys, multikey } = readable(() => keysOf(index, doc), file, name)
       const hasAll = keys.every(key => connection.first(HAS_KEY, index.id, key, id))

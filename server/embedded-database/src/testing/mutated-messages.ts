@@ -10,7 +10,12 @@ const COMMANDS = [
   { insert: 't', documents: [{ _id: 5, x: 'abc', y: [1, 2, { z: 1 }] }], $db: 'r' },
   { find: 't', filter: { x: { $in: ['a', 'b'] } }, sort: { x: 1 }, $db: 'r' },
   { update: 't', updates: [{ q: { _id: 5 }, u: { $set: { 'y.$[]': 1 } }, upsert: true }], $db: 'r' },
-  { aggregate: 't', pipeline: [{ $group: { _id: '$x', n: { $sum: 1 } } }], cursor: {}, $db: 'r' },
+  {
+    aggregate: 't',
+    pipeline: [{ $match: { x: 1 } }, { $group: { _id: 1, n: { $sum: 1 } } }],
+    cursor: {},
+    $db: 'r',
+  },
 ].map(command => encode(command))
 
 function mutated(random: Random): Buffer {

@@ -60,7 +60,7 @@ export const SCALARS: readonly Value[] = [
   ...[
     new Timestamp({ t: 1, i: 2 }),
     new Timestamp({ t: 2, i: 1 }),
-    new BSONRegExp('b'),
+    new BSONRegExp('^b'),
     new BSONRegExp('^a'),
   ],
 ]

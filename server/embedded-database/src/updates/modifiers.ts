@@ -1,23 +1,18 @@
-import { BSONRegExp, Timestamp } from 'bson'
-import type { Matches } from '../matching/filter.ts'
-import { PLAIN, compileFilter } from '../matching/filter.ts'
-import { fieldAt, isOperatorDoc } from '../matching/path.ts'
-import type { Collation } from '../values/collation.ts'
-import { badValue, failedToParse, typeMismatch } from '../values/command-error.ts'
+import { BSONRegExp } from 'bson'
+import { type Matches, compileFilter } from '../matching/filter.ts'
+import { isOperatorDoc } from '../matching/path.ts'
+import { badValue, notSupported, typeMismatch } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
-import { numberOption, updatedNumber } from '../values/numbers.ts'
-import type { Doc, Value } from '../values/value.ts'
-import { display, entriesOf, fieldsOf, isDoc, isNumeric, newDoc, put, typeName } from '../values/value.ts'
+import { numberOption, sumOf } from '../values/numbers.ts'
+import type { Value } from '../values/value.ts'
+import { display, fieldsOf, isDoc, isNumeric, newDoc, put, typeName } from '../values/value.ts'
 
 /** One write of an update: its operator, its path and its context. */
 export interface Target {
   readonly operator: string
   readonly path: readonly string[]
-  /** the conditions of `$[name]` */
-  readonly filters: ReadonlyMap<string, Matches>
   /** whether missing documents on the path are created */
   readonly creates: boolean
-  readonly collation: Collation
   readonly now: Date
 }
 
@@ -36,135 +31,81 @@ type Modifier = (current: Value, argument: Value, context: Target) => Value
 
 const set: Modifier = (_, argument) => cloneValue(argument)
 
-const calculate: Modifier = (current = 0, argument, { operator, path }) => {
-  if (isNumeric(current) && isNumeric(argument))
-    return updatedNumber(operator === '$inc' ? 'add' : 'multiply', current, argument)
+const increment: Modifier = (current, argument, { operator, path }) => {
+  if (current === undefined) return argument
+  if (isNumeric(current) && isNumeric(argument)) return sumOf(current, argument)
   const found = `'${path.join('.')}' is of type ${typeName(current)}`
   throw typeMismatch(`Cannot apply ${operator} to a value of non-numeric type: ${found}`)
 }
 
 const extreme =
   (sign: 1 | -1): Modifier =>
-  (current, argument, { collation }) =>
-    current === undefined || compareValues(argument, current, collation) * sign > 0 ? argument : current
-
-const currentDate: Modifier = (_, argument, { now }) =>
-  isDoc(argument) && argument['$type'] === 'timestamp'
-    ? new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 })
-    : now
+  (current, argument) =>
+    current === undefined || compareValues(argument, current) * sign > 0 ? argument : current
 
 /** The elements of the array to change; none if the field is missing. */
-function elementsOf(current: Value, { operator, path }: Target): Value[] {
+function elementsOf(current: Value, { path }: Target): Value[] {
   if (current === undefined) return []
   if (Array.isArray(current)) return current
-  const message = `The field '${path.join('.')}' must be an array but is of type ${typeName(current)}`
-  throw operator === '$pop' ? typeMismatch(message) : badValue(message)
+  throw badValue(`The field '${path.join('.')}' must be an array but is of type ${typeName(current)}`)
 }
 
-/** The values that `$push` and `$addToSet` add: the elements of `$each`, or the argument itself. */
-function addedBy(argument: Value, refuse: typeof badValue): { added: Value[]; clauses: Doc } {
-  if (!isDoc(argument) || !('$each' in argument)) return { added: [cloneValue(argument)], clauses: {} }
-  const { $each: added, ...clauses } = argument
-  if (Array.isArray(added)) return { added: cloneValue(added), clauses }
-  throw refuse(`The argument to $each must be an array, not ${typeName(added)}`)
-}
-
+/** Appends the argument, or each of a list; `$slice` keeps the first so many, or below 0 the last. */
 const push: Modifier = (current, argument, context) => {
-  const { added, clauses } = addedBy(argument, badValue)
-  const { $position: position, $slice: slice, $sort: order, ...others } = clauses
+  const clauses = isDoc(argument) && '$each' in argument ? argument : { $each: [argument] }
+  const { $each: added, $slice: slice, ...others } = clauses
+  if (!Array.isArray(added)) throw badValue(`The argument to $each must be an array, not ${typeName(added)}`)
   const [unknown] = Object.keys(others)
-  if (unknown !== undefined) throw badValue(`Unrecognized clause in $push: ${unknown}`)
-  const array = [...elementsOf(current, context)]
-  array.splice(numberOption(position, array.length), 0, ...added)
-  if (order !== undefined) array.sort(orderBy(order, context.collation))
+  if (unknown !== undefined) throw notSupported(`${unknown} in $push`)
+  const array = [...elementsOf(current, context), ...cloneValue(added)]
   const size = numberOption(slice, array.length)
   return size < 0 ? array.slice(size) : array.slice(0, size)
 }
 
-/** `$sort: 1` orders whole elements; `$sort: { field: 1 }` orders documents by field. */
-function orderBy(order: Value, collation: Collation): (a: Value, b: Value) => number {
-  const keys = entriesOf(isDoc(order) ? order : { '': order }).map(([field, direction]) => {
-    const sign = numberOption(direction)
-    if (sign !== 1 && sign !== -1) throw badValue('The $sort element value must be either 1 or -1')
-    const path = field === '' ? [] : field.split('.')
-    return (a: Value, b: Value) => compareValues(fieldAt(a, path), fieldAt(b, path), collation) * sign
-  })
-  if (keys.length === 0) throw badValue('The $sort pattern is empty when it should be a set of fields.')
-  return (a, b) => keys.reduce((found, compare) => found || compare(a, b), 0)
-}
-
 const addToSet: Modifier = (current, argument, context) => {
-  const array = [...elementsOf(current, context)]
-  for (const value of addedBy(argument, typeMismatch).added) {
-    if (!array.some(element => equalValues(element, value, context.collation))) array.push(value)
-  }
-  return array
-}
-
-const pop: Modifier = (current, argument, context) => {
-  if (current === undefined) return undefined
+  if (isDoc(argument) && '$each' in argument) throw notSupported('$each in $addToSet')
   const array = elementsOf(current, context)
-  return numberOption(argument) < 0 ? array.slice(1) : array.slice(0, -1)
+  return array.some(element => equalValues(element, argument)) ? array : [...array, cloneValue(argument)]
 }
 
-/** A modifier that removes the elements that pass a test. */
-const pull =
-  (testOf: (argument: Value, collation: Collation) => Matches): Modifier =>
-  (current, argument, context) => {
-    if (current === undefined) return undefined
-    const isPulled = testOf(argument, context.collation)
-    return elementsOf(current, context).filter(element => !isPulled(element))
-  }
+const pull: Modifier = (current, argument, context) => {
+  if (current === undefined) return undefined
+  const isPulled = testOf(argument)
+  return elementsOf(current, context).filter(element => !isPulled(element))
+}
 
 /** The test of `$pull`: a document is a filter for documents; operators and patterns are conditions on elements. */
-function isMatch(argument: Value, collation: Collation): Matches {
-  const options = { ...PLAIN, collation }
+function testOf(argument: Value): Matches {
   const [first = ''] = isOperatorDoc(argument) ? fieldsOf(argument) : []
-  if (isDoc(argument) && (first === '' || ['$and', '$or', '$nor'].includes(first))) {
-    const matches = compileFilter(argument, options)
+  if (isDoc(argument) && (first === '' || ['$and', '$or'].includes(first))) {
+    const matches = compileFilter(argument)
     return element => isDoc(element) && matches(element)
   }
-  if (first === '' && !(argument instanceof BSONRegExp)) return isAmong([argument], collation)
-  const matches = compileFilter({ element: argument }, options)
+  if (first === '' && !(argument instanceof BSONRegExp)) return element => equalValues(element, argument)
+  const matches = compileFilter({ element: argument })
   return element => matches({ element })
 }
-
-const isAmong =
-  (values: Value, collation: Collation): Matches =>
-  element =>
-    Array.isArray(values) && values.some(value => equalValues(element, value, collation))
 
 export const MODIFIERS = new Map<string, Modifier>([
   ['$set', set],
   ['$setOnInsert', set],
   ['$unset', () => undefined],
-  ['$rename', set],
-  ['$inc', (current, ...rest) => (current === undefined ? rest[0] : calculate(current, ...rest))],
-  ['$mul', calculate],
+  ['$inc', increment],
   ['$min', extreme(-1)],
   ['$max', extreme(1)],
-  ['$currentDate', currentDate],
+  ['$currentDate', (_current, _argument, { now }) => now],
   ['$push', push],
   ['$addToSet', addToSet],
-  ['$pop', pop],
-  ['$pull', pull(isMatch)],
-  ['$pullAll', pull(isAmong)],
+  ['$pull', pull],
 ])
 
 /** Modifiers that ignore a path that does not exist. */
-export const CREATES_NOTHING = new Set(['$unset', '$pop', '$pull', '$pullAll'])
+export const CREATES_NOTHING = new Set(['$unset', '$pull'])
 
 /** Refuses arguments that MongoDB refuses before it reads a document. */
 export function checkArgument(operator: string, field: string, argument: Value): void {
   const not = (wanted: string): string => `${operator} takes ${wanted}, not {${field}: ${display(argument)}}`
-  if ((operator === '$inc' || operator === '$mul') && !isNumeric(argument))
-    throw typeMismatch(not('a number'))
-  if (operator === '$pop' && Math.abs(numberOption(argument)) !== 1) throw failedToParse(not('1 or -1'))
-  if (operator === '$pullAll' && !Array.isArray(argument)) throw badValue(not('an array'))
-  const type = isDoc(argument) ? argument['$type'] : argument
-  if (operator === '$currentDate' && type !== 'date' && type !== 'timestamp' && typeof type !== 'boolean')
-    throw badValue(not("true or {$type: 'timestamp/date'}"))
-  if (operator !== '$rename') return
-  if (typeof argument !== 'string' || field === argument || /(^|\.)\$/.test(`${field}.${argument}`))
-    throw badValue(not('the name of another field, without $'))
+  if (operator === '$inc' && !isNumeric(argument)) throw typeMismatch(not('a number'))
+  if (operator !== '$currentDate' || typeof argument === 'boolean') return
+  throw isDoc(argument) ? notSupported('$type in $currentDate') : badValue(not('true'))
 }

@@ -1,7 +1,5 @@
 import { BSONRegExp } from 'bson'
-import type { MatchOptions, Matches } from '../matching/filter.ts'
-import { compileFilter, compileMatchedIndex } from '../matching/filter.ts'
-import { conditionsIn, docsIn, fieldAt, indexOf, isOperatorDoc, partsToArray } from '../matching/path.ts'
+import { conditionsIn, indexOf, isOperatorDoc } from '../matching/path.ts'
 import { Code, CommandError, badValue, failedToParse, notSupported } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
 import type { Doc, Value } from '../values/value.ts'
@@ -21,37 +19,31 @@ import {
 import type { Target } from './modifiers.ts'
 import { CREATES_NOTHING, MODIFIERS, checkArgument, cloneValue } from './modifiers.ts'
 
-export interface UpdateOptions {
-  /** the filter that found the document, for the positional `$` */
-  readonly filter: Doc
-  readonly arrayFilters: Value
-  readonly options: MatchOptions
-  /** compiles an update given as a pipeline */
-  readonly compilePipeline: (stages: Value[]) => (doc: Doc) => Doc
-}
-
-export interface Update {
-  readonly kind: 'replacement' | 'modifiers' | 'pipeline'
-  /** returns the changed document; does not modify its argument */
-  apply(doc: Doc, inserting: boolean): Doc
-}
+/** Returns the changed document; does not modify its argument. */
+export type Update = (doc: Doc, inserting: boolean) => Doc
 
 /**
- * Compiles an update: a replacement, update operators or a pipeline.
+ * Compiles the operators of an update.
+ * @throws CommandError for an update that MongoDB would refuse, or an operator, a replacement or a pipeline
  * @see https://www.mongodb.com/docs/manual/reference/operator/update/
  */
-export function compileUpdate(update: Value, options: UpdateOptions): Update {
-  if (Array.isArray(update)) {
-    const run = options.compilePipeline(update)
-    return { kind: 'pipeline', apply: doc => withSameId(doc, run(cloneValue(doc))) }
-  }
+export function compileUpdate(update: Value): Update {
+  if (Array.isArray(update)) throw notSupported('An update pipeline')
   if (!isDoc(update)) throw failedToParse('Update argument must be either an object or an array')
-  const fields = fieldsOf(update)
-  if (fields[0]?.startsWith('$')) return compileModifiers(update, options)
-  const operator = fields.find(field => field.startsWith('$'))
-  if (operator !== undefined)
-    throw failedToParse(`The dollar ($) prefixed field '${operator}' is not allowed in a replacement`)
-  return { kind: 'replacement', apply: doc => withSameId(doc, update) }
+  if (!fieldsOf(update)[0]?.startsWith('$')) throw notSupported('The replacement of a document')
+  const operations = inOrder(readOperations(update))
+  const now = new Date()
+  return (before, inserting) => {
+    const doc = cloneValue(before)
+    for (const { operator, path, argument } of operations) {
+      const modify = MODIFIERS.get(operator)
+      if (!modify || (operator === '$setOnInsert' && !inserting)) continue
+      const target = { operator, path, creates: !CREATES_NOTHING.has(operator), now }
+      changeAt(doc, target, current => modify(current, argument, target))
+    }
+    checkSameId(before, doc)
+    return doc
+  }
 }
 
 function checkSameId(before: Doc, after: Doc): void {
@@ -60,44 +52,12 @@ function checkSameId(before: Doc, after: Doc): void {
   throw new CommandError(Code.immutableField, message)
 }
 
-/** The new document with the old one's _id first. */
-function withSameId(before: Doc, after: Doc): Doc {
-  const { _id = after['_id'] } = before
-  if ('_id' in after) checkSameId(before, after)
-  return _id === undefined ? after : withFirst(_id, after)
-}
-
 const withFirst = (_id: Value, doc: Doc): Doc => Object.assign(putAll(docOf([['_id', _id]]), doc), { _id })
 
 interface Operation {
   readonly operator: string
   readonly path: readonly string[]
   readonly argument: Value
-}
-
-function compileModifiers(update: Doc, options: UpdateOptions): Update {
-  const { collation } = options.options
-  const given = inOrder(readOperations(update))
-  const filters = compileArrayFilters(options, given)
-  const isPositional = given.some(({ path }) => path.includes('$'))
-  const indexIn = isPositional ? compileMatchedIndex(options.filter, options.options) : null
-  const now = new Date()
-  return {
-    kind: 'modifiers',
-    apply: (before, inserting) => {
-      const doc = cloneValue(before)
-      const operations = indexIn ? atIndex(given, inserting ? null : indexIn(before)) : given
-      for (const { operator, path, argument: value } of operations) {
-        const modify = MODIFIERS.get(operator)
-        const argument = operator === '$rename' ? renamed(before, value, path) : value
-        if (!modify || argument === undefined || (operator === '$setOnInsert' && !inserting)) continue
-        const target = { operator, path, filters, creates: !CREATES_NOTHING.has(operator), collation, now }
-        changeAt(doc, target, current => modify(current, argument, target))
-      }
-      checkSameId(before, doc)
-      return doc
-    },
-  }
 }
 
 /**
@@ -121,74 +81,30 @@ function comparePaths(a: readonly string[], b: readonly string[]): number {
   return at < 0 ? a.length - b.length : compareValues(x, y)
 }
 
-/** The operations with `$` replaced by the index of the matched element. */
-function atIndex(operations: readonly Operation[], index: number | null): Operation[] {
-  if (index === null) throw badValue('The positional operator did not find the match needed from the query.')
-  const withIndex = (part: string): string => (part === '$' ? String(index) : part)
-  return inOrder(operations.map(operation => ({ ...operation, path: operation.path.map(withIndex) })))
-}
-
-/** The value that `$rename` moves; neither path may pass through an array. */
-function renamed(doc: Doc, source: Value, to: readonly string[]): Value {
-  const from = typeof source === 'string' ? source.split('.') : []
-  const inArray = [from, to].find(path => partsToArray(doc, path.slice(0, -1)) > 0)
-  if (!inArray) return fieldAt(doc, from)
-  throw badValue(`The source or destination of $rename cannot be an array element: ${inArray.join('.')}`)
-}
+/** The operators of MongoDB that this database refuses by name. */
+const LEFT_OUT = ['$bit', '$mul', '$pop', '$pullAll', '$rename']
 
 function readOperations(update: Doc): Operation[] {
   return entriesOf(update).flatMap(([operator, fields]) => {
-    if (operator === '$bit') throw notSupported(operator)
+    if (LEFT_OUT.includes(operator)) throw notSupported(operator)
     if (!MODIFIERS.has(operator))
       throw failedToParse(`Unknown modifier: ${operator}. Expected a valid update modifier or a pipeline`)
     if (!isDoc(fields))
       throw failedToParse(`Modifiers operate on fields but we found type ${typeName(fields)} instead.`)
-    return entriesOf(fields).flatMap(([field, argument]) => {
+    return entriesOf(fields).map(([field, argument]) => {
       checkArgument(operator, field, argument)
-      const path = splitPath(field)
-      if (operator !== '$rename' || typeof argument !== 'string') return [{ operator, path, argument }]
-      return [
-        { operator: '$unset', path, argument: true },
-        { operator, path: splitPath(argument), argument: field },
-      ]
+      return { operator, path: splitPath(field), argument }
     })
   })
 }
 
 function splitPath(field: string): string[] {
   const path = field.split('.')
-  if (path.indexOf('$') === 0 || path.indexOf('$') !== path.lastIndexOf('$'))
-    throw badValue(
-      `The positional $ may occur only once in a path and not at its start, unlike in '${field}'`,
-    )
+  const part = path.find(each => each === '$' || /^\$\[.+\]$/.test(each))
+  if (part !== undefined) throw notSupported(`The positional ${part} in an update`)
   if (!path.includes('')) return path
   throw new CommandError(Code.emptyFieldName, `The update path '${field}' contains an empty field name`)
 }
-
-/** The array filters by identifier; the operations must use each of them. */
-function compileArrayFilters(
-  { arrayFilters, options }: UpdateOptions,
-  operations: readonly Operation[],
-): Map<string, Matches> {
-  const filters = new Map<string, Matches>()
-  for (const filter of docsIn(arrayFilters)) {
-    const [name, ...others] = new Set(namesIn(filter))
-    if (name === undefined || others.length > 0 || filters.has(name))
-      throw failedToParse('Each array filter needs a single, distinct top-level field name')
-    filters.set(name, compileFilter(filter, options))
-  }
-  const parts = operations.flatMap(({ path }) => path)
-  const unknown = parts.find(part => /^\$\[.+\]$/.test(part) && !filters.has(part.slice(2, -1)))
-  if (unknown !== undefined) throw badValue(`No array filter found for identifier '${unknown}'`)
-  const unused = [...filters.keys()].find(name => !parts.includes(`$[${name}]`))
-  if (unused === undefined) return filters
-  throw failedToParse(`The array filter for identifier '${unused}' was not used in the update`)
-}
-
-const namesIn = (filter: Doc): string[] =>
-  Object.entries(filter).flatMap(([field, condition]) =>
-    field.startsWith('$') ? docsIn(condition).flatMap(namesIn) : field.split('.').slice(0, 1),
-  )
 
 /**
  * The document that an upsert starts from: the filter's equality conditions, _id first.
@@ -203,8 +119,7 @@ export function upsertSeed(filter: Doc): Doc {
     const other = paths.find(path => `${path}.`.startsWith(`${field}.`) || field.startsWith(`${path}.`))
     if (other !== undefined) throw matchedTwice(field, other)
     paths.push(field)
-    const path = { path: field.split('.'), filters: new Map(), creates: true }
-    changeAt(seed, path, () => cloneValue(value))
+    changeAt(seed, { path: field.split('.'), creates: true }, () => cloneValue(value))
   }
   return '_id' in seed ? withFirst(seed['_id'], seed) : seed
 }
@@ -215,17 +130,14 @@ function matchedTwice(path: string, other: string): CommandError {
   return new CommandError(Code.notSingleValue, `cannot infer query fields to set, ${what}`)
 }
 
-/** The only value that `$eq`, `$in` or `$all` allows, if there is one. */
+/** The only value that `$eq` or `$in` allows, if there is one. */
 function impliedBy(operators: Doc): Value {
   if ('$eq' in operators) return operators['$eq']
-  for (const operator of ['$in', '$all']) {
-    const list = operators[operator]
-    if (Array.isArray(list) && list.length === 1 && !isDoc(list[0])) return list[0]
-  }
-  return undefined
+  const { $in: list } = operators
+  return Array.isArray(list) && list.length === 1 && !isDoc(list[0]) ? list[0] : undefined
 }
 
-type Places = Pick<Target, 'path' | 'filters' | 'creates'>
+type Places = Pick<Target, 'path' | 'creates'>
 
 /** As in MongoDB, an index further than this beyond the end of an array is refused. */
 const MAX_PADDING = 1_500_000
@@ -244,7 +156,7 @@ function changeAt(doc: Doc, target: Places, change: (current: Value) => Value): 
       const current = container[key]
       if (at === path.length - 1) assign(container, key, change(current))
       else if (current !== undefined) enter(current, at + 1)
-      else if (path[at + 1]?.startsWith('$['))
+      else if (path[at + 1] === '$[]')
         throw badValue(`The path '${path.slice(0, at + 1).join('.')}' must exist to apply array updates.`)
       else if (creates) {
         const made = newDoc()
@@ -264,14 +176,11 @@ function assign(container: Doc, key: string, value: Value): void {
 }
 
 /** The fields or indexes that one part of the path selects in a value. */
-function keysIn(value: Value, at: number, { path, filters, creates }: Places): string[] {
+function keysIn(value: Value, at: number, { path, creates }: Places): string[] {
   const [part = '', parent = ''] = [path[at], path[at - 1]]
-  if (part.startsWith('$[')) {
-    if (!Array.isArray(value))
-      throw badValue(`Cannot apply array updates to non-array element ${parent}: ${display(value)}`)
-    const name = part.slice(2, -1)
-    const matches = filters.get(name)
-    return Object.keys(value).filter(key => !matches || matches({ [name]: value[Number(key)] }))
+  if (part === '$[]') {
+    if (Array.isArray(value)) return Object.keys(value)
+    throw badValue(`Cannot apply array updates to non-array element ${parent}: ${display(value)}`)
   }
   if (isDoc(value)) return [part]
   const index = indexOf(part)

@@ -1,8 +1,6 @@
 import { ObjectId } from 'bson'
-import type { Collation } from './collation.ts'
-import { notSupported } from './command-error.ts'
-import { keyOf, keyText } from './index-key.ts'
-import { Kind, type Value, kindOf } from './value.ts'
+import { keyOf } from './index-key.ts'
+import { type Value, kindOf } from './value.ts'
 
 const SURROGATE = /[\ud800-\udfff]/
 
@@ -13,26 +11,21 @@ function compareStrings(a: string, b: string): number {
 }
 
 /**
- * MongoDB's order of all values. Missing and null compare equal; where they differ (expressions, `$exists`), the caller
+ * MongoDB's order of all values. Missing and null compare equal; where they differ (`$exists`), the caller
  * checks first.
  * @see https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/
  */
-export function compareValues(a: Value, b: Value, collation: Collation = null): number {
+export function compareValues(a: Value, b: Value): number {
   if (a === b) return 0
   if (typeof a === 'number' && typeof b === 'number' && a < b !== a > b) return a < b ? -1 : 1
-  if (typeof a === 'string' && typeof b === 'string')
-    return collation ? collation.compare(a, b) : compareStrings(a, b)
+  if (typeof a === 'string' && typeof b === 'string') return compareStrings(a, b)
   const kind = kindOf(a)
   if (kind !== kindOf(b)) return kind - kindOf(b)
   if (a instanceof Date && b instanceof Date) return Math.sign(a.getTime() - b.getTime())
   if (a instanceof ObjectId && b instanceof ObjectId) return Buffer.compare(a.id, b.id)
-  // Under a collation, keys show only equality, not order.
-  if (collation && (kind === Kind.array || kind === Kind.object))
-    throw notSupported('The order of documents or arrays by a collation')
   // All other values, including exact numbers, are ordered by their index keys: one definition of the order.
   return Buffer.compare(keyOf(a), keyOf(b))
 }
 
 /** Whether a filter treats two values as equal: they have the same key. */
-export const equalValues = (a: Value, b: Value, collation: Collation = null): boolean =>
-  collation ? keyText(a, collation) === keyText(b, collation) : compareValues(a, b) === 0
+export const equalValues = (a: Value, b: Value): boolean => compareValues(a, b) === 0

@@ -27,21 +27,13 @@ export function operandOf(value: Numeric): Exact | null {
   return isDouble && Number(value) !== 0 ? written(Number(value).toPrecision(15)) : exactOf(value)
 }
 
-export type Rounding = 'even' | 'down' | 'floor' | 'ceil'
-
-/** The digits of a number in units of 10^exponent. */
-export function digitsAt(value: Exact, exponent: number, rounding: Rounding): bigint {
+/** The digits of a number in units of 10^exponent, half to even. */
+function digitsAt(value: Exact, exponent: number): bigint {
   if (exponent <= value.exponent) return value.digits * 10n ** BigInt(value.exponent - exponent)
   const unit = 10n ** BigInt(exponent - value.exponent)
   const [whole, rest, sign] = [value.digits / unit, value.digits % unit, value.digits < 0n ? -1n : 1n]
   const half = rest * 2n * sign - unit
-  const isAway = {
-    down: false,
-    floor: rest < 0n,
-    ceil: rest > 0n,
-    even: half > 0n || (half === 0n && whole % 2n !== 0n),
-  }
-  return isAway[rounding] ? whole + sign : whole
+  return half > 0n || (half === 0n && whole % 2n !== 0n) ? whole + sign : whole
 }
 
 const MOST_DIGITS = 34
@@ -49,36 +41,12 @@ const MOST_DIGITS = 34
 /** The nearest decimal with 34 digits. */
 export function decimalOf(value: Exact): Decimal128 {
   const exponent = value.exponent + Math.max(0, String(value.digits).replace('-', '').length - MOST_DIGITS)
-  return Decimal128.fromStringWithRounding(`${digitsAt(value, exponent, 'even')}E${exponent}`)
+  return Decimal128.fromStringWithRounding(`${digitsAt(value, exponent)}E${exponent}`)
 }
 
-/** Applies integer arithmetic to two numbers brought to the same exponent. */
-const aligned =
-  (apply: (a: bigint, b: bigint) => bigint) =>
-  (a: Exact, b: Exact): Exact => {
-    const exponent = Math.min(a.exponent, b.exponent)
-    return { digits: apply(digitsAt(a, exponent, 'down'), digitsAt(b, exponent, 'down')), exponent }
-  }
-
-/** Computes more digits than are kept, plus a sticky digit for an inexact quotient; an exact one loses trailing zeros. */
-function divide(a: Exact, b: Exact): Exact {
-  const shift = MOST_DIGITS + String(b.digits).length
-  const [scaled, ideal] = [a.digits * 10n ** BigInt(shift), a.exponent - b.exponent]
-  let [digits, exponent] = [scaled / b.digits, ideal - shift]
-  if (digits * b.digits !== scaled)
-    return { digits: digits * 10n + (digits < 0n ? -1n : 1n), exponent: exponent - 1 }
-  for (; exponent < ideal && digits % 10n === 0n; exponent++) digits /= 10n
-  return { digits, exponent }
+export function plus(a: Exact, b: Exact): Exact {
+  const exponent = Math.min(a.exponent, b.exponent)
+  return { digits: digitsAt(a, exponent) + digitsAt(b, exponent), exponent }
 }
 
-/** Arithmetic on finite decimals; the divisor must not be zero. */
-export const ON_DECIMALS = {
-  add: aligned((a, b) => a + b),
-  subtract: aligned((a, b) => a - b),
-  multiply: (a: Exact, b: Exact): Exact => ({
-    digits: a.digits * b.digits,
-    exponent: a.exponent + b.exponent,
-  }),
-  divide,
-  mod: aligned((a, b) => a % b),
-}
+export const minus = (a: Exact, b: Exact): Exact => plus(a, { ...b, digits: -b.digits })

@@ -69,13 +69,6 @@ const update = (u: Fields): Promise<Doc> =>
       ],
     ],
   ])
-const aggregate = (...stages: Fields[]): Promise<unknown> =>
-  found([
-    ['aggregate', 'c'],
-    ['pipeline', stages.map(doc)],
-    ['cursor', {}],
-  ])
-
 const MIXED: Fields = [
   ['_id', 1],
   ['b', 1],
@@ -130,30 +123,11 @@ test('an update keeps the order of fields and appends new ones', async () => {
   expect(await all()).toEqual([[...changed.filter(([field]) => field !== '10'), ['0', 3]]])
 })
 
-test('a replacement keeps the order it is written in, with _id first', async () => {
-  await insert(MIXED)
-  await update([
-    ['x', 1],
-    ['3', 2],
-    ['1', 3],
-  ])
-  expect(await all()).toEqual([
-    [
-      ['_id', 1],
-      ['x', 1],
-      ['3', 2],
-      ['1', 3],
-    ],
-  ])
-})
-
-test("a projection keeps the document's order and appends computed fields in its own order", async () => {
+test("a projection keeps the document's order", async () => {
   await insert(MIXED)
   const projection = [
     ['10', 1],
     ['b', 1],
-    ['y', '$b'],
-    ['5', '$b'],
   ]
   expect(
     await found([
@@ -165,81 +139,8 @@ test("a projection keeps the document's order and appends computed fields in its
       ['_id', 1],
       ['b', 1],
       ['10', 2],
-      ['y', 1],
-      ['5', 1],
     ],
   ])
-})
-
-test('documents built by a pipeline have the order in which their fields are written', async () => {
-  await insert(MIXED)
-  const root = [
-    ['z', '$b'],
-    ['1', '$b'],
-    ['a', '$b'],
-    ['0', '$b'],
-  ]
-  const made = [
-    ['z', 1],
-    ['1', 1],
-    ['a', 1],
-    ['0', 1],
-  ]
-  expect(await aggregate([['$replaceRoot', [['newRoot', root]]]])).toEqual([made])
-  expect(
-    await aggregate([
-      [
-        '$group',
-        [
-          ['_id', root],
-          ['n', [['$sum', 1]]],
-          ['9', [['$sum', 1]]],
-        ],
-      ],
-    ]),
-  ).toEqual([
-    [
-      ['_id', made],
-      ['n', 1],
-      ['9', 1],
-    ],
-  ])
-  const merged = await aggregate([
-    [
-      '$replaceWith',
-      [
-        [
-          '$mergeObjects',
-          [
-            '$2',
-            doc([
-              ['8', 1],
-              ['0', 5],
-            ]),
-          ],
-        ],
-      ],
-    ],
-  ])
-  expect(merged).toEqual([
-    [
-      ['z', 1],
-      ['0', 5],
-      ['a', 3],
-      ['8', 1],
-    ],
-  ])
-  expect(
-    await aggregate([
-      [
-        '$set',
-        [
-          ['4', 1],
-          ['10', 7],
-        ],
-      ],
-    ]),
-  ).toEqual([[...MIXED.map(([field, value]) => [field, field === '10' ? 7 : value]), ['4', 1]]])
 })
 
 test('documents with the same fields in another order are different values, with and without an index', async () => {

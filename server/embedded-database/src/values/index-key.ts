@@ -1,5 +1,4 @@
 import { BSONRegExp, Binary, Decimal128, ObjectId, Timestamp } from 'bson'
-import type { Collation } from './collation.ts'
 import { differenceOf, toNumber } from './numbers.ts'
 import { type Numeric, type Value, fieldsOf, isDoc, isNumeric, kindOf } from './value.ts'
 
@@ -16,15 +15,11 @@ let length = 0
  * Encodes values as bytes whose order (memcmp) is MongoDB's order of the values: a byte for the kind, then the content
  * in a prefix-free form. A descending part has all its bits inverted.
  */
-export function compoundKey(
-  parts: readonly Value[],
-  descending: readonly boolean[],
-  collation: Collation,
-): Buffer {
+export function compoundKey(parts: readonly Value[], descending: readonly boolean[]): Buffer {
   length = 0
   for (let at = 0; at < parts.length; at++) {
     const start = length
-    writeValue(parts[at], collation)
+    writeValue(parts[at])
     if (descending[at]) invertFrom(start)
   }
   const key = Buffer.allocUnsafe(length)
@@ -64,9 +59,9 @@ function invertFrom(start: number): void {
   for (let at = start; at < length; at++) bytes[at] = ~(bytes[at] ?? 0) & 0xff
 }
 
-function writeValue(value: Value, collation: Collation): void {
+function writeValue(value: Value): void {
   writeByte(kindOf(value))
-  if (typeof value === 'string') writeText(collation ? collation.fold(value) : value)
+  if (typeof value === 'string') writeText(value)
   else if (isNumeric(value)) writeNumber(value)
   else if (value instanceof ObjectId) writeRaw(value.id)
   else if (value instanceof Date) {
@@ -75,7 +70,7 @@ function writeValue(value: Value, collation: Collation): void {
     writeUint32(value.getTime() - high * 2 ** 32)
   } else if (typeof value === 'boolean') writeByte(value ? 1 : 0)
   else if (Array.isArray(value)) {
-    for (const element of value) writeValue(element, collation)
+    for (const element of value) writeValue(element)
     writeByte(0)
   } else if (value instanceof Timestamp) {
     writeUint32(value.t)
@@ -91,7 +86,7 @@ function writeValue(value: Value, collation: Collation): void {
     for (const field of fieldsOf(value)) {
       writeByte(kindOf(value[field]))
       writeText(field)
-      writeValue(value[field], collation)
+      writeValue(value[field])
     }
     writeByte(0)
   }
@@ -144,12 +139,10 @@ function writeDouble(value: number): void {
 }
 
 /** The key of one value. */
-export const keyOf = (value: Value, descending = false, collation: Collation = null): Buffer =>
-  compoundKey([value], [descending], collation)
+export const keyOf = (value: Value, descending = false): Buffer => compoundKey([value], [descending])
 
 /** The same as a string, for maps and sets. */
-export const keyText = (value: Value, collation: Collation = null): string =>
-  keyOf(value, false, collation).toString('latin1')
+export const keyText = (value: Value): string => keyOf(value).toString('latin1')
 
 /** The first key after all keys with this prefix; null when there is none. */
 export function keyAfter(prefix: Buffer): Buffer | null {

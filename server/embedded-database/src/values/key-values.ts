@@ -7,7 +7,7 @@ const DOUBLE_BYTES = 8
 const ID_BYTES = 12
 
 /**
- * The wanted of the values from which `compoundKey` made a key without a collation, up to the last of them: undefined for
+ * The wanted of the values from which `compoundKey` made a key, up to the last of them: undefined for
  * another one, and where the key does not say all of it, as of a number, whose type it lacks. A missing field is null, as
  * in the keys of MongoDB. Null when a part is of a kind that is not read here.
  */

@@ -1,6 +1,6 @@
 import { Decimal128, Double, Long } from 'bson'
 import { badValue } from './command-error.ts'
-import { type Exact, ON_DECIMALS, decimalOf, exactOf, operandOf } from './decimal.ts'
+import { type Exact, decimalOf, exactOf, minus, operandOf, plus } from './decimal.ts'
 import { type Numeric, type Value, isInt32, isLong, isNumeric, typeName } from './value.ts'
 
 /** The nearest double. */
@@ -11,10 +11,10 @@ export function toNumber(value: Numeric): number {
 }
 
 /** A double that is encoded as one even if it is integral. */
-export const double = (value: number): Numeric => (isInt32(value) ? new Double(value) : value)
+const double = (value: number): Numeric => (isInt32(value) ? new Double(value) : value)
 
 /** The number truncated to an integer; null for NaN, infinities and values that are not numbers. */
-export function wholeOf(value: Value): bigint | null {
+function wholeOf(value: Value): bigint | null {
   if (isLong(value)) return value.toBigInt()
   const whole = Math.trunc(numberOption(value, Number.NaN))
   return Number.isFinite(whole) ? BigInt(whole) : null
@@ -25,48 +25,30 @@ export function differenceOf(value: Numeric, nearest: number): Exact {
   const isWide = value instanceof Long || value instanceof Decimal128
   const [exact, double] = isWide ? [exactOf(value), exactOf(nearest)] : []
   if (!exact || !double) return { digits: 0n, exponent: 0 }
-  return nearest === 0 ? exact : ON_DECIMALS.subtract(exact, double)
+  return nearest === 0 ? exact : minus(exact, double)
 }
 
-const OPERATORS = {
-  add: { doubles: (a: number, b: number) => a + b, integers: (a: bigint, b: bigint) => a + b },
-  subtract: { doubles: (a: number, b: number) => a - b, integers: (a: bigint, b: bigint) => a - b },
-  multiply: { doubles: (a: number, b: number) => a * b, integers: (a: bigint, b: bigint) => a * b },
-  divide: { doubles: (a: number, b: number) => a / b, integers: null },
-  mod: { doubles: (a: number, b: number) => a % b, integers: (a: bigint, b: bigint) => a % b },
-} as const
-
 /** An int32 if it fits and `isLong` is false, otherwise an int64; null beyond 64 bits. */
-export function integerOf(value: bigint, isLong = false): Numeric | null {
+function integerOf(value: bigint, isLong = false): Numeric | null {
   if (BigInt.asIntN(64, value) !== value) return null
   return !isLong && isInt32(Number(value)) ? Number(value) : Long.fromBigInt(value)
 }
 
 /**
- * Arithmetic with MongoDB's result types: the wider of the operands' types. An int32 that overflows becomes an int64,
- * an int64 that overflows becomes a double. A quotient is never an integer type.
+ * The sum, of the wider of the two types; an int32 that overflows becomes an int64.
+ * @throws CommandError BadValue when an int64 overflows
  */
-export function arithmetic(operator: keyof typeof OPERATORS, a: Numeric, b: Numeric): Numeric {
-  const { doubles, integers } = OPERATORS[operator]
+export function sumOf(a: Numeric, b: Numeric): Numeric {
   const types = [typeName(a), typeName(b)]
-  const rough = double(doubles(toNumber(a), toNumber(b)))
+  const rough = double(toNumber(a) + toNumber(b))
   if (types.includes('decimal')) {
     const [x, y] = [operandOf(a), operandOf(b)]
-    const isZero = operator === 'divide' && y?.digits === 0n
-    return x && y && !isZero
-      ? decimalOf(ON_DECIMALS[operator](x, y))
-      : Decimal128.fromString(rough.toString())
+    return x && y ? decimalOf(plus(x, y)) : Decimal128.fromString(rough.toString())
   }
-  if (types.includes('double') || !integers) return rough
-  return integerOf(integers(wholeOf(a) ?? 0n, wholeOf(b) ?? 0n), types.includes('long')) ?? rough
-}
-
-/** @throws CommandError BadValue when an int64 overflows: an update then fails */
-export function updatedNumber(operator: 'add' | 'multiply', a: Numeric, b: Numeric): Numeric {
-  const result = arithmetic(operator, a, b)
-  const isDouble = [a, b].some(each => each instanceof Decimal128 || typeName(each) === 'double')
-  if (isDouble || typeName(result) !== 'double') return result
-  throw badValue('integer overflow: more than 64 bits')
+  if (types.includes('double')) return rough
+  const sum = integerOf((wholeOf(a) ?? 0n) + (wholeOf(b) ?? 0n), types.includes('long'))
+  if (sum === null) throw badValue('integer overflow: more than 64 bits')
+  return sum
 }
 
 /** The number in an option such as limit, or `fallback` when it is absent. */

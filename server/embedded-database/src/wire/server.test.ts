@@ -89,7 +89,19 @@ test('unsupported features are refused with an error, never ignored', async () =
   const db = database.client.db()
   const cars = db.collection('cars')
   const refused = [
-    () => cars.createIndex({ at: '2dsphere' }, { unique: true }, {}),
+    () => cars.createIndex({ at: '2dsphere' }, {}, {}),
+    () => cars.createIndex({ at: 1 }, { sparse: true }, {}),
+    () => cars.createIndex({ at: 1 }, { collation: { locale: 'es' } }, {}),
+    () => cars.find({}, { collation: { locale: 'tr' } }).toArray(),
+    () => cars.deleteMany({}, { collation: { locale: 'en' } }),
+    () => cars.distinct('a', {}, { collation: { locale: 'en' } }),
+    () => cars.findOneAndUpdate({}, { $set: { a: 1 } }, { collation: { locale: 'en' } }),
+    () => cars.updateOne({}, { $set: { 'a.$[x]': 1 } }, { arrayFilters: [{ x: 1 }] }),
+    () => cars.updateOne({}, [{ $set: { a: 1 } }]),
+    () => cars.replaceOne({}, { a: 1 }),
+    () => cars.find({ a: { $near: [0, 0] } }).toArray(),
+    () => db.createCollection('checked', { validator: { a: 1 } }),
+    () => db.createCollection('sorted', { collation: { locale: 'en' } }),
     () => cars.createIndex({ words: 'text' }, {}, {}),
     () => cars.createIndex({ 'a.$**': 1 }, {}, {}),
     () => cars.find({ $where: 'true' }).toArray(),
@@ -105,9 +117,6 @@ test('unsupported features are refused with an error, never ignored', async () =
     () => cars.find({}, { tailable: true }).toArray(),
   ]
   for (const attempt of refused) await expect(attempt()).rejects.toMatchObject({ code: 115 })
-  await expect(cars.aggregate([{ $project: { a: { $nope: 1 } } }]).toArray()).rejects.toMatchObject({
-    code: 168,
-  })
   await expect(db.command({ saslStart: 1 })).rejects.toMatchObject({ code: 59 })
 })
 
@@ -126,18 +135,12 @@ test('a query that exceeds maxTimeMS is aborted, and a sort over the memory limi
       .limit(2)
       .toArray(),
   ).toMatchObject([{ n: 109 }, { n: 108 }])
-  await expect(
-    cars.aggregate([{ $group: { _id: '$$ROOT', all: { $sum: 1 } } }]).toArray(),
-  ).rejects.toMatchObject({ code: 292 })
   await db.collection('many').insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n })))
   const slow = db
     .collection('many')
-    .find({ $expr: { $or: Array.from({ length: 200 }, (_, n) => ({ $lt: ['$n', -n] })) } })
+    .find({ $or: Array.from({ length: 200 }, (_, n) => ({ n: { $lt: -n } })) })
     .maxTimeMS(5)
   await expect(slow.toArray()).rejects.toMatchObject({ code: 50 })
-  const lookup = { from: 'many', localField: 'n', foreignField: 'nowhere', as: 'found' }
-  const slowLookup = db.collection('many').aggregate([{ $lookup: lookup }], { maxTimeMS: 5 })
-  await expect(slowLookup.toArray()).rejects.toMatchObject({ code: 50 })
 })
 
 test('explain names the index and counts what was examined', async () => {
@@ -159,7 +162,7 @@ test('explain names the index and counts what was examined', async () => {
 // "Further optimization can occur if the regular expression is a 'prefix expression', which means that all potential
 // matches start with the same string."
 // https://www.mongodb.com/docs/manual/reference/operator/query/regex/#index-use
-test('a prefix pattern uses an index range, over arrays too; any other pattern reads the whole index', async () => {
+test('a prefix pattern uses an index range, over arrays too; any other pattern is refused', async () => {
   const cars = database.client.db().collection('cars')
   await cars.createIndex({ words: 1 }, {}, {})
   await cars.insertMany(Array.from({ length: 100 }, (_, n) => ({ words: [`w${n}`, `x.y${n}`, 'all'] })))
@@ -174,21 +177,8 @@ test('a prefix pattern uses an index range, over arrays too; any other pattern r
   await expectExamined({ words: /^w7/ }, 11, 11)
   await expectExamined({ words: /^x\.y7/ }, 11, 11)
   await expectExamined({ $and: [{ words: /^w7/ }, { words: /^all/ }] }, 11, 11)
-  await expectExamined({ words: /^w7?5$/ }, 2, 100)
-  await expectExamined({ words: /^W7/i }, 11, 100)
-  await expectExamined({ words: /7$/ }, 10, 100)
-})
-
-test('$lookup reads another collection, and the hint applies only to the first', async () => {
-  const db = database.client.db()
-  await db.collection('cars').insertOne({ owner: 1 })
-  await db.collection('cars').createIndex({ owner: 1 }, {}, {})
-  await db.collection('owners').insertMany([{ n: 1 }, { n: 2 }])
-  const lookup = { from: 'owners', localField: 'owner', foreignField: 'n', as: 'owners' }
-  const cars = db
-    .collection('cars')
-    .aggregate([{ $lookup: lookup }, { $project: { _id: 0, owners: { n: 1 } } }], { hint: 'owner_1' })
-  expect(await cars.toArray()).toEqual([{ owners: [{ n: 1 }] }])
+  for (const words of [/^w7?5$/, /^W7/i, /7$/])
+    await expect(cars.find({ words }).toArray()).rejects.toMatchObject({ code: 115 })
 })
 
 test('a sort by $natural is refused, and $natural as the hint of a scan is accepted', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../../context.ts'
+import { retryDuplicates } from '../../../db/transaction.ts'
 import { AppError } from '../../../errors.ts'
 import { ThrottleModel } from './throttle.model.ts'
 
@@ -39,17 +40,28 @@ export async function count(
   { key, attempts = 1 }: { key: string; attempts?: number },
 ): Promise<{ points: number; msLeft: number }> {
   const now = steadyNow()
-  const counts = { $gt: ['$until', new Date(now)] }
-  const latest = new Date(now + longestMs(throttle))
-  const until = { $cond: [counts, { $min: ['$until', latest] }, new Date(now + throttle.seconds * 1000)] }
-  const points = { $cond: [counts, { $add: ['$points', attempts] }, attempts] }
-  const row = await ThrottleModel(context.db)
-    .findOneAndUpdate(
-      { key: rowKey(throttle, key) },
-      [{ $set: { points, until } }, { $set: { expire: { $add: ['$until', KEPT_MS] } } }],
-      { upsert: true, returnDocument: 'after', updatePipeline: true },
-    )
-    .lean()
+  const id = { key: rowKey(throttle, key) }
+  const until = new Date(now + throttle.seconds * 1000)
+  const fresh = { points: attempts, until, expire: new Date(until.getTime() + KEPT_MS) }
+  const rows = ThrottleModel(context.db)
+  const after = { returnDocument: 'after' } as const
+  const row = await retryDuplicates(
+    async () =>
+      (await rows
+        .findOneAndUpdate(
+          { ...id, until: { $gt: new Date(now) } },
+          { $inc: { points: attempts }, $min: { until: new Date(now + longestMs(throttle)) } },
+          after,
+        )
+        .lean()) ??
+      (await rows
+        .findOneAndUpdate(
+          { ...id, until: { $lte: new Date(now) } },
+          { $set: fresh },
+          { ...after, upsert: true },
+        )
+        .lean()),
+  )
   return { points: row.points, msLeft: row.until.getTime() - now }
 }
 
