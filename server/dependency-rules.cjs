@@ -20,7 +20,7 @@ module.exports = {
     ),
     rule(
       'constants-import-nothing',
-      { path: '^server/src/contract/(constants|brand|branch-path)\\.ts$' },
+      { path: '^server/src/contract/(constants|brand|branch-path|car-state)\\.ts$' },
       // Nothing but each other's types.
       { path: '.', pathNot: '^server/src/contract/constants\\.ts$' },
     ),

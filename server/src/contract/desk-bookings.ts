@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CAR_STATES } from './car-state.ts'
 import {
   CANCEL_REASONS,
   MAX_BAYS,
@@ -44,20 +45,23 @@ export const setStatusBody = z.object({
 export type SetStatusBody = z.infer<typeof setStatusBody>
 
 /**
- * `step` records one, `undo` takes back the last one and requires the `rev` that it led to. `confirm`: the step is
- * intended, although the booking starts more than TAP_HOURS from now.
+ * `step` records one and requires the state of the car that the caller saw, `from`; `undo` takes back the last one and
+ * requires the `rev` that it led to. `confirm`: the step is intended, although the booking starts more than TAP_HOURS from
+ * now.
  */
 export const progressBody = z
   .object({
     step: z.enum(PROGRESS_STEPS).optional(),
+    from: z.enum(CAR_STATES).optional(),
     undo: z.enum(PROGRESS_STEPS).optional(),
     confirm: z.boolean().optional(),
     rev: revField.optional(),
   })
-  .superRefine(({ step, undo, rev }, context) => {
+  .superRefine(({ step, from, undo, rev }, context) => {
     if ((step === undefined) === (undo === undefined)) {
       addProblem(context, 'step', problem('one_of', { fields: 'step, undo' }))
     } else if (undo !== undefined && rev === undefined) addProblem(context, 'rev', problem('required'))
+    else if (step !== undefined && from === undefined) addProblem(context, 'from', problem('required'))
   })
 export type ProgressBody = z.infer<typeof progressBody>
 

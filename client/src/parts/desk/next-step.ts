@@ -1,4 +1,5 @@
 import type { BookingView } from '@car-wash/server/contract'
+import { carState } from '@car-wash/server/contract/car-state'
 import { type ProgressStep, TAP_HOURS } from '@car-wash/server/contract/constants'
 
 const FAR_MS = TAP_HOURS * 3_600_000
@@ -7,11 +8,11 @@ const FAR_MS = TAP_HOURS * 3_600_000
 export const isOpen = ({ status }: Pick<BookingView, 'status'>): boolean =>
   status === 'pending' || status === 'confirmed'
 
+const STEP_FROM = { booked: 'arrived', arrived: 'started', started: 'finished' } as const
+
 /** The next step of a car; undefined when it is done or cancelled. */
 export function nextStep(booking: BookingView): ProgressStep | undefined {
-  if (!isOpen(booking)) return undefined
-  if (booking.startedAt !== undefined) return 'finished'
-  return booking.arrivedAt === undefined ? 'arrived' : 'started'
+  return isOpen(booking) ? STEP_FROM[carState(booking)] : undefined
 }
 
 /** Whether the booking starts more than TAP_HOURS from `now` (milliseconds): a step then needs confirmation. */

@@ -1,4 +1,5 @@
 import type { BookingView } from '@car-wash/server/contract'
+import { carState } from '@car-wash/server/contract/car-state'
 import type { BookingStatus, CancelReason, ProgressStep } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -126,7 +127,7 @@ export function useBookingChanges() {
       booking,
       { id, kind: 'progress', step },
       {
-        send: () => progress.mutateAsync({ id, step, ...sure }),
+        send: () => progress.mutateAsync({ id, step, from: carState(booking), ...sure }),
         alert: t('adminBookings.statusFailed'),
         mailFor: () => step === 'finished' && 'statusMail',
         onAsked: ask,

@@ -23,7 +23,7 @@ export const EXAMPLES: { readonly [K in ApiKey]?: CallInput<K>['body'] } = {
   'PATCH /bookings/:id': { bookingDate: '2026-12-06', bookingTime: '09:00' },
   'POST /packages/purchase': { packageId: SERVICE },
   'PATCH /admin/bookings/:id/:status': { status: 'cancelled', cancelReason: 'no-show' },
-  'PATCH /admin/bookings/:id/progress': { step: 'started' },
+  'PATCH /admin/bookings/:id/progress': { step: 'started', from: 'booked' },
   'PATCH /admin/bookings/:id/payment': { paymentStatus: 'paid', method: 'card' },
   'PATCH /admin/user-packages/:id/payment': { isPaid: true, method: 'cash' },
   'PATCH /admin/user-packages/:id/expiry': {

@@ -73,7 +73,7 @@ test('the board is 304 while nothing has changed, and is sent again after a tap'
   expect((await ask()).status).toBe(304)
   await desk.call('PATCH /admin/bookings/:id/progress', {
     params: { id: _id },
-    body: { step: 'arrived', confirm: true },
+    body: { step: 'arrived', from: 'booked', confirm: true },
   })
   const again = await ask()
   expect(again.status).toBe(200)

@@ -118,7 +118,10 @@ describe('other people’s things', () => {
         params: { id },
         body: { paymentStatus: 'paid' },
       }),
-      await admin.call('PATCH /admin/bookings/:id/progress', { params: { id }, body: { step: 'arrived' } }),
+      await admin.call('PATCH /admin/bookings/:id/progress', {
+        params: { id },
+        body: { step: 'arrived', from: 'booked' },
+      }),
       await admin.call('DELETE /admin/bookings/:id', {
         params: { id },
         body: { password: 'whatever it is' },

@@ -79,8 +79,12 @@ describe('the desk', () => {
     const booking = await book(customer, wish)
     app.clock.set('2026-11-23T08:40:00Z')
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-    const tap = (step: 'arrived' | 'started' | 'finished') =>
-      desk.call('PATCH /admin/bookings/:id/progress', { params: { id: booking._id }, body: { step } })
+    let car = booking
+    const tap = async (step: 'arrived' | 'started' | 'finished') => {
+      const reply = await changesBy(desk).tap(car, { step })
+      if (reply.status === 200) car = reply.body
+      return reply
+    }
     const now = app.clock.now().toISOString()
     expect((await tap('arrived')).body).toMatchObject({ status: 'pending', arrivedAt: now })
     expect((await tap('started')).body).toMatchObject({ startedAt: now })
@@ -101,10 +105,11 @@ describe('the desk', () => {
     const booking = await book(customer, wish)
     app.clock.set(new Date(Date.parse(booking.startsAt) + hours * 3_600_000).toISOString())
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-    const tap = (body: object) =>
-      desk.call('PATCH /admin/bookings/:id/progress', { params: { id: booking._id }, body })
-    for (const body of [{ step: 'arrived' }, { step: 'finished', confirm: false }]) {
+    let car = booking
+    const tap = (body: Parameters<ReturnType<typeof changesBy>['tap']>[1]) => changesBy(desk).tap(car, body)
+    for (const body of [{ step: 'arrived' }, { step: 'finished', confirm: false }] as const) {
       const reply = await tap(body)
+      if (!isFar) car = reply.body
       expect(refusal(reply)).toBe(isFar ? '409 STATE_CONFLICT' : '200')
       if (isFar) expect(reply.body).toMatchObject({ needsConfirm: true, booking: { rev: booking.rev } })
     }

@@ -13,6 +13,26 @@ const { refusal } = TestClient
 const MINUTE = 60_000
 const start = (values?: { bays: number }) => startAtDesk(app, values)
 
+describe('a step', () => {
+  test('tapped twice before the button changed starts nothing, and repeating it changes nothing', async () => {
+    const { book, tap } = await start()
+    const booking = await book()
+    const arrived = (await tap(booking, { step: 'arrived' })).body
+    const again = await tap(booking, { step: 'arrived' })
+    expect([again.status, again.body.rev]).toEqual([200, arrived.rev])
+    for (const step of ['started', 'finished'] as const) {
+      const late = await tap(booking, { step })
+      expect(refusal(late)).toBe('409 STATE_CONFLICT')
+      expect(late.body).toMatchObject({ booking: { _id: booking._id, rev: arrived.rev } })
+    }
+    const back = (await tap(arrived, { undo: 'arrived', rev: arrived.rev })).body
+    expect(back.arrivedAt).toBeUndefined()
+    expect(refusal(await tap(arrived, { step: 'started' }))).toBe('409 STATE_CONFLICT')
+    expect(refusal(await tap(back, { step: 'started', from: undefined }))).toBe('400 VALIDATION')
+    expect((await tap(back, { step: 'started' })).body.status).toBe('confirmed')
+  })
+})
+
 describe('an undo', () => {
   test('takes back a step with its wash, once, and no other step or revision', async () => {
     const started = await start()

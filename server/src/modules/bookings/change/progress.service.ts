@@ -1,5 +1,6 @@
 import type { Actor } from '../../../access.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
+import { carState } from '../../../contract/car-state.ts'
 import type { ProgressBody } from '../../../contract/desk-bookings.ts'
 import type { Context } from '../../../context.ts'
 import { changeBooking, Conflict } from './change.service.ts'
@@ -12,14 +13,14 @@ import { bookingViewOf } from '../read/views.service.ts'
 
 /**
  * PATCH /admin/bookings/{id}/progress: the taps on the bay board (decision 13); finishing completes.
- * @throws STATE_CONFLICT with `needsConfirm` for a booking of another day, unless `confirm` is set
+ * @throws STATE_CONFLICT for a step tapped in an earlier state of the car; with `needsConfirm` for a booking of another day, unless `confirm` is set
  */
 export async function setProgress(
   context: Context,
   actor: Actor,
   { id, body }: { id: string; body: ProgressBody },
 ): Promise<BookingView> {
-  const { step, undo, rev, confirm } = body
+  const { step, from, undo, rev, confirm } = body
   if (undo !== undefined) return undoStep(context, actor, { id, step: undo, rev })
   if (step === undefined) throw new Error('the body was not parsed')
   const after = await changeBooking(context, { actor, id, rev }, booking => {
@@ -29,6 +30,7 @@ export async function setProgress(
     if (booking.status === 'completed' || booking.status === 'cancelled') {
       throw new Conflict(`Progress of a ${booking.status} booking cannot be recorded`)
     }
+    if (carState(booking) !== from) throw new Conflict('The car has had another step in the meantime')
     const at = context.clock.now()
     checkTapTime(booking, at, confirm)
     if (step !== 'finished') {

@@ -105,7 +105,7 @@ test('nobody is reminded of a cancelled wash, of a car that has arrived, or agai
     (
       await desk.call('PATCH /admin/bookings/:id/progress', {
         params: { id: arrived._id },
-        body: { step: 'arrived' },
+        body: { step: 'arrived', from: 'booked' },
       })
     ).status,
   ).toBe(200)

@@ -5,6 +5,7 @@ import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { REAL_LIMITS } from '../../../testing/test-app.ts'
 import { TestClient, type BodyOf } from '../../../testing/test-client.ts'
+import { changesBy } from '../change/testing/changes.ts'
 import { sendBookingMails } from '../mails/mail-sender.service.ts'
 
 const app = await appForFile({ limits: { unknownLinksPerIp: REAL_LIMITS.unknownLinksPerIp } })
@@ -147,11 +148,10 @@ test('the car is followed from its arrival to the end, with an answer of 304 whi
   expect(await own()).toEqual({ step: 'expected' })
   app.clock.set('2026-11-23T08:58:00Z')
   const desk = await app.signedInAs('super-admin')
+  let car = booking
   const step = async (name: 'arrived' | 'started' | 'finished') => {
-    const reply = await desk.call('PATCH /admin/bookings/:id/progress', {
-      params: { id: booking._id },
-      body: { step: name },
-    })
+    const reply = await changesBy(desk).tap(car, { step: name })
+    car = reply.body
     expect(reply.status).toBe(200)
     return (await show(token)).body
   }

@@ -1,4 +1,5 @@
 import type { BookingView } from '../../../../contract/bookings.ts'
+import { carState } from '../../../../contract/car-state.ts'
 import type { BookingStatus } from '../../../../contract/constants.ts'
 import { makePackage } from '../../../../testing/factories.ts'
 import { reservePackage } from '../../../../testing/reserve-package.ts'
@@ -16,8 +17,11 @@ type Change<P extends Part> = BodyOf<`PATCH /admin/bookings/:id/${P}`>
 export const changesBy = (admin: TestClient) => ({
   set: ({ _id: id }: BookingView, status: BookingStatus, body: Change<':status'> = {}) =>
     admin.call('PATCH /admin/bookings/:id/:status', { params: { id, status }, body }),
-  tap: ({ _id: id }: BookingView, body: Change<'progress'>) =>
-    admin.call('PATCH /admin/bookings/:id/progress', { params: { id }, body }),
+  tap: (booking: BookingView, body: Change<'progress'>) =>
+    admin.call('PATCH /admin/bookings/:id/progress', {
+      params: { id: booking._id },
+      body: body.undo === undefined ? { from: carState(booking), ...body } : body,
+    }),
   pay: ({ _id: id }: BookingView, body: Change<'payment'>) =>
     admin.call('PATCH /admin/bookings/:id/payment', { params: { id }, body }),
   note: ({ _id: id }: BookingView, body: Change<'notes'>) =>
