@@ -122,6 +122,8 @@ export const bookingHistoryRow = z.strictObject({
   undone: z.literal(true).optional(),
   /** By the booking's link, without signing in. */
   byLink: z.literal(true).optional(),
+  /** By a program of the owner: the first characters of its API key. */
+  byKey: z.string().optional(),
 })
 export const bookingDetailSchema = bookingViewSchema.extend({ history: z.array(bookingHistoryRow) })
 export type BookingDetail = z.infer<typeof bookingDetailSchema>

@@ -117,19 +117,21 @@ export const closureBody = z
   })
 
 const openingBefore = (opening: string, closing: string) => opening < closing
+/** "europe/rome" → "Europe/Rome"; null for no IANA name. */
+function canonicalZone(zone: string): string | null {
+  try {
+    return /^[A-Za-z]/.test(zone)
+      ? new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+      : null
+  } catch {
+    return null
+  }
+}
 const timeZoneField = z
   .string()
   .max(60)
-  .refine(zone => {
-    try {
-      return (
-        /^[A-Za-z]/.test(zone) &&
-        new Intl.DateTimeFormat('en', { timeZone: zone }) instanceof Intl.DateTimeFormat
-      )
-    } catch {
-      return false
-    }
-  }, problem('not_a_time_zone'))
+  .refine(zone => canonicalZone(zone) !== null, problem('not_a_time_zone'))
+  .transform(zone => canonicalZone(zone) ?? zone)
 const weekHoursField = z.partialRecord(
   z.enum(WEEKDAYS),
   z

@@ -43,7 +43,7 @@ export const paymentDetails = {
   fiscalRef: optionalText(requiredText(REASON_LENGTH)),
 }
 
-/** GET /admin/payments: newest first; dates are days of the chain's zone. */
+/** GET /admin/payments: newest first; dates are days of the branch, as in its report, or of the chain without one. */
 export const paymentsQuery = pageQuery
   .extend({
     branchId: idField.optional(),

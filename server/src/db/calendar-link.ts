@@ -18,3 +18,6 @@ export const calendarChange = (by: string | null) => ({
   $inc: { 'calendarLink.seq': 1 },
   $set: { 'calendarLink.by': by },
 })
+
+/** The condition of that change: only a link that exists can end. */
+export const linkToChange = (by: string | null) => (by === null ? { 'calendarLink.by': { $ne: null } } : {})

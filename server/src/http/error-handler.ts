@@ -21,7 +21,7 @@ function asAppError(error: unknown): AppError {
     const retryAfterSeconds = RETRY_SECONDS[failure]
     return new AppError(failure === 'busy' ? 'BUSY' : 'DB_UNAVAILABLE', undefined, { retryAfterSeconds })
   }
-  if (error instanceof URIError) return new AppError('NOT_FOUND')
+  if (error instanceof URIError) return new AppError('INVALID_ID', 'That is not a valid address.')
   return new AppError('INTERNAL')
 }
 

@@ -114,3 +114,11 @@ describe('connection limits', () => {
     expect(server.maxConnections).toBe(5000)
   })
 })
+
+test('a request with two hosts is refused', async () => {
+  const [, fast] = servers
+  if (!fast) throw new Error('no server')
+  const reply = await bytesOf(fast, request('GET /api/services', ['Host: evil.example']))
+  expect(reply).toMatch(/^HTTP\/1\.1 400 /)
+  expect(await bytesOf(fast, request('GET /api/services'))).toMatch(/^HTTP\/1\.1 200 /)
+})

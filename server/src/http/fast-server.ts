@@ -66,7 +66,10 @@ export function createFastServer(
   // Node constructs them with Express's prototypes.
   type Constructed = Parameters<AnswerFirst>
   const server = createServer(options, (...exchange) => {
-    if (!first?.(...(exchange as unknown as Constructed))) app(...(exchange as unknown as Constructed))
+    const [{ headersDistinct }, response] = exchange
+    // Two programs in a row may each take another one for the host (RFC 9112, 3.2).
+    if ((headersDistinct['host']?.length ?? 0) > 1) response.writeHead(400, { connection: 'close' }).end()
+    else if (!first?.(...(exchange as unknown as Constructed))) app(...(exchange as unknown as Constructed))
   })
   server.maxConnections = limits.connections
   return server

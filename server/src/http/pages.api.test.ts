@@ -88,7 +88,6 @@ describe('a file of the build', () => {
     '/index.html',
     '/..%2f..%2fpackage.json',
     '/%00.js',
-    '/%E0%A4%A',
   ])('%s is a 404 as JSON, uncompressed', async path => {
     const reply = await get(path, HTML)
     expect(reply.status).toBe(404)
@@ -172,3 +171,11 @@ test('password managers are led to the page that changes a password', async () =
   const reply = await get('/.well-known/change-password', HTML)
   expect([reply.status, reply.headers['location']]).toEqual([302, '/sessions'])
 })
+
+test.each(['/%E0%A4%A', '/api/bookings/%E0%A4%A', '/api/visits/%FF', '/branches/%C0%80'])(
+  '%s, which no address can be, is a 400',
+  async path => {
+    const reply = await get(path, HTML)
+    expect([reply.status, (reply.body as { code: string }).code]).toEqual([400, 'INVALID_ID'])
+  },
+)

@@ -4,6 +4,7 @@ import type { NextFunction, Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import type { Language } from '../contract/constants.ts'
 import { type Found, foundOf, robots, sitemap } from '../modules/found/found.service.ts'
+import { AppError } from '../errors.ts'
 import { encodingTaken } from './compression.ts'
 import { filledFiles } from './filled-files.ts'
 import { pageLanguage } from './page-language.ts'
@@ -174,6 +175,6 @@ function decodePath(path: string): string | null {
     const decoded = decodeURIComponent(path)
     return decoded.includes('\0') ? null : decoded
   } catch {
-    return null
+    throw new AppError('INVALID_ID', 'That is not a valid address.')
   }
 }

@@ -34,6 +34,8 @@ export interface HistoryEntry {
   undone?: true
   /** By the booking's link, without signing in. */
   byLink?: true
+  /** The first characters of the API key that made the change for its admin. */
+  byKey?: string
 }
 
 /** The last change that the desk may take back, with what it replaced. Valid only for the revision that it led to. */
@@ -87,6 +89,7 @@ export const historyEntrySchema = new Schema<HistoryEntry>(
     payment: { type: new Schema({ cents: Number, method: String, insteadOf: String }, { _id: false }) },
     undone: Boolean,
     byLink: Boolean,
+    byKey: String,
   },
   { _id: false },
 )

@@ -36,6 +36,7 @@ export function historyView(
       ...(entry.payment ? { payment: paymentView(entry.payment) } : {}),
       ...(entry.undone ? { undone: true } : {}),
       ...(entry.byLink ? { byLink: true } : {}),
+      ...(entry.byKey !== undefined && by.role !== 'customer' ? { byKey: entry.byKey } : {}),
     }
   })
 }

@@ -47,6 +47,7 @@ export const bookingPersonalData = {
     payment: { cents: 'kept, exported', method: 'kept, exported', insteadOf: 'kept, exported' },
     undone: 'kept, exported',
     byLink: 'kept, exported',
+    byKey: 'kept',
   },
   words: 'erased',
   rev: 'kept',

@@ -133,3 +133,13 @@ it('the address for alerts is its managers’ alone: valid, kept when absent, cl
   expect((await save('nobody')).status).toBe(400)
   expect(await save(null)).toMatchObject({ status: 200, alertEmail: '' })
 })
+
+it.each([
+  ['europe/rome', 'Europe/Rome'],
+  ['ASIA/DUBAI', 'Asia/Dubai'],
+  ['utc', 'UTC'],
+])('a branch keeps the time zone %s as %s', async (typed, kept) => {
+  const admin = await app.signedInAs('super-admin')
+  const { body } = await admin.call('POST /admin/branches', { body: { ...north, timeZone: typed } })
+  expect(body.timeZone).toBe(kept)
+})

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { calendarChange } from '../../db/calendar-link.ts'
+import { calendarChange, linkToChange } from '../../db/calendar-link.ts'
 import { notFound } from '../../errors.ts'
 import { BranchModel } from './branch.model.ts'
 import { branchRecord, type BranchRecord } from './branch.service.ts'
@@ -11,7 +11,7 @@ export async function changeBranchCalendar(
   by: string | null,
 ): Promise<BranchRecord> {
   const branch = await BranchModel(context.db)
-    .findOneAndUpdate({ _id: id }, calendarChange(by), { returnDocument: 'after' })
+    .findOneAndUpdate({ _id: id, ...linkToChange(by) }, calendarChange(by), { returnDocument: 'after' })
     .lean()
   if (!branch) throw notFound()
   return branchRecord(branch)

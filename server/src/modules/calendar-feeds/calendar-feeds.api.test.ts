@@ -169,6 +169,7 @@ describe('the address of a calendar', () => {
     expect(refusal(await feed(first))).toBe(NOT_FOUND)
     expect((await feed(second)).status).toBe(200)
     expect((await customer.call('DELETE /users/calendar-link')).status).toBe(204)
+    expect((await customer.call('DELETE /users/calendar-link')).status).toBe(404)
     expect(await shown()).toBeNull()
     const third = await ownLink(customer)
     for (const old of [first, second]) expect(refusal(await feed(old))).toBe(NOT_FOUND)
@@ -240,9 +241,7 @@ describe('the address of a calendar', () => {
     const url = await ownLink(await newCustomer())
     const token = /calendar\/(.+)\.ics/.exec(url)?.[1] ?? ''
     const changed = [`${token}A`, token.slice(1), 'A'.repeat(43), '%00', 'x']
-    for (const each of changed) {
-      expect(refusal(await feed(url.replace(token, each)))).toBe(NOT_FOUND)
-    }
+    for (const each of changed) expect(refusal(await feed(url.replace(token, each)))).toBe(NOT_FOUND)
     const unknown = () => app.visitor.call('GET /calendar/:token.ics', { params: { token: 'x' } })
     for (let n = 0; n < REAL_LIMITS.unknownLinksPerIp; n++) await unknown()
     expect(refusal(await unknown())).toBe('429 RATE_LIMITED')

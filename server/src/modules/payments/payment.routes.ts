@@ -12,7 +12,7 @@ export const paymentHandlers: Handler[] = [
       ? csvReply(
           'payments.csv',
           paymentColumns(query.lang, context.settings().currency),
-          readAllPayments(context, actor, query),
+          await readAllPayments(context, actor, query),
         )
       : ok(await listPayments(context, actor, query)),
   ),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
-import { makeBranch, makePackage } from '../../testing/factories.ts'
+import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
+import type { TestClient } from '../../testing/test-client.ts'
 import { expectSound, paidPackage, pay, payingCustomer, rowsOf } from './testing/paying.ts'
 
 const app = await appForFile()
@@ -158,4 +159,31 @@ test('the reports’ money is that of the payments, by method and person, and it
   const params = { id: String(latest?._id) }
   const receipt = () => desk.call('GET /admin/payments/:id', { params, query: {} })
   expect((await receipt()).body).toMatchObject({ amount: -24.9 })
+})
+
+test('with a branch a list has that branch’s days, as its report has', async () => {
+  const dubai = await makeBranch(app.context, { name: 'Dubai', timeZone: 'Asia/Dubai' })
+  const service = await makeService(app.context)
+  const customer = await app.signedInAs('customer')
+  const wish = { branchId: dubai.id, serviceId: service.id, bookingDate: '2026-11-23', bookingTime: '10:00' }
+  const id = (await customer.call('POST /bookings', { body: wish })).body._id
+  // 01:30 of the 22nd there, 22:30 of the 21st in Rome.
+  app.clock.set('2026-11-21T21:30:00.000Z')
+  const desk = await app.signedInAs('branch-admin', { branch: dubai._id })
+  const boss = await app.signedInAs('super-admin')
+  await pay(desk, id)
+  const on = (who: TestClient, day: string, query = {}) => rowsOf(who, { from: day, to: day, ...query })
+  for (const [who, query] of [
+    [desk, {}],
+    [boss, { branchId: dubai.id }],
+  ] as const) {
+    expect(await on(who, '2026-11-22', query)).toHaveLength(1)
+    expect(await on(who, '2026-11-21', query)).toEqual([])
+    const csv = await who.raw<string>(
+      'GET',
+      `/admin/payments?format=csv&from=2026-11-22&to=2026-11-22&branchId=${dubai.id}`,
+    )
+    expect(csv.body).toContain('Dubai')
+  }
+  expect(await on(boss, '2026-11-21')).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { ERROR_STATUS } from '../../contract/errors.ts'
 import type { Handler } from '../../http/on.ts'
 import { escaped } from '../../values/escaped.ts'
 import { CONVENTIONS } from './docs-conventions.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument, type Chain } from './openapi.ts'
 import type { Json } from './openapi-schemas.ts'
 
 const escape = (text: unknown): string => escaped(String(text))
@@ -41,8 +41,8 @@ const shapeHtml = (schema: Json | undefined, names: readonly string[]): string =
     names.includes(name) ? `<a href="#shape-${name}">${name}</a>` : name,
   )
 
-function operationHtml(operation: Operation, names: readonly string[]): string {
-  const { method, path } = operation
+/** `title` is HTML. */
+function operationHtml(title: string, operation: Shown, names: readonly string[]): string {
   const body = operation.requestBody?.content['application/json']
   const rows = Object.entries(operation.responses).map(([status, reply]) => {
     const json = reply.content?.['application/json']?.schema
@@ -55,8 +55,8 @@ function operationHtml(operation: Operation, names: readonly string[]): string {
       `<tr><th scope="row"><code>${escape(name)}${required ? '' : '?'}</code></th><td><code>${escape(shapeOf(schema))}</code> ${escape(description)} <span class="roles">${place}</span></td></tr>`,
   )
   return `<article id="${operation.operationId}">
-<h3><span class="method">${method}</span> <code>/api${escape(path)}</code></h3>
-<p>${escape(operation.summary)} <span class="roles">${escape(operation['x-roles'].join(', '))}</span></p>
+<h3>${title}</h3>
+<p>${escape(operation.summary)} <span class="roles">${escape(callersOf(operation))}</span></p>
 ${parameters.length > 0 ? `<table><tbody>${parameters.join('')}</tbody></table>` : ''}
 ${body ? `<p>Body: <code>${shapeHtml(body.schema, names)}</code></p>` : ''}
 ${body?.example === undefined ? '' : `<pre><code>${escape(JSON.stringify(body.example, null, 2))}</code></pre>`}
@@ -64,14 +64,19 @@ ${body?.example === undefined ? '' : `<pre><code>${escape(JSON.stringify(body.ex
 </article>`
 }
 
+/** "branch-admin, super-admin, key with scope read" */
+const callersOf = (operation: Shown): string => {
+  const scope = operation['x-key-scope']
+  return [...(operation['x-roles'] ?? []), ...(scope ? [`key with scope ${scope}`] : [])].join(', ')
+}
+
 /** The parts of an OpenAPI operation that the page shows. */
-interface Operation {
-  method: string
-  path: string
+interface Shown {
   operationId: string
   summary: string
   tags: readonly string[]
-  'x-roles': readonly string[]
+  'x-roles'?: readonly string[]
+  'x-key-scope'?: string
   parameters: readonly { name: string; in: string; required: boolean; description?: string; schema: Json }[]
   requestBody?: { content: Record<string, { schema: Json; example?: unknown } | undefined> }
   responses: Record<
@@ -81,9 +86,11 @@ interface Operation {
 }
 
 /** The OpenAPI document as one page of plain HTML: no script, so the site's own policy applies to it unchanged. */
-export function docsPage(rows: readonly Handler[], brand: { name: string }): string {
-  const document = openApiDocument(rows, brand)
-  const paths = document['paths'] as Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>
+export function docsPage(rows: readonly Handler[], chain: Chain): string {
+  const document = openApiDocument(rows, chain)
+  const paths = document['paths'] as Record<string, Record<string, Shown>>
+  const webhooks = document['webhooks'] as Record<string, { post: Shown }>
+  const title = escape(`${chain.name} API`)
   const { schemas } = document['components'] as { schemas: Record<string, Json> }
   const names = Object.keys(schemas).sort()
   const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
@@ -116,21 +123,27 @@ export function docsPage(rows: readonly Handler[], brand: { name: string }): str
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${brand.name} API</title>
+<title>${title}</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/api/docs.css">
 </head>
 <body>
 <main>
-<h1>${brand.name} API</h1>
+<h1>${title}</h1>
 <p>REST and JSON under <code>/api</code>, with the session in an HttpOnly cookie. The same as a document:
 <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Contents"><h2>Contents</h2>
-<ul><li><a href="#conventions">Conventions</a></li><li><a href="#errors">Errors</a></li><li><a href="#shapes">Shapes</a></li>${contents.join('')}</ul></nav>
+<ul><li><a href="#conventions">Conventions</a></li><li><a href="#errors">Errors</a></li><li><a href="#webhooks">Webhooks</a></li><li><a href="#shapes">Shapes</a></li>${contents.join('')}</ul></nav>
 <h2 id="conventions">Conventions</h2>
 ${CONVENTIONS}
 <h2 id="calls">Calls</h2>
-${operations.map(operation => operationHtml(operation, names)).join('\n')}
+${operations.map(({ method, path, ...operation }) => operationHtml(`<span class="method">${method}</span> <code>/api${escape(path)}</code>`, operation, names)).join('\n')}
+<h2 id="webhooks">Webhooks</h2>
+<p>An owner adds the address of another program, which then receives these events, at least once each and signed as
+Standard Webhooks are.</p>
+${Object.entries(webhooks)
+  .map(([type, { post }]) => operationHtml(`<code>${type}</code>`, post, names))
+  .join('\n')}
 <h2 id="shapes">Shapes</h2>
 <table><tbody>${shapes.join('')}</tbody></table>
 <h2 id="errors">Errors</h2>

@@ -1,35 +1,38 @@
+import type { Context } from '../../context.ts'
 import { type Handler, on } from '../../http/on.ts'
 import { DOCS_CSS, docsPage } from './docs-page.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument, type Chain } from './openapi.ts'
 
 const text = (type: string, content: string) => ({ status: 200 as const, stream: { type, content } })
 
 /** Takes the handlers as a function, because these are among them. */
 export function docsHandlers(rows: () => readonly Handler[]): Handler[] {
-  const document = keptByName(brand => JSON.stringify(openApiDocument(rows(), brand)))
-  const page = keptByName(brand => docsPage(rows(), brand))
+  const document = keptFor(chain => JSON.stringify(openApiDocument(rows(), chain)))
+  const page = keptFor(chain => docsPage(rows(), chain))
   return [
     on(
       'GET /openapi.json',
-      (_input, _actor, context) => text('application/json', document(context.settings().brand)),
+      (_input, _actor, context) => text('application/json', document(chainOf(context))),
       { withoutSession: true },
     ),
-    on('GET /docs', (_input, _actor, context) => text('text/html', page(context.settings().brand)), {
+    on('GET /docs', (_input, _actor, context) => text('text/html', page(chainOf(context))), {
       withoutSession: true,
     }),
     on('GET /docs.css', () => text('text/css', DOCS_CSS), { withoutSession: true }),
   ]
 }
 
-interface Brand {
-  name: string
+const chainOf = ({ deployment, settings }: Context): Chain => {
+  const { name, supportEmail } = settings().brand
+  return { name, supportEmail, origin: deployment.appOrigin }
 }
 
-/** Writes a text again only when the chain has another name: it takes a tenth of a second, and anybody may ask for it. */
-function keptByName(write: (brand: Brand) => string): (brand: Brand) => string {
-  let kept: { name: string; written: string } | undefined
-  return ({ name }) => {
-    if (kept?.name !== name) kept = { name, written: write({ name }) }
+/** Writes a text again only when the chain says other things of itself: it takes a tenth of a second, and anybody may ask. */
+function keptFor(write: (chain: Chain) => string): (chain: Chain) => string {
+  let kept: { key: string; written: string } | undefined
+  return chain => {
+    const key = JSON.stringify(chain)
+    if (kept?.key !== key) kept = { key, written: write(chain) }
     return kept.written
   }
 }

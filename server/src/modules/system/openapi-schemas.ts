@@ -16,17 +16,51 @@ for (const [exported, value] of Object.entries(contract)) {
   if (name !== null && value instanceof z.ZodType && !names.has(value)) names.add(value, { id: name })
 }
 
+function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const override = ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: object }) => {
+    forGenerators(zodSchema as z.core.$ZodTypes, jsonSchema as Json, io)
+  }
+  return z.toJSONSchema(schema, {
+    ...{ io, metadata: names, override },
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
+}
+
+/**
+ * Writes a schema so that generated clients can use it: no `const ""` beside a type, which several turn into a class; the
+ * format of a text that is checked after it was trimmed; no closed replies, so that a client of today reads a field of
+ * tomorrow.
+ */
+function forGenerators(zod: z.core.$ZodTypes, json: Json, io: 'input' | 'output'): void {
+  if (io === 'output') {
+    if (json['additionalProperties'] === false) delete json['additionalProperties']
+  } else if (Array.isArray(json['anyOf'])) {
+    const members = (json['anyOf'] as Json[]).filter(member => member['const'] !== '')
+    if (members.length === 1) {
+      delete json['anyOf']
+      Object.assign(json, members[0])
+    } else json['anyOf'] = members
+  } else if (
+    zod._zod.def.type === 'pipe' &&
+    (zod._zod.def.out as z.core.$ZodTypes)._zod.def.type !== 'transform'
+  ) {
+    const out = toJson(zod._zod.def.out as z.ZodType, io)
+    delete out['$schema']
+    // What a query writes in digits is a number to those who call.
+    if (out['type'] !== json['type']) delete json['pattern']
+    Object.assign(json, out)
+  }
+  // The pattern of a format is longer, and no clearer.
+  if ('format' in json) delete json['pattern']
+}
+
 /** Converts schemas to JSON Schema; named ones are written once, under `schemas`, and referenced. */
 export class SchemaWriter {
   readonly schemas: Record<string, Json> = {}
 
   write(schema: z.ZodType, io: 'input' | 'output'): Json {
-    const json = z.toJSONSchema(schema, {
-      io,
-      metadata: names,
-      unrepresentable: 'any',
-      target: 'draft-2020-12',
-    }) as Json
+    const json = toJson(schema, io)
     const { $defs = {}, ...root } = json as { $defs?: Record<string, Json> } & Json
     for (const [name, definition] of Object.entries($defs)) this.#keep(name, definition)
     const name = names.get(schema)?.id

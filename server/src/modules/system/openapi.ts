@@ -1,21 +1,21 @@
 import { EXAMPLES } from '../../contract/api/examples.ts'
-import { FIELD_CODES } from '../../contract/field-codes.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import type { Handler } from '../../http/on.ts'
+import { errorSchema } from './openapi-error.ts'
 import { headersOf, parametersOf } from './openapi-parameters.ts'
 import { SchemaWriter, type Json } from './openapi-schemas.ts'
 import { webhooksOf } from './openapi-webhooks.ts'
 
 /** The codes of every call, those that the row's shape implies, and those that the row names. */
 function codesOf(row: Handler): ErrorCode[] {
-  const codes: ErrorCode[] = ['RATE_LIMITED', 'INTERNAL', 'BUSY', 'DB_UNAVAILABLE']
+  // Every call refuses a query parameter that it does not know.
+  const codes: ErrorCode[] = ['VALIDATION', 'RATE_LIMITED', 'INTERNAL', 'BUSY', 'DB_UNAVAILABLE']
   if (row.accepts) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA')
-  if (row.body) codes.push('VALIDATION', 'MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA')
-  if (row.query) codes.push('VALIDATION')
+  if (row.body) codes.push('MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA')
   if (row.params) codes.push('INVALID_ID', 'NOT_FOUND')
   if (row.method !== 'GET') codes.push('CSRF')
   if (row.who !== 'all' || row.keys) codes.push('UNAUTHENTICATED')
-  if (row.who !== 'all' && row.who.some(role => role !== 'customer') && !row.withoutFactor)
+  if (row.keys || (row.who !== 'all' && row.who.some(role => role !== 'customer') && !row.withoutFactor))
     codes.push('SECOND_FACTOR_MISSING')
   if ((row.who !== 'all' && row.who.length < 3) || row.keys) codes.push('FORBIDDEN')
   return [...new Set([...codes, ...(row.codes ?? [])])]
@@ -25,14 +25,24 @@ const content = (media: string, schema: Json, more: Json = {}) => ({
   content: { [media]: { schema, ...more } },
 })
 
+/** A file as text, or as bytes. */
+const fileSchema = (media: string): Json => {
+  if (media === 'application/json') return { type: 'object' }
+  return media.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
+}
+
 function repliesOf(row: Handler, writer: SchemaWriter): Json {
   const replies: Record<string, Json> = {}
   for (const [status, reply] of Object.entries(row.reply)) {
     if (reply === null) replies[status] = { description: WORDS[status] ?? 'Done; no body' }
-    else if (typeof reply === 'string') replies[status] = { description: 'Done', ...content(reply, {}) }
+    else if (typeof reply === 'string')
+      replies[status] = { description: 'Done', ...content(reply, fileSchema(reply)) }
     else {
       const json = content('application/json', writer.write(reply, 'output')).content
-      const file = row.download !== undefined && status === '200' ? content(row.download, {}).content : {}
+      const file =
+        row.download !== undefined && status === '200'
+          ? content(row.download, fileSchema(row.download)).content
+          : {}
       replies[status] = { description: 'Done', content: { ...json, ...file } }
     }
   }
@@ -67,6 +77,35 @@ function operationIdOf({ method, path }: Handler): string {
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
+const tagOf = ({ path }: Handler): string => path.split('/')[1] ?? ''
+
+/** What the calls of each tag are about; a tag without a description fails a test. */
+const TAGS: Readonly<Record<string, string>> = {
+  admin: 'The desk and the office: bookings, money, customers, branches, settings',
+  auth: 'Accounts, sessions, passwords, passkeys and second factors',
+  availability: 'Free times',
+  bookings: 'Bookings, and where and when one can be made',
+  board: 'The screen over the bays',
+  brand: 'The pictures of the chain',
+  branches: 'Branches',
+  calendar: 'Calendars at a secret address',
+  config: 'The parts of the configuration that screens use',
+  docs: 'This document as a page',
+  'docs.css': 'Its style',
+  health: 'Whether the server can be used',
+  menu: 'Services and packages together',
+  'openapi.json': 'This document',
+  packages: 'Packages of washes on sale',
+  'reminder-links': 'Reminders switched off from a mail',
+  services: 'The wash menu',
+  settings: 'Settings of the chain that everybody sees',
+  'user-packages': 'Packages that customers have bought',
+  users: 'The signed-in customer: profile, vehicles, bookings, packages, payments, data',
+  visits: 'One booking by its link, without a login',
+  waiting: 'The waiting list',
+  webhooks: 'What other programs of the owner receive',
+}
+
 /** An empty entry: also without either. */
 const securityOf = ({ who, keys }: Handler): Json[] => [
   ...(who === 'all' ? [{}] : []),
@@ -87,7 +126,7 @@ function operationOf(row: Handler, writer: SchemaWriter): Json {
   return {
     operationId: operationIdOf(row),
     summary: row.summary,
-    tags: [row.path.split('/')[1] ?? 'api'],
+    tags: [tagOf(row)],
     'x-roles': row.who === 'all' ? ['visitor', 'customer', 'branch-admin', 'super-admin'] : row.who,
     security: securityOf(row),
     ...(row.keys ? { 'x-key-scope': row.keys } : {}),
@@ -97,72 +136,16 @@ function operationOf(row: Handler, writer: SchemaWriter): Json {
   }
 }
 
-/** The codes that have params, with their names. */
-const paramsText = (): string =>
-  Object.entries(FIELD_CODES)
-    .filter(([, names]) => names.length > 0)
-    .map(([code, names]) => `${code}: ${names.join(', ')}`)
-    .join('; ')
-
-const errorSchema = (): Json => ({
-  type: 'object',
-  required: ['type', 'title', 'status', 'message', 'code', 'error', 'requestId'],
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    message: { type: 'string', description: 'What a person may read' },
-    code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
-    error: { type: 'string', description: 'The same as code' },
-    requestId: { type: 'string' },
-    details: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'code', 'message'],
-        properties: {
-          path: { type: 'string', description: 'Dotted: vehicles.0.plate' },
-          code: { type: 'string', enum: Object.keys(FIELD_CODES) },
-          message: { type: 'string', description: 'What a person may read' },
-          params: { type: 'object', description: paramsText() },
-        },
-      },
-    },
-    price: { type: 'number', description: 'PRICE_CHANGED: the present price' },
-    nextAvailable: { type: 'string', description: "ISO 8601 with the branch's offset" },
-    alternatives: {
-      type: 'array',
-      description: 'Up to three other branches with their next free start, when a place is refused',
-      items: {
-        type: 'object',
-        properties: {
-          branchId: {
-            type: 'object',
-            properties: { _id: { type: 'string' }, name: { type: 'string' } },
-          },
-          nextAvailable: { type: 'string' },
-        },
-      },
-    },
-    booking: {
-      description: 'STATE_CONFLICT: the current booking',
-      $ref: '#/components/schemas/BookingView',
-    },
-    bookings: {
-      type: 'array',
-      description: 'IN_USE: the booked cars in the way',
-      items: { $ref: '#/components/schemas/BookingView' },
-    },
-    packages: {
-      type: 'array',
-      description: 'IN_USE: the packages on sale that have no other service on the menu',
-      items: { type: 'object', properties: { _id: { type: 'string' }, name: { type: 'string' } } },
-    },
-  },
-})
+/** What the document says of the chain that serves it. */
+export interface Chain {
+  name: string
+  supportEmail: string
+  /** https://wash.example */
+  origin: string
+}
 
 /** The route table as OpenAPI 3.1. The rows are its only source. */
-export function openApiDocument(rows: readonly Handler[], brand: { name: string }): Json {
+export function openApiDocument(rows: readonly Handler[], { name, supportEmail, origin }: Chain): Json {
   const writer = new SchemaWriter()
   const paths: Record<string, Json> = {}
   for (const row of rows) {
@@ -172,8 +155,15 @@ export function openApiDocument(rows: readonly Handler[], brand: { name: string 
   const webhooks = webhooksOf(writer)
   return {
     openapi: '3.1.0',
-    info: { title: `${brand.name} API`, version: '1', description: 'Bookings for a multi-branch car wash.' },
-    servers: [{ url: '/api' }],
+    info: {
+      title: `${name} API`,
+      version: '1',
+      description: 'Bookings for a multi-branch car wash.',
+      contact: { name, email: supportEmail, url: origin },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${origin}/api` }],
+    tags: [...new Set([...rows.map(tagOf), 'webhooks'])].map(tag => ({ name: tag, description: TAGS[tag] })),
     paths,
     webhooks,
     components: {

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import type { Context } from '../../context.ts'
-import { calendarChange } from '../../db/calendar-link.ts'
+import { calendarChange, linkToChange } from '../../db/calendar-link.ts'
 import { UserModel, type User } from './user.model.ts'
 
 /** An account with what its calendar's address depends on. */
@@ -19,7 +19,7 @@ export async function changeOwnCalendar(
   by: string | null,
 ): Promise<CalendarUser | null> {
   return UserModel(context.db)
-    .findOneAndUpdate({ _id: id, deletedAt: null }, calendarChange(by), {
+    .findOneAndUpdate({ _id: id, deletedAt: null, ...linkToChange(by) }, calendarChange(by), {
       returnDocument: 'after',
       projection: { calendarLink: 1 },
     })

@@ -44,7 +44,9 @@ test('leaving gives the held place up, and so does the deletion of the account',
   await free(0)
   await round()
   expect(refusal(await first.customer.call('DELETE /waiting/:id', { params: { id: first.id } }))).toBe('204')
-  expect(refusal(await first.customer.call('DELETE /waiting/:id', { params: { id: first.id } }))).toBe('204')
+  expect(refusal(await first.customer.call('DELETE /waiting/:id', { params: { id: first.id } }))).toBe(
+    '404 NOT_FOUND',
+  )
   await round()
   expect((await next.own())?.state).toBe('offered')
   const passwordHash = await app.context.passwords.hash('a good password')

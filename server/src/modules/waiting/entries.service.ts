@@ -37,11 +37,11 @@ export async function listOwnWaiting(context: Context, actor: Actor): Promise<Wa
   return waitingViews(context, shown)
 }
 
-/** DELETE /waiting/{id}: whatever is open ends, and an offered place is given up. */
+/** DELETE /waiting/{id}: whatever is open ends, and an offered place is given up; 404 for what has ended. */
 export async function leaveWaiting(context: Context, actor: Actor, id: string): Promise<void> {
   for (;;) {
     const entry = await findEntry(context, actor, id)
-    if (!entry.open) return
+    if (!entry.open) throw notFound()
     const left = await transaction(context, async () => {
       if (entry.offer) return endOffer(context, entry, 'left')
       const { matchedCount } = await WaitingModel(context.db).updateOne(

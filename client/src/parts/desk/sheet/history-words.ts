@@ -33,7 +33,7 @@ export function useHistoryWords(booking: BookingView) {
       return t('adminBookings.change', { from: t(`status.booking.${from}`), to: status })
     },
     /** One line each for the previous place or service, an undo, the reason of a cancellation and the admin's note. */
-    reasons({ movedFrom, cancelReason, reason, serviceFrom, undone, byLink }: Row): string[] {
+    reasons({ movedFrom, cancelReason, reason, serviceFrom, undone, byLink, byKey }: Row): string[] {
       return [
         movedFrom && t('adminBookings.movedFrom', { from: isolated(place(movedFrom)) }),
         serviceFrom &&
@@ -43,9 +43,10 @@ export function useHistoryWords(booking: BookingView) {
           }),
         undone && t('adminBookings.takenBack'),
         byLink && t('visit.desk.byLink'),
+        byKey !== undefined && t('visit.desk.byKey', { key: isolated(byKey) }),
         cancelReason && t(`status.reason.${cancelReason}`),
         reason,
-      ].filter(line => line !== undefined)
+      ].filter(line => typeof line === 'string')
     },
   }
 }

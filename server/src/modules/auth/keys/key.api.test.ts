@@ -85,6 +85,20 @@ test('the secret is shown once; database, lists and audit trail keep its hash or
   }
 })
 
+test('what a key books and changes says so in the history, for the desk', async () => {
+  const { branch, admin, wish } = await start()
+  const { key, headers } = await made(admin, { branch: branch.id })
+  const booked = await app.visitor.callWith('POST /bookings', headers, { body: wish(branch.id, '14:00') })
+  const params = { id: booked.body._id, status: 'completed' } as const
+  await app.visitor.callWith('PATCH /admin/bookings/:id/:status', headers, {
+    params,
+    body: { confirm: true },
+  })
+  const { history } = (await admin.call('GET /bookings/:id', { params: { id: booked.body._id } })).body
+  expect(history.length).toBeGreaterThan(1)
+  expect(history.map(({ byKey }) => byKey)).toEqual(history.map(() => key.prefix))
+})
+
 test('a key makes the calls that are open to everybody, as a visitor', async () => {
   const { admin } = await start()
   const { headers } = await made(admin)

@@ -41,7 +41,10 @@ export const commit = (
   { actor, action, ...written }: Change,
 ): Promise<Booking> =>
   transaction(context, async () => {
-    const after = await write(context, before, { ...written, by: byOf(actor) })
+    const { key } = actor
+    const history =
+      written.history?.map(entry => (key === undefined ? entry : { ...entry, byKey: key })) ?? []
+    const after = await write(context, before, { ...written, history, by: byOf(actor) })
     await noteChange(context, { actor, action, before, after })
     return after
   })

@@ -50,7 +50,12 @@ export function newBooking(
     status,
     live: true,
     notes: order.notes,
-    history: [historyEntry({ at: now, by: byOf(order.actor), from: null, to: status })],
+    history: [
+      historyEntry({
+        ...{ at: now, by: byOf(order.actor), from: null, to: status },
+        ...(order.actor.key === undefined ? {} : { byKey: order.actor.key }),
+      }),
+    ],
     words: bookingWords(customer, { walkIn, vehicle: car, vehicleId: vehicle?._id ?? null }),
     requestKey,
     createdAt: now,

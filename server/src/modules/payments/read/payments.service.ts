@@ -8,6 +8,7 @@ import { cursorOf, keysetOf, pageOfRows, pageSize, rowsAfter, type Keyset } from
 import { notFound } from '../../../errors.ts'
 import { localised } from '../../../values/localised.ts'
 import { euroOf } from '../../../values/money.ts'
+import { listBranches } from '../../branches/branch.service.ts'
 import { PaymentModel, type Payment } from '../payment.model.ts'
 import { namesFor } from './names.service.ts'
 import { scopeOf } from '../till.service.ts'
@@ -22,18 +23,18 @@ export async function listPayments(
 ): Promise<{ data: PaymentView[]; page: { next: string | null; total: null } }> {
   const limit = pageSize(query.limit)
   const after = keysetOf(SORT, query.cursor)
-  const found = await readRows(context, filterOf(context, actor, query), { after, limit: limit + 1 })
+  const found = await readRows(context, await filterOf(context, actor, query), { after, limit: limit + 1 })
   const { rows, next } = pageOfRows(found, limit, row => cursorOf(SORT, keyOf(row)))
   return { data: await paymentViews(context, rows), page: { next, total: null } }
 }
 
 /** All payments of the query, a page at a time, for a download. The scope is checked before its first byte. */
-export function readAllPayments(
+export async function readAllPayments(
   context: Context,
   actor: Actor,
   query: PaymentsQuery,
-): AsyncGenerator<PaymentView[]> {
-  return pagesOf(context, filterOf(context, actor, query))
+): Promise<AsyncGenerator<PaymentView[]>> {
+  return pagesOf(context, await filterOf(context, actor, query))
 }
 
 async function* pagesOf(context: Context, filter: QueryFilter<Payment>): AsyncGenerator<PaymentView[]> {
@@ -59,11 +60,14 @@ const readRows = (
     .limit(limit)
     .lean()
 
-function filterOf(context: Context, actor: Actor, query: PaymentsQuery): QueryFilter<Payment> {
+/** Days are those of the branch, as in its report; of the chain where no branch is asked for. */
+async function filterOf(context: Context, actor: Actor, query: PaymentsQuery): Promise<QueryFilter<Payment>> {
   const { branchId, from, to, method, by, tillId, forId, customerId } = query
   const own = scopeOf(actor)
   if (own.branchId && branchId !== undefined && !own.branchId.equals(branchId)) throw notFound()
-  const zone = context.settings().timeZone
+  const asked = own.branchId?.toHexString() ?? branchId?.toLowerCase()
+  const branches = asked === undefined ? [] : await listBranches(context)
+  const zone = branches.find(({ id }) => id === asked)?.timeZone ?? context.settings().timeZone
   return {
     ...(branchId === undefined ? {} : { branchId: new Types.ObjectId(branchId) }),
     ...own,

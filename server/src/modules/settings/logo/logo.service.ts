@@ -4,6 +4,7 @@ import type { Context, Settings } from '../../../context.ts'
 import { LOGO_PIXELS, LOGO_TYPES, type LogoType } from '../../../contract/constants.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { AppError, invalidField, notFound } from '../../../errors.ts'
+import { withoutMetadata } from '../../../values/picture-metadata.ts'
 import { pictureSize, type PictureSize } from '../../../values/picture-size.ts'
 import { pictureType } from '../../../values/picture-type.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
@@ -23,11 +24,12 @@ export async function getLogo(context: Context): Promise<StoredLogo> {
  * Sets the chain's logo. The revision of the settings stays: a form that is open keeps working.
  * @throws UNSUPPORTED_MEDIA when the bytes are not a picture of an accepted type; VALIDATION for its size in pixels
  */
-export async function setLogo(context: Context, actor: Actor, bytes: Buffer): Promise<Settings> {
-  if (bytes.length === 0) throw invalidField('logo', 'required')
-  const type = pictureType(bytes)
+export async function setLogo(context: Context, actor: Actor, sent: Buffer): Promise<Settings> {
+  if (sent.length === 0) throw invalidField('logo', 'required')
+  const type = pictureType(sent)
   if (!isLogoType(type)) throw new AppError('UNSUPPORTED_MEDIA', 'Please send a logo as PNG, JPEG or WebP.')
-  const { width, height } = boundedSize(pictureSize(bytes, type))
+  const { width, height } = boundedSize(pictureSize(sent, type))
+  const bytes = withoutMetadata(sent, type)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   await transaction(context, async () => {
     await changeLogo(context, actor, { hash, type, width, height })
