@@ -166,9 +166,8 @@ export const SEARCH_LENGTH = 200
 /** The SMTP limit. */
 export const EMAIL_LENGTH = 254
 export const PLATE_LENGTH = 15
-export const PHONE_LENGTH = 20
-/** An optional `+`, then digits and spaces (api.md, Conventions). */
-export const PHONE_PATTERN = '\\+?[0-9 ]{5,20}'
+/** As typed, with invisible marks and an extra zero; `phoneOf` keeps at most 20 characters of it. */
+export const PHONE_LENGTH = 60
 /** The owner's picture of a service. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]

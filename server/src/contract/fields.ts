@@ -10,7 +10,6 @@ import {
   NAME_LENGTH,
   PAGE_SIZE,
   PHONE_LENGTH,
-  PHONE_PATTERN,
   PLATE_LENGTH,
   SEARCH_LENGTH,
   SLOT_MINUTES,
@@ -20,6 +19,7 @@ import {
   WEEKDAYS,
 } from './constants.ts'
 import { problem, type FieldCode, type FieldParams } from './field-codes.ts'
+import { phoneOf } from './phone.ts'
 
 /** The field shapes that bodies and queries share (api.md, Conventions). */
 
@@ -41,6 +41,10 @@ const SHAPING =
 
 const text = (max: number, isPrintable: (value: string) => boolean) =>
   z.string().trim().max(max).refine(isPrintable, problem('unprintable'))
+
+/** The text without such characters: what is copied from a phone or a web page brings them along. */
+export const withoutInvisible = (value: string): string =>
+  value.replaceAll(new RegExp(`(${SHAPING.source})|${INVISIBLE.source}`, 'gu'), '$1')
 
 /** Text of one line, such as a name. "" is allowed. */
 export const lineText = (max: number) =>
@@ -114,12 +118,14 @@ export const emailField = z
   .max(EMAIL_LENGTH)
   .transform(withAsciiDomain)
   .pipe(z.email({ pattern: EMAIL }).max(EMAIL_LENGTH))
+/** Taken as people write it, kept as `phoneOf` shows it. */
 export const phoneField = z
   .string()
   .trim()
   .min(1)
-  .regex(new RegExp(`^${PHONE_PATTERN}$`), problem('not_a_phone'))
-  .refine(value => /\d/.test(value) && value.length <= PHONE_LENGTH, problem('not_a_phone'))
+  .max(PHONE_LENGTH)
+  .refine(value => phoneOf(value) !== undefined, problem('not_a_phone'))
+  .overwrite(value => phoneOf(value) ?? value)
 /** In the chain's currency, as every amount is, with at most two decimals. */
 export const priceField = z
   .number()

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { LANGUAGES, MAX_PROFILE_ENTRIES, MAX_WASH_COUNT, NAME_LENGTH } from './constants.ts'
 import {
-  addProblem,
   dateField,
   emailField,
   instant,
@@ -13,17 +12,18 @@ import {
   queryBoolean,
   queryInt,
 } from './fields.ts'
-import { FIELD_CODES, problem, type FieldCode } from './field-codes.ts'
+import { FIELD_CODES, type FieldCode } from './field-codes.ts'
 
 export const MAX_IMPORT_ROWS = 20_000
 /** What is left out of an import is listed up to this number. */
 export const MAX_IMPORT_FAULTS = 1000
 
 /** The columns of a package that the customer brings along: all of them or none. */
-const PACKAGE_COLUMNS = ['package', 'washes', 'expiry'] as const
+export const PACKAGE_COLUMNS = ['package', 'washes', 'expiry'] as const
 
 const empty = z.literal('')
-const row = z.object({
+/** A row of the file, by the columns that it has. Empty cells count as absent, except name and phone. */
+export const importedRow = z.object({
   name: nameField,
   phone: phoneField,
   email: empty.or(emailField).default(''),
@@ -39,12 +39,6 @@ const row = z.object({
   expiry: empty.or(dateField).default(''),
 })
 
-/** A row of the file, by the columns that it has. Empty cells count as absent, except name and phone. */
-export const importedRow = row.superRefine((given, context) => {
-  const missing = PACKAGE_COLUMNS.filter(column => given[column] === '')
-  if (missing.length === PACKAGE_COLUMNS.length) return
-  for (const column of missing) addProblem(context, column, problem('required'))
-})
 export type ImportedRow = z.infer<typeof importedRow>
 export const IMPORT_COLUMNS = [
   ...(['name', 'phone', 'email', 'language', 'notes', 'plates'] as const),
@@ -77,7 +71,7 @@ export type ImportView = z.infer<typeof importViewSchema>
 
 const CODES = Object.keys(FIELD_CODES) as [FieldCode, ...FieldCode[]]
 
-/** GET /admin/imports/{id}: with what was left out and why, refused rows and packages of known customers; at most 1,000. */
+/** GET /admin/imports/{id}: with what was left out and why: refused rows, odd cells, packages that can't be used; at most 1,000. */
 export const importDetailSchema = importViewSchema.extend({
   faults: z.array(
     z.strictObject({

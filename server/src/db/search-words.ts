@@ -1,3 +1,5 @@
+import { phoneOf } from '../contract/phone.ts'
+
 /** Anything but letters and digits separates words; an e-mail address, phone number or plate also counts as one word. */
 const SEPARATORS = /[^\p{L}\p{N}]+/u
 const MAX_WORDS = 40
@@ -72,7 +74,8 @@ export function searchAlternatives(typed: string): Prefixes[] {
   if (folded.includes('@')) return [[folded]]
   if (terms.length === 0) return []
   const whole = compact(folded)
-  if (isNumber(folded)) return asNumber(whole)
+  const number = phoneOf(typed)
+  if (number !== undefined || isNumber(folded)) return asNumber(compact(number ?? folded))
   const named = rotationsOf(terms.slice(0, MAX_TERMS)).map((entry): Prefixes => [entry])
   const plates: Prefixes[] = /\d/.test(whole) && whole.length >= 3 ? [[whole], [endOf(whole)]] : []
   return [...plates, ...named, ...(terms.length > 1 ? together(terms) : [])]

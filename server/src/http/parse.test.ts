@@ -70,7 +70,7 @@ test('a wrong field is reported with a readable message, a code and the params o
     'walkIn.name': ['unprintable', 'Name contains characters that cannot be shown.'],
     'walkIn.phone': [
       'not_a_phone',
-      'Phone must be a phone number of 5 to 20 digits and spaces, with or without a leading +.',
+      'Phone must be a phone number of 5 to 16 digits, with or without a leading +.',
     ],
     'walkIn.plate': ['wrong_type', 'Plate must be text.', { expected: 'text' }],
   })

@@ -35,7 +35,7 @@ const WORDS: { [C in FieldCode]: (params: ParamsOf<C>) => string } = {
   not_a_time: () => 'must be a time from 00:00 to 23:59',
   off_step: ({ minutes }) => `must be on a step of ${count(minutes, 'minute')}`,
   not_an_email: () => 'must be an email address',
-  not_a_phone: () => 'must be a phone number of 5 to 20 digits and spaces, with or without a leading +',
+  not_a_phone: () => 'must be a phone number of 5 to 16 digits, with or without a leading +',
   not_a_link: () => 'must be an address in words or a link that begins with https://',
   not_an_origin: () => 'must be the https address of a whole website, such as https://www.example.com',
   not_a_code: () => 'must have 2 to 8 letters (A to Z) or digits',

@@ -1,6 +1,4 @@
-/** Country calling codes: of one digit, of two, and the beginnings of those of three. */
-const CALLING_CODE =
-  /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(2[1-689]|3[578]|42|5[09]|6[7-9]|8[0578]|9[679])\d)$/
+import { CALLING_CODE } from '../contract/phone.ts'
 
 /** Shorter ones could be the end of another number. */
 const NATIONAL_DIGITS = 8

@@ -1,4 +1,4 @@
-import { NAME_LENGTH, PHONE_LENGTH, PHONE_PATTERN } from '@car-wash/server/contract/constants'
+import { NAME_LENGTH, PHONE_LENGTH } from '@car-wash/server/contract/constants'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
@@ -62,7 +62,6 @@ export function RegisterForm({ submitLabel, onDone, onTaken }: RegisterFormProps
         name="phone"
         type="tel"
         autoComplete="tel"
-        pattern={PHONE_PATTERN}
         maxLength={PHONE_LENGTH}
         required
       />

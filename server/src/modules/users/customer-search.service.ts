@@ -1,5 +1,6 @@
 import { Types, type QueryFilter } from 'mongoose'
 import type { Context } from '../../context.ts'
+import { phoneOf } from '../../contract/phone.ts'
 import type { CustomerView } from '../../contract/users.ts'
 import { timeLeft } from '../../db/bounds.ts'
 import { findByWords } from '../../db/find-by-words.ts'
@@ -36,21 +37,22 @@ export async function findCustomersExactly(context: Context, typed: string): Pro
   const text = typed.trim()
   if (text === '') return []
   const email = text.toLowerCase()
-  const [end] = isNumber(text) ? searchEnds(text) : []
+  const number = phoneOf(text) ?? text
+  const [end] = isNumber(number) ? searchEnds(number) : []
   const ofEnd = end === undefined ? [] : [{ ...OF_CUSTOMERS, words: prefixPattern(end) }]
   const rows = await UserModel(context.db)
     .find(
       {
         ...CUSTOMERS,
         // A whole number is the end of one of the account's numbers; so are the ends of a longer one.
-        $or: [{ email }, { phone: text }, ...ofEnd],
+        $or: [{ email }, { phone: number }, ...ofEnd],
       },
       SHOWN,
     )
     .sort({ _id: -1 })
     .limit(MAX_FOUND)
     .lean()
-  return rows.filter(row => row.email === email || row.phone === text || isWholeNumber(row.phone, text))
+  return rows.filter(row => row.email === email || row.phone === number || isWholeNumber(row.phone, number))
 }
 
 /** Customers whose entries match one of the alternatives. */

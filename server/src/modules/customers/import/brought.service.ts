@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import type { ImportedRow } from '../../../contract/imports.ts'
+import { PACKAGE_COLUMNS, type ImportedRow } from '../../../contract/imports.ts'
 import { fieldDetail } from '../../../values/field-words.ts'
 import { chainToday } from '../../user-packages/washes/wash-hold.service.ts'
 import { listWashPackages } from '../../wash-packages/wash-package.service.ts'
@@ -18,13 +18,19 @@ export async function judgeBrought(
   const ids = new Map(menu)
   const today = chainToday(context)
   return ({ package: name, washes, expiry, ...row }, line) => {
-    if (name === '') return { row: { ...row, line, brought: null } }
+    const given = { package: name, washes, expiry }
+    const missing = PACKAGE_COLUMNS.filter(column => given[column] === '')
+    const customer = { ...row, line, brought: null }
+    if (missing.length === PACKAGE_COLUMNS.length) return { row: customer, details: [] }
     const packageId = ids.get(folded(name))
     const details = [
-      ...(packageId ? [] : [fieldDetail(['package'], 'not_on_menu')]),
-      ...(expiry < today ? [fieldDetail(['expiry'], 'in_past')] : []),
+      ...missing.map(column => fieldDetail([column], 'required')),
+      ...(packageId || name === '' ? [] : [fieldDetail(['package'], 'not_on_menu')]),
+      ...(expiry !== '' && expiry < today ? [fieldDetail(['expiry'], 'in_past')] : []),
     ]
-    if (!packageId || details.length > 0) return { details }
-    return { row: { ...row, line, brought: { packageId, washes: Number(washes), expiryDate: expiry } } }
+    // Its customer comes without it.
+    if (!packageId || details.length > 0) return { row: customer, details }
+    const brought = { packageId, washes: Number(washes), expiryDate: expiry }
+    return { row: { ...row, line, brought }, details: [] }
   }
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../contract/constants.ts'
 import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/imports.ts'
-import { AppError, invalidField } from '../../../errors.ts'
+import { AppError } from '../../../errors.ts'
 import { fieldDetail } from '../../../values/field-words.ts'
 import { SERVER_TEXTS } from '../../../values/server-texts.ts'
 
@@ -25,8 +25,8 @@ const MEANINGS = new Map(
 )
 
 /**
- * The column of each cell; null where the heading says nothing.
- * @throws VALIDATION for a column that is required and missing, or given twice
+ * The column of each cell; null where the heading says nothing. Several cells may be of one column.
+ * @throws VALIDATION for a column that is required and missing
  */
 export function columnsOf(headings: readonly string[]): (ImportColumn | null)[] {
   const columns = headings.map(heading => MEANINGS.get(folded(heading)) ?? null)
@@ -35,7 +35,5 @@ export function columnsOf(headings: readonly string[]): (ImportColumn | null)[] 
     const details = missing.map(column => fieldDetail([column], 'required'))
     throw new AppError('VALIDATION', undefined, { details })
   }
-  const twice = columns.find((column, i) => column !== null && columns.indexOf(column) < i)
-  if (twice) throw invalidField(twice, 'repeated')
   return columns
 }

@@ -90,7 +90,7 @@ Dina;345 1112224;;;;`
     expect(await app.db.collection('payments').countDocuments()).toBe(0)
   })
 
-  test('says by line which packages it cannot take, and leaves out those of customers who are known', async () => {
+  test('says by line which packages it cannot take, creates their customers without them, and leaves out those of known ones', async () => {
     const admin = await app.signedInAs('super-admin')
     await makePackage(app.context, { name: 'Gold' })
     await app.signedInAs('customer', { phone: '345 1112229' })
@@ -116,14 +116,16 @@ J,345 1112230,Gold,4,2027-01-31`
       [8, 'package', 'required'],
       [8, 'expiry', 'required'],
       [9, 'washes', 'not_whole'],
+      [9, 'package', 'not_on_menu'],
+      [9, 'expiry', 'in_past'],
       [10, 'package', 'known_customer'],
     ]
     for (const dryRun of [true, false]) {
       const { faults, ...counts } = await imported(admin, file, dryRun)
       expect(faults.map(({ line, path, code }) => [line, path, code])).toEqual(expected)
-      expect(counts).toMatchObject({ rows: 10, created: 1, packages: 1, known: 1, refused: 8 })
+      expect(counts).toMatchObject({ rows: 10, created: 9, packages: 1, known: 1, refused: 0 })
     }
-    expect(await imported(admin, file)).toMatchObject({ created: 0, packages: 0, known: 2, refused: 8 })
+    expect(await imported(admin, file)).toMatchObject({ created: 0, packages: 0, known: 10, refused: 0 })
     expect(await app.db.collection('userPackages').countDocuments()).toBe(1)
     expect(await app.db.collection('washLedger').countDocuments()).toBe(1)
   })

@@ -1,3 +1,4 @@
+import type { ErrorDetail } from '../../../contract/errors.ts'
 import { importedRow } from '../../../contract/imports.ts'
 import { created, list, ok, type Handler, on } from '../../../http/on.ts'
 import { problemsOf } from '../../../http/parse.ts'
@@ -5,12 +6,23 @@ import { judgeBrought } from './brought.service.ts'
 import { readRows } from './read-rows.ts'
 import { getImport, listImports, startImport } from './start.service.ts'
 
+function without(input: Readonly<Record<string, unknown>>, details: readonly ErrorDetail[]) {
+  const odd = new Set(details.map(({ path }) => path.split('.')[0]))
+  const isKept = ([column]: [string, unknown]) => column === 'name' || column === 'phone' || !odd.has(column)
+  return Object.fromEntries(Object.entries(input).filter(isKept))
+}
+
 export const importHandlers: Handler[] = [
   on('POST /admin/imports', async ({ query, bytes }, actor, context) => {
     const judge = await judgeBrought(context)
     const read = await readRows(bytes, (input, line) => {
-      const { data: row } = importedRow.safeParse(input)
-      return row ? judge(row, line) : { details: problemsOf(importedRow, input) }
+      const details = problemsOf(importedRow, input)
+      // Without name and number there is nobody; any other odd cell is left out.
+      const { data: row } = importedRow.safeParse(without(input, details))
+      if (!row) return { details }
+      const judged = judge(row, line)
+      const isNew = ({ path }: ErrorDetail) => details.every(each => each.path !== path)
+      return { ...judged, details: [...details, ...judged.details.filter(isNew)] }
     })
     return created(await startImport(context, actor, { ...read, dryRun: query.dryRun }))
   }),

@@ -1,10 +1,13 @@
 import type { ErrorDetail } from '../../../contract/errors.ts'
 import {
   IMPORT_COLUMNS,
+  type ImportColumn,
   type ImportFault,
   MAX_IMPORT_FAULTS,
   MAX_IMPORT_ROWS,
 } from '../../../contract/imports.ts'
+import { withoutInvisible } from '../../../contract/fields.ts'
+import { phoneOf } from '../../../contract/phone.ts'
 import { invalidField } from '../../../errors.ts'
 import { fieldDetail } from '../../../values/field-words.ts'
 import { columnsOf } from './columns.ts'
@@ -20,8 +23,11 @@ export interface ReadRows {
   ignored: string[]
 }
 
-/** The row on a line, or why it is refused. */
-export type JudgeRow = (input: unknown, line: number) => { row: WaitingRow } | { details: ErrorDetail[] }
+/** The row on a line, without the cells that `details` names; no row where it is refused. */
+export type JudgeRow = (
+  input: Readonly<Record<string, unknown>>,
+  line: number,
+) => { row?: WaitingRow; details: ErrorDetail[] }
 
 const MAX_IGNORED = 20
 const MAX_HEADING = 100
@@ -46,10 +52,10 @@ export async function readRows(bytes: Buffer, judge: JudgeRow): Promise<ReadRows
     if (read.rows.length + read.refused === MAX_IMPORT_ROWS)
       throw invalidField('file', 'too_many', { max: MAX_IMPORT_ROWS })
     const judged = judge(inputOf(columns, cells), line)
-    const details = 'row' in judged ? repeatedIn(judged.row, seen) : judged.details
-    if ('row' in judged && details.length === 0) read.rows.push(judged.row)
+    const repeated = judged.row ? repeatedIn(judged.row, seen) : []
+    if (judged.row && repeated.length === 0) read.rows.push(judged.row)
     else read.refused++
-    for (const detail of details) {
+    for (const detail of [...judged.details, ...repeated]) {
       const { path, ...rest } = detail
       // Of several plates, their column is named.
       const column = IMPORT_COLUMNS.find(each => path.split('.')[0] === each)
@@ -60,15 +66,24 @@ export async function readRows(bytes: Buffer, judge: JudgeRow): Promise<ReadRows
   return read
 }
 
+/** Several cells of one column become one: plates and notes together; the first number is kept, the others are notes. */
 function inputOf(columns: readonly (string | null)[], cells: readonly string[]): Record<string, unknown> {
-  const named = columns.flatMap((column, i): [string, unknown][] => {
-    const cell = cells[i] ?? ''
-    if (column === null) return []
-    if (column === 'plates') return [[column, cell.split(/[,;/\n]/).filter(each => each.trim() !== '')]]
-    return [[column, column === 'language' ? cell.toLowerCase() : cell]]
-  })
-  return Object.fromEntries(named)
+  const of = (column: ImportColumn) =>
+    columns.flatMap((each, i) => (each === column && cells[i] ? [cleaned(cells[i])] : []))
+  const numbers = of('phone').flatMap(each => (phoneOf(each) ? [each] : each.split(/[;,/|\n]/)))
+  const phone = numbers.find(each => phoneOf(each)) ?? numbers[0] ?? ''
+  const others = numbers.flatMap(each => (each === phone ? [] : (phoneOf(each) ?? [])))
+  return {
+    ...Object.fromEntries(IMPORT_COLUMNS.map(column => [column, of(column)[0] ?? ''])),
+    phone,
+    language: (of('language')[0] ?? '').toLowerCase(),
+    notes: [...of('notes'), ...new Set(others)].join('\n'),
+    plates: of('plates').flatMap(cell => cell.split(/[,;/\n]/).filter(each => each.trim() !== '')),
+  }
 }
+
+/** Without what people can't see: direction marks of a phone's contacts, control characters. */
+const cleaned = (cell: string): string => withoutInvisible(cell.replaceAll(/[^\P{Cc}\n]/gu, ' ')).trim()
 
 /** Notes the row's number and address; returns what an earlier row has. */
 function repeatedIn({ phone, email }: WaitingRow, seen: Set<string>): ErrorDetail[] {
