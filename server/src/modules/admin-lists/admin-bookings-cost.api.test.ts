@@ -226,7 +226,11 @@ test('search, list and page of a customer read the customer’s bookings, not th
   const [branch] = branches
   if (!branch) throw new Error('there is no branch')
   const name = 'Zoe Bruni'
-  const { userId } = await app.signedInAs('customer', { name, words: searchWords(name) })
+  const { userId } = await app.signedInAs('customer', {
+    name,
+    words: searchWords(name),
+    branchesBooked: [branch._id],
+  })
   const service = await makeService(app.context)
   const own = [0, 1, 2].map(day => ({
     ...bookingRow(day, { branch, day, n: 11, service: service._id }),
