@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { csvMarks } from '../contract/constants.ts'
+import { decimal } from '../values/csv-column.ts'
 import { csvLine, csvReply } from './csv.ts'
 
 test('a long download lets other requests run after each two hundred rows', async () => {
@@ -10,7 +12,11 @@ test('a long download lets other requests run after each two hundred rows', asyn
     if (!isRead) setImmediate(turn)
   }
   setImmediate(turn)
-  const { content } = csvReply('rows.csv', [{ title: 'N', value: ({ n }) => n }], [rows]).stream
+  const { content } = csvReply(
+    { filename: 'rows.csv', language: 'en' },
+    [{ title: 'N', value: ({ n }) => n }],
+    [rows],
+  ).stream
   let text = ''
   for await (const chunk of content) text += String(chunk)
   isRead = true
@@ -38,13 +44,41 @@ test.each([
   expect(csvLine([text])).toBe(`"${written}"\n`)
 })
 
+test('Italian spreadsheets get semicolons between cells and commas before decimals', () => {
+  expect(csvLine(['a', 2, 2.5, decimal(14), null], csvMarks('it'))).toBe('"a";"2";"2,5";"14,00";""\n')
+  expect(csvLine(['a', decimal(14.9)], csvMarks('ar'))).toBe('"a","14.90"\n')
+})
+
 test.each([
-  '+39 333 7777777',
-  '+393337777777',
-  '06 1234567',
-  '-12.50',
+  ...['1E5', '12e3', '0612345678', '+393337777777', '00123', '12.50', '12,5', '1.250,50', '50%', '-7'],
+  ...[
+    '3/4',
+    '10-12',
+    '1.5.26',
+    'MAR12',
+    'GEN 5',
+    '1 May',
+    '12-dic-26',
+    'Sept. 2026',
+    '507100000000000000000123',
+  ],
+])('"%s" stays the text that it is in a spreadsheet', text => {
+  expect(csvLine([text])).toBe(`"\u200B${text}"\n`)
+})
+
+test.each([
+  ...[
+    '+39 333 7777777',
+    '06 1234567',
+    'AB 123 CD',
+    'AB123CD',
+    '2026-11-26',
+    '2026-11-26T10:00:00.000Z',
+    '10:00',
+  ],
+  ...['Two washes', 'WASH1D-2026-1', '18" wheels'],
   'x;+39 333 7777777',
   'a = b, c - d; e',
 ])('"%s" contains no formula and is left unchanged', text => {
-  expect(csvLine([text])).toBe(`"${text}"\n`)
+  expect(csvLine([text])).toBe(`"${text.replaceAll('"', '""')}"\n`)
 })

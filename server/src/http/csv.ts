@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { CSV } from '../contract/constants.ts'
+import { CSV, csvMarks, type Language } from '../contract/constants.ts'
 import type { CsvCell, CsvColumn } from '../values/csv-column.ts'
 import type { Stream } from './on.ts'
 
@@ -9,33 +9,72 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const ROWS_AT_ONCE = 200
 
 /**
- * Streams rows as a CSV download. A byte order mark declares UTF-8, every cell is quoted, and text that a spreadsheet
- * would run as a formula is escaped.
+ * Streams rows as a CSV download for spreadsheets in the language. A byte order mark declares UTF-8, every cell is quoted,
+ * text that a spreadsheet would run as a formula is escaped, and text that it would turn into a number or a day is marked.
  */
 export function csvReply<T>(
-  filename: string,
+  { filename, language }: { filename: string; language: Language },
   columns: readonly CsvColumn<T>[],
   batches: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
 ): { status: 200; stream: Stream } {
-  return { status: 200, stream: { type: CSV, filename, content: Readable.from(linesOf(columns, batches)) } }
+  return {
+    status: 200,
+    stream: {
+      type: CSV,
+      filename,
+      content: Readable.from(linesOf({ columns, marks: csvMarks(language) }, batches)),
+    },
+  }
 }
 
 async function* linesOf<T>(
-  columns: readonly CsvColumn<T>[],
+  { columns, marks }: { columns: readonly CsvColumn<T>[]; marks: Marks },
   batches: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(columns.map(({ title }) => title))
+  yield (
+    BYTE_ORDER_MARK +
+    csvLine(
+      columns.map(({ title }) => title),
+      marks,
+    )
+  )
   for await (const rows of batches) {
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
       const some = rows.slice(at, at + ROWS_AT_ONCE)
-      yield some.map(row => csvLine(columns.map(({ value }) => value(row)))).join('')
+      yield some
+        .map(row =>
+          csvLine(
+            columns.map(({ value }) => value(row)),
+            marks,
+          ),
+        )
+        .join('')
       await setImmediate()
     }
   }
 }
 
-export const csvLine = (cells: readonly CsvCell[]): string =>
-  `${cells.map(cell => `"${disarmed(String(cell ?? '')).replaceAll('"', '""')}"`).join(',')}\n`
+type Marks = ReturnType<typeof csvMarks>
+
+export const csvLine = (cells: readonly CsvCell[], marks: Marks = csvMarks('en')): string =>
+  `${cells.map(cell => `"${written(cell, marks).replaceAll('"', '""')}"`).join(marks.separator)}\n`
+
+function written(cell: CsvCell, { decimal }: Marks): string {
+  if (cell === null || typeof cell === 'number') return String(cell ?? '').replace('.', decimal)
+  if (typeof cell === 'object') return cell.value.toFixed(cell.decimals).replace('.', decimal)
+  return CONVERTED.test(cell) && !OURS.test(cell) ? UNSEEN + cell : disarmed(cell)
+}
+
+/** Nothing to see, and reason enough for a spreadsheet to leave a text as it is; an import drops it. */
+const UNSEEN = '\u200B'
+/**
+ * What a spreadsheet turns into a number ("1E5", "0612345678", "12,5", "50%") or a day ("3/4", "10-12", "MAR12",
+ * "1 May"), in whatever language: a text without other words around a number.
+ */
+const CONVERTED =
+  /^[\s+-]*([\d.,]*\d[.,]?(e[+-]?\d+)?\s*%?|\d{1,4}[-/.]\d{1,2}([-/.]\d{1,4})?|\d{1,4}[\s./-]*\p{L}{3,9}\.?([\s./-]*\d{2,4})?|\p{L}{3,9}\.?[\s./-]*\d{1,4})\s*$/iu
+/** Days, instants and receipts' numbers as the product writes them. */
+const OURS = /^\d{4}-\d{2}-\d{2}(T.*)?$/
 
 /**
  * A program that splits at semicolons or tabs ignores quotes inside a line: each part of a cell between those

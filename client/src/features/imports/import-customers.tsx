@@ -1,7 +1,8 @@
-import { CSV, IMPORT_BYTES } from '@car-wash/server/contract/constants'
+import { CSV, csvMarks, IMPORT_BYTES } from '@car-wash/server/contract/constants'
 import { Download, History, Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../i18n/i18n.ts'
 import { saveText } from '../../lib/save-file.ts'
 import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -70,7 +71,11 @@ export function ImportCustomers() {
           onClick={() => {
             const titles = COLUMNS.map(column => t(`importCustomers.columns.${column}`))
             // The mark by which spreadsheets know UTF-8.
-            saveText(`${t('importCustomers.fileName')}.csv`, CSV, `\uFEFF${titles.join(',')}\r\n`)
+            saveText(
+              `${t('importCustomers.fileName')}.csv`,
+              CSV,
+              `\uFEFF${titles.join(csvMarks(currentLanguage()).separator)}\r\n`,
+            )
           }}
         >
           {t('importCustomers.template')}

@@ -1,7 +1,8 @@
 import type { ImportFault } from '@car-wash/server/contract'
-import { CSV } from '@car-wash/server/contract/constants'
+import { CSV, csvMarks } from '@car-wash/server/contract/constants'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../i18n/i18n.ts'
 import { detailMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { saveText } from '../../lib/save-file.ts'
@@ -27,9 +28,10 @@ export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
   ]
 
   function save() {
+    const { separator } = csvMarks(currentLanguage())
     const cells = faults.map(fault => [String(fault.line), columnOf(fault), problemOf(fault)])
     const quoted = [[line, column, problem], ...cells].map(row =>
-      row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(','),
+      row.map(cell => `"${cell.replaceAll('"', '""')}"`).join(separator),
     )
     saveText(`${t('importCustomers.faultsName')}.csv`, CSV, `\uFEFF${quoted.join('\r\n')}\r\n`)
   }

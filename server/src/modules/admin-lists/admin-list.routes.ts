@@ -9,7 +9,11 @@ export const adminListHandlers: Handler[] = [
   on('GET /admin/bookings', async ({ query }, actor, context) => {
     if (query.format !== 'csv') return ok(await listAdminBookings(context, actor, query))
     const batches = await readAllAdminBookings(context, actor, query)
-    return csvReply('bookings.csv', bookingColumns(query.lang, context.settings().currency), batches)
+    return csvReply(
+      { filename: 'bookings.csv', language: query.lang },
+      bookingColumns(query.lang, context.settings().currency),
+      batches,
+    )
   }),
   on('GET /admin/user-packages', async ({ query }, actor, context) =>
     ok(await listUserPackages(context, actor, query)),

@@ -1,13 +1,13 @@
 import type { BookingView } from '../../contract/bookings.ts'
 import type { Language } from '../../contract/constants.ts'
-import type { CsvColumn } from '../../values/csv-column.ts'
+import { decimal, type CsvCell, type CsvColumn } from '../../values/csv-column.ts'
 import { SERVER_TEXTS, titlesIn, type ServerTexts } from '../../values/server-texts.ts'
 
 /** The words of titles and cells, in one language. English keeps the API's words, for programs that read these files. */
 type Words = ServerTexts['csv']['bookings']
 
 /** The columns, in order. */
-const COLUMNS: Record<keyof Words['columns'], (row: BookingView, words: Words) => string> = {
+const COLUMNS: Record<keyof Words['columns'], (row: BookingView, words: Words) => CsvCell> = {
   booking: row => row._id,
   date: row => row.bookingDate,
   time: row => row.bookingTime,
@@ -17,7 +17,7 @@ const COLUMNS: Record<keyof Words['columns'], (row: BookingView, words: Words) =
   phone: row => row.userId?.phone ?? row.walkIn?.phone ?? '',
   plate: row => row.vehicle?.plate ?? row.walkIn?.plate ?? '',
   service: row => row.serviceId.name,
-  price: row => row.serviceId.price.toFixed(2),
+  price: row => decimal(row.serviceId.price),
   paidWith: (row, { paidWith }) => (row.userPackageId ? paidWith.package : paidWith.price),
   payment: (row, { payment }) => payment[row.paymentStatus],
   status: (row, { status }) => status[row.status],

@@ -1,18 +1,18 @@
 import type { Language } from '../../contract/constants.ts'
 import type { PaymentView } from '../../contract/payments.ts'
-import type { CsvColumn } from '../../values/csv-column.ts'
+import { decimal, type CsvCell, type CsvColumn } from '../../values/csv-column.ts'
 import { SERVER_TEXTS, titlesIn, type ServerTexts } from '../../values/server-texts.ts'
 
 type Words = ServerTexts['csv']['payments']
 
 /** The columns, in order. */
-const COLUMNS: Record<keyof Words['columns'], (row: PaymentView, words: Words) => string> = {
+const COLUMNS: Record<keyof Words['columns'], (row: PaymentView, words: Words) => CsvCell> = {
   at: row => row.at,
   branch: (row, { headOffice }) => row.branchId?.name ?? headOffice,
   receipt: row => row.receiptNo ?? '',
   for: (row, { kinds }) => kinds[row.for.kind],
   name: row => row.for.name,
-  amount: row => row.amount.toFixed(2),
+  amount: row => decimal(row.amount),
   method: (row, { methods }) => methods[row.method],
   customer: row => row.customer?.name ?? '',
   by: row => row.by?.name ?? '',

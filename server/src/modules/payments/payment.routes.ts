@@ -10,7 +10,7 @@ export const paymentHandlers: Handler[] = [
   on('GET /admin/payments', async ({ query }, actor, context) =>
     query.format === 'csv'
       ? csvReply(
-          'payments.csv',
+          { filename: 'payments.csv', language: query.lang },
           paymentColumns(query.lang, context.settings().currency),
           await readAllPayments(context, actor, query),
         )

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/constants.ts'
 import type { SettlementView } from '../../contract/settlement.ts'
-import type { CsvColumn } from '../../values/csv-column.ts'
+import { decimal, type CsvColumn } from '../../values/csv-column.ts'
 import { SERVER_TEXTS, titlesIn, type ServerTexts } from '../../values/server-texts.ts'
 
 type Words = ServerTexts['csv']['settlement']
@@ -39,6 +39,6 @@ export function settlementColumns(language: Language, currency: string): CsvColu
     { title: columns.kind, value: ({ kind }) => kinds[kind] },
     { title: columns.branch, value: ({ branchId }) => nameOf(branchId) },
     { title: columns.washes, value: ({ washes }) => washes ?? '' },
-    { title: columns.amount, value: ({ amount }) => amount.toFixed(2) },
+    { title: columns.amount, value: ({ amount }) => decimal(amount) },
   ]
 }

@@ -7,9 +7,11 @@ export const settlementHandlers: Handler[] = [
   on('GET /admin/settlement', async ({ query }, actor, context) => {
     const settlement = await getSettlement(context, actor, query)
     return query.format === 'csv'
-      ? csvReply('settlement.csv', settlementColumns(query.lang, context.settings().currency), [
-          settlementLines(settlement),
-        ])
+      ? csvReply(
+          { filename: 'settlement.csv', language: query.lang },
+          settlementColumns(query.lang, context.settings().currency),
+          [settlementLines(settlement)],
+        )
       : ok(settlement)
   }),
 ]

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/constants.ts'
 import type { ReportsView } from '../../contract/stats.ts'
-import type { CsvColumn } from '../../values/csv-column.ts'
+import { decimal, type CsvColumn } from '../../values/csv-column.ts'
 import { filled, SERVER_TEXTS, titlesIn } from '../../values/server-texts.ts'
 
 type DayRow = ReportsView['data'][number]
@@ -30,8 +30,12 @@ export function reportRows({ data, packageSales = [], taken }: ReportsView): Row
 /** The bookable hours, 8 to 19. */
 const HOURS = Array.from({ length: 12 }, (_, i) => i + 8)
 
-const shareAt = ({ utilisation = [] }: Row, hour: number) =>
-  utilisation.find(each => each.hour === hour)?.share.toFixed(3) ?? ''
+const amountOf = (value: number | undefined) => (value === undefined ? '' : decimal(value))
+
+function shareAt({ utilisation = [] }: Row, hour: number) {
+  const share = utilisation.find(each => each.hour === hour)?.share
+  return share === undefined ? '' : decimal(share, 3)
+}
 
 /** The report for people, its titles in their language. */
 export function reportColumns(language: Language, currency: string): CsvColumn<Row>[] {
@@ -47,11 +51,11 @@ export function reportColumns(language: Language, currency: string): CsvColumn<R
     { title: columns.completed, value: row => row.completed ?? '' },
     { title: columns.cancelled, value: row => row.cancelled ?? '' },
     { title: columns.noShows, value: row => row.noShows ?? '' },
-    { title: columns.revenue, value: row => row.bookingRevenue?.toFixed(2) ?? '' },
-    { title: columns.packageRevenue, value: row => row.packageRevenue?.toFixed(2) ?? '' },
+    { title: columns.revenue, value: row => amountOf(row.bookingRevenue) },
+    { title: columns.packageRevenue, value: row => amountOf(row.packageRevenue) },
     ...(['cash', 'card', 'other', 'back', 'packages'] as const).map(name => ({
       title: columns[name],
-      value: ({ taken }: Row) => taken?.[name].toFixed(2) ?? '',
+      value: ({ taken }: Row) => amountOf(taken?.[name]),
     })),
     ...HOURS.map(hour => ({
       title: filled(columns.baysTaken, () => `${String(hour).padStart(2, '0')}:00`),

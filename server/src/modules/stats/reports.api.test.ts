@@ -216,7 +216,7 @@ describe('the reports', () => {
     const italian = await admin.download('GET /admin/reports', {
       query: { from: MONDAY, to: MONDAY, format: 'csv', lang: 'it' },
     })
-    expect(italian.body).toMatch(/^"Data","Sede","Prenotazioni",/)
+    expect(italian.body).toMatch(/^"Data";"Sede";"Prenotazioni";/)
   })
 
   test.each([

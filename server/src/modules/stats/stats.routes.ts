@@ -9,8 +9,10 @@ export const statsHandlers: Handler[] = [
   on('GET /admin/reports', async ({ query }, actor, context) => {
     if (query.format !== 'csv') return ok(await getReports(context, actor, query))
     const reports = await getReports(context, actor, { ...query, chain: false })
-    return csvReply('reports.csv', reportColumns(query.lang, context.settings().currency), [
-      reportRows(reports),
-    ])
+    return csvReply(
+      { filename: 'reports.csv', language: query.lang },
+      reportColumns(query.lang, context.settings().currency),
+      [reportRows(reports)],
+    )
   }),
 ]

@@ -1,4 +1,9 @@
-import type { Language, ServiceKind } from '@car-wash/server/contract/constants'
+import {
+  BASE_LANGUAGE,
+  TRANSLATED_LANGUAGES,
+  type Language,
+  type ServiceKind,
+} from '@car-wash/server/contract/constants'
 import { useMutation } from '@tanstack/react-query'
 import { fetchBundle } from '../../../i18n/bundles.ts'
 import type texts from '../../../i18n/locales/en/setup/suggestions.json'
@@ -27,20 +32,21 @@ async function textsIn(language: Language): Promise<typeof texts> {
 export function useAddSuggestions() {
   return useMutation({
     mutationFn: async (chosen: readonly { suggestion: Suggestion; price: number }[]) => {
-      const [present, en, it, ar] = await Promise.all([
+      const [present, base, translated] = await Promise.all([
         call('GET /services'),
-        textsIn('en'),
-        textsIn('it'),
-        textsIn('ar'),
+        textsIn(BASE_LANGUAGE),
+        Promise.all(TRANSLATED_LANGUAGES.map(async language => [language, await textsIn(language)] as const)),
       ])
       const names = new Set(present.map(({ name }) => name))
-      for (const { suggestion, price } of chosen.filter(each => !names.has(en[each.suggestion].name)))
+      for (const { suggestion, price } of chosen.filter(each => !names.has(base[each.suggestion].name)))
         await call('POST /services', {
           body: {
-            ...en[suggestion],
+            ...base[suggestion],
             ...SUGGESTIONS[suggestion],
             price,
-            translations: { it: it[suggestion], ar: ar[suggestion] },
+            translations: Object.fromEntries(
+              translated.map(([language, own]) => [language, own[suggestion]]),
+            ),
           },
         })
     },

@@ -119,7 +119,7 @@ const hasFreeBay = rule(
 
 /** The wash itself must fit into opening hours; its turnover may run past closing. */
 const withinHours = rule(
-  { code: 'OUTSIDE_HOURS', message: 'The wash would not start and end within the opening hours' },
+  { code: 'OUTSIDE_HOURS', message: 'The wash must start and end within opening hours' },
   ({ plan, startAt, endAt }) => !plan.weekdayClosed && (startAt < plan.openAt || endAt > plan.closeAt),
 )
 
