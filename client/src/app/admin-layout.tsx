@@ -26,7 +26,7 @@ export function AdminLayout() {
       className="mx-auto w-full max-w-content lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:ps-8"
     >
       {/* Above the page: results of a search cover the tables. */}
-      <div className="lg:sticky lg:top-16 lg:z-30 lg:self-start">
+      <div className="lg:sticky lg:top-[calc(4rem+var(--inset-top))] lg:z-30 lg:self-start">
         <DeskSearch
           isOpen={isSearching}
           onClose={() => {
@@ -34,7 +34,7 @@ export function AdminLayout() {
             if (isSearching) button.current?.focus()
           }}
         />
-        <div className="flex items-center bg-surface max-lg:border-b max-lg:border-line lg:block lg:bg-page print:hidden">
+        <div className="flex items-center bg-surface px-(--inset-side) max-lg:border-b max-lg:border-line lg:block lg:bg-page lg:px-0 print:hidden">
           <NoticesBell />
           <IconButton
             ref={button}

@@ -20,7 +20,7 @@ export function Footer() {
     () => __BUILD_YEAR__,
   )
   return (
-    <footer className="on-navy">
+    <footer className="on-navy pb-(--inset-bottom)">
       <Container className="grid gap-6 py-10">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="text-lg font-semibold">{BRAND.name}</p>

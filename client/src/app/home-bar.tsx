@@ -9,7 +9,7 @@ import { ChainLogo } from './chain-logo.tsx'
 export function HomeBar({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface">
+    <header className="sticky top-0 z-40 border-b border-line bg-surface pt-(--inset-top)">
       <Container className="flex h-16 items-center gap-2 sm:gap-4">
         <Link
           to="/"

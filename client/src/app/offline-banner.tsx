@@ -12,15 +12,15 @@ export function OfflineBanner() {
   const { t } = useTranslation()
   const connection = useConnection()
   return (
-    <div role="status" className="sticky top-16 z-30">
+    <div role="status" className="sticky top-[calc(4rem+var(--inset-top))] z-30">
       {connection === 'gone' && (
-        <p className="flex items-center justify-center gap-3 bg-warning-soft px-4 py-3 text-sm font-medium text-warning-ink sm:px-6 lg:px-8">
+        <p className="flex items-center justify-center gap-3 bg-warning-soft px-page py-3 text-sm font-medium text-warning-ink">
           <CloudOff aria-hidden className="size-5 shrink-0" />
           {t('common.offline')}
         </p>
       )}
       {connection === 'back' && (
-        <p className="bg-success-soft px-4 py-3 text-center text-sm font-medium text-success-ink sm:px-6 lg:px-8">
+        <p className="bg-success-soft px-page py-3 text-center text-sm font-medium text-success-ink">
           {t('common.backOnline')}
         </p>
       )}

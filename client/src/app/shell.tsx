@@ -17,7 +17,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3 focus:shadow-pop"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-[max(1rem,var(--inset-side))] focus:top-[max(1rem,var(--inset-top))] focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3 focus:shadow-pop"
       >
         {t('common.skipToContent')}
       </a>

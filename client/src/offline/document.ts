@@ -33,7 +33,7 @@ export function offlineDocument(
 </head>
 <body>
 <div class="flex min-h-dvh flex-col">
-<header class="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-4 sm:px-8">
+<header class="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-page pt-(--inset-top)">
 <span class="size-9 empty:hidden" aria-hidden="true">${logo.replace('<svg', '<svg data-mark')}</span>
 <span class="text-lg font-bold text-heading">{{brand.name}}</span>
 </header>
@@ -46,7 +46,7 @@ ${LANGUAGES.map(language => sectionOf(language, textsOf(language), files.picture
 
 function sectionOf(language: Language, texts: OfflineTexts, picture: string): string {
   const isFirst = language === BASE_LANGUAGE
-  return `<main lang="${language}" dir="${directionOf(language)}" data-title="${texts.documentTitle}"${isFirst ? '' : ' hidden'} class="m-auto w-full max-w-form px-4 py-12 text-center">
+  return `<main lang="${language}" dir="${directionOf(language)}" data-title="${texts.documentTitle}"${isFirst ? '' : ' hidden'} class="m-auto w-full max-w-form px-page py-12 text-center">
 <img src="${picture}" alt="" class="mx-auto mb-8 w-64 max-w-full opacity-60 grayscale">
 <h1 class="text-3xl font-bold text-heading">${texts.title}</h1>
 <p class="mt-4 text-lg text-muted">${texts.text}</p>

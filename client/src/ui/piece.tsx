@@ -61,7 +61,13 @@ export function piece<Props extends object>(
 function Missing({ isBelow, onRetry }: { isBelow: boolean; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <div className={isBelow ? 'fixed inset-x-4 bottom-4 z-50 mx-auto max-w-form' : undefined}>
+    <div
+      className={
+        isBelow
+          ? 'fixed inset-x-[max(1rem,var(--inset-side))] bottom-[max(1rem,var(--inset-bottom))] z-50 mx-auto max-w-form'
+          : undefined
+      }
+    >
       <Notice
         tone="warning"
         role="alert"

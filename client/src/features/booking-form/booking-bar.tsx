@@ -37,7 +37,7 @@ export function BookingBar({
     <div
       data-bottom-bar={isBegun || undefined}
       className={cx(
-        '-mx-4 mt-4 flex items-center gap-3 border-t border-line bg-surface px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-pop sm:-mx-6 sm:px-6 lg:hidden',
+        '-mx-[max(1rem,var(--inset-side))] mt-4 flex items-center gap-3 border-t border-line bg-surface px-page pt-2 pb-[max(0.5rem,var(--inset-bottom))] shadow-pop sm:-mx-[max(1.5rem,var(--inset-side))] lg:hidden',
         isBegun && 'sticky bottom-0 z-30',
       )}
     >

@@ -35,7 +35,7 @@ export function DeskSearch({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       ref={box}
       role="presentation"
       className={cx(
-        'relative z-40 h-22 px-4 pt-4 lg:h-23.5 lg:px-0 lg:pt-6 print:hidden',
+        'relative z-20 h-22 px-[max(1rem,var(--inset-side))] pt-4 lg:h-23.5 lg:px-0 lg:pt-6 print:hidden',
         isOpen ? 'max-md:h-auto max-md:pb-4' : 'max-md:hidden',
       )}
       onKeyDown={event => {

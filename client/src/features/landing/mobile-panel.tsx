@@ -24,7 +24,7 @@ export function MobilePanel({ name, home, social }: MobilePanelProps) {
   const { t } = useTranslation()
   return (
     <aside className="sticky inset-x-0 bottom-0 z-30 md:hidden">
-      <details className="group overflow-clip rounded-t-panel on-navy navy-sky bottom-panel shadow-pop">
+      <details className="group overflow-clip rounded-t-panel on-navy navy-sky pb-(--inset-bottom) bottom-panel shadow-pop">
         <summary
           onKeyDown={closeOnEscape}
           className="flex h-25 w-full shrink-0 cursor-pointer list-none flex-col items-center justify-center gap-2 px-6 -outline-offset-4 [&::-webkit-details-marker]:hidden"

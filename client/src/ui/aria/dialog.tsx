@@ -46,7 +46,7 @@ export function Dialog({
       }}
       isDismissable={!locked}
       isKeyboardDismissDisabled={locked}
-      className="fixed inset-0 z-50 grid items-end justify-items-center bg-overlay data-entering:animate-appear sm:items-center sm:p-6"
+      className="fixed inset-0 z-50 grid items-end justify-items-center bg-overlay data-entering:animate-appear sm:items-center sm:p-6 sm:px-[max(1.5rem,var(--inset-side))]"
     >
       <Modal
         className={cx(
@@ -54,7 +54,10 @@ export function Dialog({
           widths[size],
         )}
       >
-        <AriaDialog role={role} className="grid gap-5 p-6 outline-none sm:p-8">
+        <AriaDialog
+          role={role}
+          className="grid gap-5 p-6 pb-[max(1.5rem,var(--inset-bottom))] outline-none sm:p-8"
+        >
           <div className="flex items-start justify-between gap-4">
             <Heading slot="title" className="text-xl font-semibold">
               {title}
@@ -78,7 +81,7 @@ export function Dialog({
 /** The end of a long dialog: its buttons and their error stay visible. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 -mx-6 -mb-6 grid gap-3 border-t border-line bg-raised px-6 py-4 sm:-mx-8 sm:-mb-8 sm:px-8">
+    <div className="sticky bottom-0 -mx-6 -mb-[max(1.5rem,var(--inset-bottom))] grid gap-3 border-t border-line bg-raised px-6 pt-4 pb-[max(1rem,var(--inset-bottom))] sm:-mx-8 sm:-mb-8 sm:px-8 sm:pb-4">
       {children}
     </div>
   )

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 
 /** Content at a width of 1200 px with the page's side margins. */
 export function Container({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={cx('mx-auto w-full max-w-content px-4 sm:px-6 lg:px-8', className)} />
+  return <div {...rest} className={cx('mx-auto w-full max-w-content px-page', className)} />
 }
 
 /** The content of a page under the top bar: container and vertical rhythm. Narrow for a single form. */
