@@ -1,5 +1,5 @@
 import { type Language, languageFacts } from '@car-wash/server/contract/constants'
-import { Globe } from 'lucide-react'
+import { ChevronDown, Globe } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asLanguage } from '../i18n/as-language.ts'
@@ -53,7 +53,7 @@ export function LanguagePicker({ className }: { className?: string }) {
         value={language}
         onChange={take}
         // The system font: the word العربية in ours would make every visitor download the Arabic subset.
-        className="min-h-11 min-w-0 rounded-sm bg-surface ps-1.5 font-system text-sm"
+        className="min-h-11 min-w-0 appearance-none rounded-sm bg-surface ps-1.5 pe-6 font-system text-base text-ellipsis"
       >
         {BRAND.languages.map(each => (
           <option key={each} value={each} lang={each}>
@@ -61,6 +61,7 @@ export function LanguagePicker({ className }: { className?: string }) {
           </option>
         ))}
       </select>
+      <ChevronDown aria-hidden className="pointer-events-none -ms-5 size-4 shrink-0 text-muted" />
     </div>
   )
 }

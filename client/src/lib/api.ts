@@ -5,6 +5,7 @@ import type { AxiosInstance, AxiosResponse } from 'axios'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { isLocalised } from './localised-calls.ts'
 import { warn } from './log.ts'
+import { hearTime } from './clock.ts'
 
 /** An error reply, or no reply at all (status 0, code 'NETWORK'). */
 export class ApiError extends Error {
@@ -155,7 +156,7 @@ async function send(
     throw new ApiError(0, {})
   })
   try {
-    return await http.request({
+    const reply = await http.request({
       method,
       url: path,
       params: query,
@@ -164,6 +165,8 @@ async function send(
       ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
       ...(signal && { signal }),
     })
+    hearTime(reply.headers['date'])
+    return reply
   } catch (error) {
     throw asApiError(error, method)
   }

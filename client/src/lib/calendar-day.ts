@@ -1,9 +1,10 @@
 import { FIRST_DAY, LAST_DAY } from '@car-wash/server/contract/constants'
 import { wallClock } from './wall-clock.ts'
+import { serverNow } from './clock.ts'
 
 /** Days as "YYYY-MM-DD" and times as "HH:mm", without the 5 kB date library that only the calendar needs. */
 
-export const todayIn = (timeZone?: string): string => wallClock(Date.now(), timeZone).date
+export const todayIn = (timeZone?: string): string => wallClock(serverNow(), timeZone).date
 
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

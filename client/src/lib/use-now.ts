@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react'
+import { onServerTime, serverNow } from './clock.ts'
 
 const HALF_A_MINUTE = 30_000
 
-/** The device's time in milliseconds, updated every half minute: a cut-off can pass while the page is open. */
+/** The server's time in milliseconds, updated every half minute: a cut-off can pass while the page is open. */
 export function useNow(): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), HALF_A_MINUTE)
-    return () => clearInterval(timer)
+    const update = () => setNow(serverNow())
+    const timer = setInterval(update, HALF_A_MINUTE)
+    const stop = onServerTime(update)
+    return () => {
+      clearInterval(timer)
+      stop()
+    }
   }, [])
   return now
 }

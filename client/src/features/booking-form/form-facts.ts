@@ -7,6 +7,7 @@ import { type BookingOffer, vehicleTypeOf } from '../../parts/booking/booking-va
 import type { BookingValues } from '../../parts/booking/booking-wish.ts'
 import type { SlotQuery } from '../../parts/booking/bookings.queries.ts'
 import type { FreeDays } from '../../parts/booking/use-free-days.ts'
+import { serverNow } from '../../lib/clock.ts'
 
 /** The place that the summary says has been picked. */
 export interface Said {
@@ -44,7 +45,7 @@ export function isElsewhere(timeZone: string): boolean {
 export function fullDays(
   days: Pick<FreeDays, 'byDate'>,
   branch: Pick<BranchView, 'timeZone' | 'closeingHours' | 'weekHours' | 'closures'>,
-  now = Date.now(),
+  now = serverNow(),
 ): string[] {
   const closes = (date: string) =>
     instantOf(date, branch.weekHours[weekdayOf(date)]?.to ?? branch.closeingHours, branch.timeZone)

@@ -1,3 +1,4 @@
+import { hearTime } from '../../lib/clock.ts'
 const coming = new Map<string, Promise<unknown>>()
 
 /**
@@ -19,6 +20,7 @@ export function publicList<Row>(path: `/api/${string}`): Promise<readonly Row[]>
 
 async function load(path: string): Promise<unknown> {
   const response = await fetch(path, { headers: { Accept: 'application/json' } })
+  hearTime(response.headers.get('date'))
   if (!response.ok) throw new Error(String(response.status))
   const { data } = (await response.json()) as { data: unknown }
   return data

@@ -14,6 +14,7 @@ import { Failure } from '../../ui/plain/notice.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAnswer } from '../../parts/waiting/waiting.queries.ts'
+import { serverNow } from '../../lib/clock.ts'
 
 /** A place kept for the customer: one tap books it. The time left runs for the eye only; a reader hears until when. */
 export function Offer({ entry: { _id, offer, serviceId } }: { entry: WaitingView }) {
@@ -75,7 +76,7 @@ export function Offer({ entry: { _id, offer, serviceId } }: { entry: WaitingView
 function TimeLeft({ until }: { until: string }) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))
   const isOver = seconds === 0
   useEffect(() => {
@@ -83,7 +84,7 @@ function TimeLeft({ until }: { until: string }) {
       invalidate(client, ['GET /waiting'])
       return undefined
     }
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(serverNow()), 1000)
     return () => clearInterval(timer)
   }, [client, isOver])
   const clock = `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`

@@ -2,6 +2,7 @@ import type { BranchView, UserPackageView, VehicleView, WashServiceView } from '
 import { VEHICLE_TYPES, type VehicleType } from '@car-wash/server/contract/constants'
 import { instantOf } from '../../lib/calendar-day.ts'
 import { wallClock, weekdayOf } from '../../lib/wall-clock.ts'
+import { serverNow } from '../../lib/clock.ts'
 
 /** The plain car first: most people drive one. */
 export const CAR_FIRST = [...new Set<VehicleType>(['car', ...VEHICLE_TYPES])]
@@ -45,7 +46,7 @@ export function packageTrouble(
 export function changeUntil(
   { date, time }: { date: string; time: string },
   { timeZone, hours }: { timeZone: string; hours: number },
-  now = Date.now(),
+  now = serverNow(),
 ): { date: string; time: string; isOver: boolean } {
   const until = instantOf(date, time, timeZone) - hours * 3_600_000
   return { ...wallClock(until, timeZone), isOver: until < now }

@@ -94,7 +94,7 @@ export function DayChoice({ control, branch, isReady, days, onChosen }: DayChoic
       </p>
       <div id={`${id}-calendar`} className="empty:hidden">
         {isReady && isOpen && (
-          <div className="mt-3 max-sm:-mx-3 sm:rounded-card sm:border sm:border-line sm:p-4">
+          <div ref={intoView} className="mt-3 max-sm:-mx-3 sm:rounded-card sm:border sm:border-line sm:p-4">
             <Calendar
               className="w-full"
               label={t('booking.date')}
@@ -114,6 +114,9 @@ export function DayChoice({ control, branch, isReady, days, onChosen }: DayChoic
     </div>
   )
 }
+
+/** What has just opened below the fold. */
+const intoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })
 
 interface Choosing {
   days: FreeDays

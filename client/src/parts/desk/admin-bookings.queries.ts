@@ -12,6 +12,7 @@ import { apiQuery, cacheKey, invalidate } from '../../lib/api-query.ts'
 import { ApiError, type BodyOf, call, hrefOf, type Page, type QueryOf } from '../../lib/api.ts'
 import { createSubmission } from '../../lib/idempotency-key.ts'
 import { type DeskList, useRowChange, useRowDeletion } from '../../queries/desk-list.ts'
+import { serverNow } from '../../lib/clock.ts'
 
 /** The filters of the list of bookings; undefined ones are left out. */
 export type BookingFilter = Omit<QueryOf<'GET /admin/bookings'>, 'limit' | 'format'>
@@ -50,7 +51,7 @@ export function useAdminBookings(filter: BookingFilter) {
     queryKey: cacheKey('GET /admin/bookings', { query }),
     queryFn: async ({ signal }): Promise<LoadedPage> => ({
       ...(await call('GET /admin/bookings', { query }, { signal })),
-      loadedAt: Date.now(),
+      loadedAt: serverNow(),
     }),
     placeholderData: keepPreviousData,
   })

@@ -15,6 +15,7 @@ import { reportFailure } from '../../ui/report.ts'
 import { toast } from '../../ui/toast.ts'
 import { useMoneyQuestion } from './use-money-question.ts'
 import { useCustomerMail } from './use-customer-mail.ts'
+import { serverNow } from '../../lib/clock.ts'
 
 /** A change that was refused because the booking has changed in the meantime. */
 export interface Conflict {
@@ -118,7 +119,7 @@ export function useBookingChanges() {
     const id = booking._id
     const ask = () =>
       setAsking({ booking, label: t(`board.step.${step}`), again: () => takeStep(booking, step, true) })
-    if (!confirm && isFar(booking, Date.now())) {
+    if (!confirm && isFar(booking, serverNow())) {
       ask()
       return
     }

@@ -20,6 +20,9 @@ export interface StripDay {
   disabled?: boolean | undefined
 }
 
+/** Pixels of the days beside the chosen one that stay in sight. */
+const BESIDE = 32
+
 /** A horizontally scrolling strip of days, each with its free places; as high before its items are shown as after. */
 export function DayStrip({
   label,
@@ -36,12 +39,17 @@ export function DayStrip({
 }) {
   const strip = useRef<HTMLDivElement>(null)
 
-  // Scrolls a day chosen elsewhere (the calendar, "next free") into view.
+  // Scrolls a day chosen elsewhere (the calendar, "next free") into view; the strip alone, never the page.
   useEffect(() => {
     // The list renders its items after mount.
     const frame = requestAnimationFrame(() => {
-      const chosen = strip.current?.querySelector('[data-selected]')
-      chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      const list = strip.current
+      const day = list?.querySelector('[data-selected]')?.getBoundingClientRect()
+      if (!list || !day) return
+      const shown = list.getBoundingClientRect()
+      const before = day.left - BESIDE - shown.left
+      const after = day.right + BESIDE - shown.right
+      list.scrollBy(Math.min(before, 0) || Math.max(after, 0), 0)
     })
     return () => cancelAnimationFrame(frame)
   }, [value])
@@ -52,10 +60,7 @@ export function DayStrip({
       aria-label={label}
       orientation="horizontal"
       {...singleChoice(value, onChange)}
-      className={cx(
-        '-m-1 flex min-h-33.5 scroll-px-8 gap-2 overflow-x-auto p-1 pb-3 outline-none',
-        className,
-      )}
+      className={cx('-m-1 flex min-h-33.5 gap-2 overflow-x-auto p-1 pb-3 outline-none', className)}
     >
       {days.map(day => (
         <ListBoxItem

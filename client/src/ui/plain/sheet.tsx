@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './button.tsx'
 
@@ -32,6 +32,7 @@ export function Sheet({ isOpen, onClose, title, text, closeLabel, children }: Sh
     }
     if (!isOpen) dialog.current?.close()
   }, [isOpen])
+  useBack(isOpen, onClose)
 
   return createPortal(
     <dialog
@@ -39,7 +40,7 @@ export function Sheet({ isOpen, onClose, title, text, closeLabel, children }: Sh
       data-react-aria-top-layer="true"
       aria-labelledby={id}
       onClose={onClose}
-      className="m-auto w-full max-w-form rounded-panel bg-surface p-6 text-ink shadow-pop max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none sm:p-8"
+      className="m-auto w-full max-w-form rounded-panel bg-surface p-6 text-ink shadow-pop max-sm:mb-0 max-sm:max-w-full max-sm:rounded-b-none max-sm:pb-[max(1.5rem,var(--inset-bottom))] sm:p-8"
     >
       <div className="mb-5 flex items-start justify-between gap-4">
         <div>
@@ -60,3 +61,23 @@ export function Sheet({ isOpen, onClose, title, text, closeLabel, children }: Sh
     document.body,
   )
 }
+
+/** While the sheet is open, "back" closes it and stays on the page. */
+function useBack(isOpen: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const leave = () => close()
+    if (!isOfSheet()) history.pushState({ ...(history.state as object | null), isSheet: true }, '')
+    window.addEventListener('popstate', leave)
+    return () => {
+      window.removeEventListener('popstate', leave)
+      // Later, since closing can lead to another page, whose entry must stay.
+      setTimeout(() => {
+        if (isOfSheet() && !document.querySelector('dialog[open]')) history.back()
+      })
+    }
+  }, [isOpen])
+}
+
+const isOfSheet = () => (history.state as { isSheet?: boolean } | null)?.isSheet === true

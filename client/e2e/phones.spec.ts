@@ -1,0 +1,130 @@
+import { dayFromNow } from './support/api.ts'
+import { signInAdmin } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
+import { textsOf } from './support/texts.ts'
+import { Visitor } from './support/visitor.ts'
+
+const t = textsOf('en')
+const DAY_MS = 86_400_000
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  for (const language of ['en', 'ar'] as const) {
+    test(`a link with branch and service opens the form at its top, and the strip at the chosen day (${language})`, async ({
+      page,
+    }) => {
+      await page.goto(`/serviceBooking?lang=${language}`)
+      const said = textsOf(language)
+      const [branch, service] = await Promise.all(
+        (['booking.branch', 'booking.service'] as const).map(async key => {
+          const select = page.getByLabel(said(key), { exact: true })
+          await expect(select.locator('option').nth(1)).toBeAttached()
+          return select.locator('option').nth(1).getAttribute('value')
+        }),
+      )
+      await page.goto(`/serviceBooking?branch=${branch ?? ''}&service=${service ?? ''}&lang=${language}`)
+      await expect(page.locator('[data-key]').first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+      await page.goto(
+        `/serviceBooking?branch=${branch ?? ''}&service=${service ?? ''}&date=${dayFromNow(12)}&lang=${language}`,
+      )
+      const chosen = page.locator('[data-selected]').first()
+      await expect(chosen).toBeInViewport({ ratio: 0 })
+      await page.waitForLoadState('networkidle')
+      const list = page.getByRole('listbox', { name: said('booking.days') })
+      const [day, strip] = await Promise.all([chosen.boundingBox(), list.boundingBox()])
+      expect(day?.x).toBeGreaterThanOrEqual(strip?.x ?? Infinity)
+      expect((day?.x ?? Infinity) + (day?.width ?? 0)).toBeLessThanOrEqual(
+        (strip?.x ?? 0) + (strip?.width ?? 0),
+      )
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    })
+  }
+
+  test('the calendar opens in view', async ({ page }) => {
+    await page.goto('/serviceBooking')
+    for (const key of ['booking.branch', 'booking.service'] as const)
+      await page.getByLabel(t(key), { exact: true }).selectOption({ index: 1 })
+    await page.getByRole('button', { name: t('booking.otherDays') }).click()
+    const grid = page.getByRole('grid')
+    await expect(grid).toBeVisible()
+    await expect(grid).toBeInViewport({ ratio: 0.99 })
+  })
+
+  test('"back" with the sign-in sheet open closes the sheet and keeps the form', async ({ page }) => {
+    const visitor = new Visitor(page)
+    await page.goto('/Services')
+    const notes = await visitor.fillSampleBooking()
+    const address = page.url()
+    await visitor.submit()
+    const sheet = page.getByRole('dialog', { name: t('auth.identify') })
+    await expect(sheet).toBeVisible()
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    expect(page.url()).toBe(address)
+    await expect(notes).toHaveValue('A roof box')
+    await visitor.submit()
+    await expect(sheet).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(notes).toHaveValue('A roof box')
+    await page.goBack()
+    await page.waitForURL('**/Services')
+  })
+
+  test('no field is smaller than what a phone shows without zooming in', async ({ page }) => {
+    for (const path of ['/', '/login', '/register', '/serviceBooking', '/earliest']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const small = await page
+        .locator('input, select, textarea')
+        .evaluateAll(fields =>
+          fields
+            .filter(field => parseFloat(getComputedStyle(field).fontSize) < 16)
+            .map(({ outerHTML }) => outerHTML),
+        )
+      expect(small, path).toEqual([])
+    }
+  })
+})
+
+test.describe('on a device whose clock is days ahead', () => {
+  test('the form offers the days of the server', async ({ page }) => {
+    await page.addInitScript(ahead => {
+      const real = Date.now.bind(Date)
+      const { Date: RealDate } = window
+      window.Date = new Proxy(RealDate, {
+        construct: (target, values: readonly unknown[]) =>
+          values.length === 0 ? new target(real() + ahead) : Reflect.construct(target, values),
+        get: (target, key, self): unknown =>
+          key === 'now' ? () => real() + ahead : Reflect.get(target, key, self),
+      })
+    }, 3 * DAY_MS)
+    await page.goto('/serviceBooking')
+    for (const key of ['booking.branch', 'booking.service'] as const)
+      await page.getByLabel(t(key), { exact: true }).selectOption({ index: 1 })
+    const days = page.getByRole('listbox', { name: t('booking.days') }).getByRole('option')
+    await expect(days.first()).toHaveAttribute('data-key', dayFromNow(0))
+  })
+})
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 } })
+
+  test('the desk’s search passes below the top bar while the page scrolls', async ({ page, product }) => {
+    await signInAdmin(page, product.url)
+    await page.goto('/AdminDashboard/Bookings')
+    await expect(page.getByRole('searchbox', { name: t('admin.search') })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => window.scrollTo(0, 70))
+    const home = page.getByRole('banner').getByRole('link').first()
+    const hit = await home.evaluate(link => {
+      const { left, top, width, height } = link.getBoundingClientRect()
+      return link.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(hit).toBe(true)
+  })
+})

@@ -1,0 +1,22 @@
+/** A difference that latency and a clock of everyday explain; taking it over would only make the time jump. */
+const EVERYDAY_MS = 120_000
+
+let ahead = 0
+const listeners = new Set<() => void>()
+
+/** The server's time (epoch ms), which decides what can be booked: a device's clock can be days off. */
+export const serverNow = (): number => Date.now() - ahead
+
+/** Takes over the `Date` of a reply that has just arrived; a missing or unreadable one changes nothing. */
+export function hearTime(date: unknown): void {
+  const off = Date.now() - Date.parse(String(date))
+  if (Number.isNaN(off) || Math.abs(off - ahead) < EVERYDAY_MS) return
+  ahead = Math.abs(off) < EVERYDAY_MS ? 0 : off
+  for (const listener of listeners) listener()
+}
+
+/** Calls the listener when the server's time turns out to be another; returns the unsubscribe function. */
+export function onServerTime(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
