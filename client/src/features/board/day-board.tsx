@@ -55,7 +55,7 @@ export function DayBoard({ board, zoom, at, now, isPast, doing, onDoing: setDoin
       {desk.conflict && doing === undefined && (
         <ConflictNotice conflict={desk.conflict} onClose={desk.settle} />
       )}
-      <ToSettle isBoard board={board} at={at} />
+      <ToSettle board={board} at={at} />
       <Lanes
         {...card}
         key={`${board.branch._id} ${board.date}`}

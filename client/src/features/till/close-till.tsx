@@ -2,16 +2,19 @@ import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import type { BodyOf } from '../../lib/api.ts'
+import { TillRest, type useTillRest } from './till-rest.tsx'
 import { ChangeDialog, type ChangeDialogProps } from '../../parts/dialogs/change-dialog.tsx'
 
 /** Asks once more before a till is closed for good; what it should hold is still unknown. */
 export function CloseTill({
   count: { counted, note },
-  ...rest
-}: { count: BodyOf<'POST /admin/tills/:id/close'> } & Pick<
-  ChangeDialogProps,
-  'change' | 'onConfirm' | 'onClose'
->) {
+  rest,
+  ...dialog
+}: {
+  count: BodyOf<'POST /admin/tills/:id/close'>
+  /** Undefined at the head office, which has no cars. */
+  rest: ReturnType<typeof useTillRest>
+} & Pick<ChangeDialogProps, 'change' | 'onConfirm' | 'onClose'>) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -19,8 +22,9 @@ export function CloseTill({
       question={t('till.closeQuestion', { amount: isolated(format.euro(counted)) })}
       thing={note === undefined ? undefined : <bdi className="wrap-anywhere">{note}</bdi>}
       confirmLabel={t('till.close')}
-      {...rest}
+      {...dialog}
     >
+      {rest && <TillRest {...rest} />}
       <p className="text-muted">{t('till.closeText')}</p>
     </ChangeDialog>
   )

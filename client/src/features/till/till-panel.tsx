@@ -7,6 +7,7 @@ import { piece } from '../../ui/piece.tsx'
 import { toast } from '../../ui/toast.ts'
 import { closeFields, openFields } from './till-fields.ts'
 import { TillForm } from './till-form.tsx'
+import { useTillRest } from './till-rest.tsx'
 import { useCloseTill, useOpenTill } from './till.queries.ts'
 
 type Count = BodyOf<'POST /admin/tills/:id/close'>
@@ -26,11 +27,7 @@ export function TillPanel({
   onClosed: (till: TillView) => void
 }) {
   const { t } = useTranslation()
-  const format = useFormat()
   const open = useOpenTill()
-  const close = useCloseTill()
-  const [count, setCount] = useState<Count>()
-
   if (!till) {
     return (
       <TillForm
@@ -46,6 +43,15 @@ export function TillPanel({
       />
     )
   }
+  return <OpenTill till={till} onClosed={onClosed} />
+}
+
+function OpenTill({ till, onClosed }: { till: TillView; onClosed: (till: TillView) => void }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const close = useCloseTill()
+  const [count, setCount] = useState<Count>()
+  const rest = useTillRest(till)
   const since = t('till.openSince', {
     time: format.instant(till.openedAt, till.branchId?.timeZone),
     amount: format.euro(till.float),
@@ -67,6 +73,7 @@ export function TillPanel({
       {count && (
         <CloseTill
           count={count}
+          rest={rest}
           change={close}
           onConfirm={() => close.mutate({ id: till._id, body: count }, { onSuccess: onClosed })}
           onClose={() => setCount(undefined)}

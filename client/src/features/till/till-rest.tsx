@@ -1,0 +1,80 @@
+import type { BookingView, TillView } from '@car-wash/server/contract'
+import { PAGE_SIZE } from '@car-wash/server/contract/constants'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { addDays } from '../../lib/calendar-day.ts'
+import { apiQuery, cacheKey } from '../../lib/api-query.ts'
+import { call } from '../../lib/api.ts'
+import { personOf } from '../../parts/desk/booking-person.ts'
+import { isOpen } from '../../parts/desk/next-step.ts'
+import { Facts } from '../../ui/plain/facts.tsx'
+
+/** What a count of cash does not show: today's cars that are here or unpaid, and what cards have paid since the opening. */
+export function useTillRest(till: TillView) {
+  const branchId = till.branchId?._id
+  const board = useQuery({
+    ...apiQuery('GET /admin/board', { query: { branchId } }),
+    enabled: branchId !== undefined,
+    staleTime: 0,
+  })
+  const cards = useQuery({
+    queryKey: cacheKey('GET /admin/payments', { query: { branchId, tillId: till._id, method: 'card' } }),
+    queryFn: () => takenByCard(till),
+    enabled: branchId !== undefined,
+    staleTime: 0,
+  })
+  if (branchId === undefined) return undefined
+  const cars = board.data?.lanes.flatMap(({ bookings }) => bookings)
+  return {
+    here: cars?.filter(car => isOpen(car) && car.arrivedAt !== undefined),
+    unpaid: cars?.filter(
+      car => car.paymentStatus === 'unpaid' && (car.arrivedAt !== undefined || car.status === 'completed'),
+    ),
+    cards: cards.data,
+  }
+}
+
+/** In the chain's currency; payments given back count against it. */
+async function takenByCard({ branchId, openedAt }: TillView): Promise<number> {
+  const query = {
+    branchId: branchId?._id,
+    method: 'card',
+    // The day there may be another than in UTC.
+    from: addDays(openedAt.slice(0, 10), -1),
+    limit: String(PAGE_SIZE.max),
+  } as const
+  let cents = 0
+  let cursor: string | undefined
+  do {
+    const { data, page } = await call('GET /admin/payments', { query: { ...query, cursor } })
+    for (const { at, amount } of data) if (at >= openedAt) cents += Math.round(amount * 100)
+    cursor = page.next ?? undefined
+  } while (cursor !== undefined)
+  return cents / 100
+}
+
+export function TillRest({ here, unpaid, cards }: NonNullable<ReturnType<typeof useTillRest>>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const names = (cars: readonly BookingView[] | undefined) => {
+    if (!cars) return '…'
+    if (cars.length === 0) return t('till.noCars')
+    return cars.map(car => isolated(personOf(car).plate ?? personOf(car).name)).join(', ')
+  }
+  return (
+    <Facts
+      layout="stack"
+      facts={[
+        { id: 'here', label: t('till.carsHere'), value: names(here) },
+        { id: 'unpaid', label: t('till.carsUnpaid'), value: names(unpaid) },
+        {
+          id: 'cards',
+          label: t('till.byCard'),
+          value: cards === undefined ? '…' : isolated(format.euro(cards)),
+        },
+      ]}
+    />
+  )
+}
