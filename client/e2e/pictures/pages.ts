@@ -31,6 +31,7 @@ export const PAGES: readonly Scene[] = [
   { name: 'forgot-password', path: '/forgot-password', who: 'visitor' },
   { name: 'reset-password', path: '/reset-password?token=from-the-mail', who: 'visitor' },
   { name: 'visit/ended', path: '/visit/:token', who: 'visitor' },
+  { name: 'offer/ended', path: '/offer/:token', who: 'visitor' },
   { name: 'stop-reminders', path: '/stop-reminders/:token', who: 'visitor' },
   { name: 'privacy', path: '/privacy', who: 'visitor' },
   { name: 'services', path: '/Services', who: 'visitor' },

@@ -21,6 +21,13 @@ export const innerScreens: readonly Screen[] = [
     load: () => import('../pages/visitor/stop-reminders-page.tsx').then(page => page.StopRemindersPage),
   },
   {
+    path: '/offer/:token',
+    title: 'titles.offer',
+    weight: 'inner',
+    who: 'all',
+    load: () => import('../pages/visitor/offer-page.tsx').then(page => page.OfferPage),
+  },
+  {
     path: '/Services',
     title: 'titles.services',
     weight: 'inner',

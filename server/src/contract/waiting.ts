@@ -53,6 +53,8 @@ export const waitingViewSchema = z.strictObject({
       startsAt: offsetInstant,
       /** It is held until then. */
       until: instant,
+      /** What it is booked at; null for a wash of a package. */
+      price: z.number().nullable(),
     })
     .nullable(),
   /** The booking that ended the wait. */
@@ -60,6 +62,24 @@ export const waitingViewSchema = z.strictObject({
   createdAt: instant,
 })
 export type WaitingView = z.infer<typeof waitingViewSchema>
+
+export const OFFER_STATES = ['offered', 'booked', 'over'] as const
+
+/** An offer as its link shows it, to whoever holds that: no name, address, number or note of the customer. */
+export const offerViewSchema = z.strictObject({
+  state: z.enum(OFFER_STATES),
+  service: z.string(),
+  branch: z.strictObject({ name: z.string(), location: z.string(), phone: z.string() }),
+  timeZone: z.string(),
+  bookingDate: z.string(),
+  bookingTime: z.string(),
+  /** While it is offered: until when, and at what price; null for a wash of a package. */
+  until: instant.optional(),
+  price: z.number().nullable().optional(),
+  /** The secret of the booking's own link, once it is booked. */
+  visit: z.string().optional(),
+})
+export type OfferView = z.infer<typeof offerViewSchema>
 
 /** GET /admin/waiting: who waits on a day at a branch, or at all that the admin manages. */
 export const adminWaitingQuery = z.strictObject({

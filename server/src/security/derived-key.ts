@@ -5,6 +5,7 @@ export type Purpose =
   | 'one-time link'
   | 'known device'
   | 'visit link'
+  | 'offer link'
   | 'reminders link'
   | 'calendar link'
   | 'branch calendar link'

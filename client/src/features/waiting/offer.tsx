@@ -38,6 +38,9 @@ export function Offer({ entry: { _id, offer, serviceId } }: { entry: WaitingView
           <bdi className="font-medium">{serviceId.name}</bdi> · <bdi>{offer.branchId.name}</bdi> ·{' '}
           <Bdi dir="auto">{format.dayAndTime(offer.bookingDate, offer.bookingTime)}</Bdi>
         </p>
+        <p>
+          {offer.price === null ? t('visit.byPackage') : <Bdi dir="auto">{format.money(offer.price)}</Bdi>}
+        </p>
         <p className="text-muted">
           {t('waiting.offerText', {
             time: isolated(format.instantTime(atBranch(offer.until, offer), 'UTC')),

@@ -3,17 +3,18 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { apiQuery, refresh } from '../../lib/api-query.ts'
 import { type BodyOf, call } from '../../lib/api.ts'
 
-const A_MINUTE = 60_000
+/** An offer is made within five seconds of the place becoming free, and lasts minutes. */
+const LOOK_EVERY_MS = 4000
 /** What an answer to an offer, or the end of a wait, makes stale. */
 const STALE = ['GET /waiting', 'GET /users/bookings', 'GET /users/packages'] as const
 
 export type WaitingBody = BodyOf<'POST /waiting'>
 
-/** The customer's own waits; asked for again every minute while one is open, because an offer may come. */
+/** The customer's own waits; asked for again and again while one is open, because an offer may come. */
 export function useWaiting() {
   return useQuery({
     ...apiQuery('GET /waiting'),
-    refetchInterval: ({ state }) => (state.data?.some(isOpen) === true ? A_MINUTE : false),
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) === true ? LOOK_EVERY_MS : false),
   })
 }
 

@@ -1,7 +1,14 @@
 import { bookingViewSchema } from '../bookings.ts'
 import { CUSTOMER_CODES } from '../errors.ts'
 import { idParams, langQuery, listOf } from '../fields.ts'
-import { adminWaitingQuery, adminWaitingViewSchema, waitingBody, waitingViewSchema } from '../waiting.ts'
+import { tokenParams } from '../visits.ts'
+import {
+  adminWaitingQuery,
+  adminWaitingViewSchema,
+  offerViewSchema,
+  waitingBody,
+  waitingViewSchema,
+} from '../waiting.ts'
 import type { Api } from './row.ts'
 
 export const waitingApi = {
@@ -41,6 +48,30 @@ export const waitingApi = {
     params: idParams,
     reply: { 204: null },
     codes: ['NOT_FOUND', 'STATE_CONFLICT'],
+  },
+  'GET /offers/:token': {
+    who: 'all',
+    summary: 'A place on offer by its link, which needs no login',
+    params: tokenParams,
+    query: langQuery,
+    reply: { 200: offerViewSchema },
+    codes: ['NOT_FOUND', 'RATE_LIMITED'],
+  },
+  'POST /offers/:token/accept': {
+    who: 'all',
+    summary: 'Book the place on offer by its link; once accepted, the same booking again',
+    params: tokenParams,
+    query: langQuery,
+    reply: { 200: offerViewSchema },
+    codes: ['NOT_FOUND', 'RATE_LIMITED', 'STATE_CONFLICT', ...CUSTOMER_CODES],
+  },
+  'POST /offers/:token/decline': {
+    who: 'all',
+    summary: 'Give up the place on offer by its link, and go on waiting for another',
+    params: tokenParams,
+    query: langQuery,
+    reply: { 200: offerViewSchema },
+    codes: ['NOT_FOUND', 'RATE_LIMITED', 'STATE_CONFLICT'],
   },
   'GET /admin/waiting': {
     who: ['branch-admin', 'super-admin'],

@@ -25,6 +25,7 @@ const PRIVATE = [
   '/receipt',
   '/reset-password',
   '/sessions',
+  '/offer/',
   '/stop-reminders/',
   '/visit/',
 ]

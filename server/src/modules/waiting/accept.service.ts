@@ -40,12 +40,17 @@ export async function acceptOffer(context: Context, actor: Actor, id: string): P
   const settle = async (bookingId: NonNullable<WaitingEntry['bookingId']>) => {
     const { matchedCount } = await WaitingModel(context.db).updateOne(
       { _id: entry._id, state: 'offered', 'offer.holdId': hold._id },
-      { $set: { state: 'booked', open: false, bookingId, offer: null, endedAt: context.clock.now() } },
+      {
+        $set: { state: 'booked', open: false, bookingId, offer: null, endedAt: context.clock.now() },
+        $push: {
+          passed: { ...{ branchId: offer.branchId, date: offer.date, time: offer.time }, booked: true },
+        },
+      },
     )
     if (matchedCount === 0) throw new HoldGone()
   }
   try {
-    const outcome = await bookHeldPlace(context, actor, { body, held: { hold, settle } })
+    const outcome = await bookHeldPlace(context, actor, { body, held: { hold, settle, terms: offer.terms } })
     if ('booking' in outcome) return outcome.booking
     const { code, message } = outcome.refusal
     const isPlace = OF_PLACE.includes(code)

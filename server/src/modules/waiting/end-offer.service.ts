@@ -17,7 +17,7 @@ type OfferEnd = 'lapsed' | 'declined' | 'left' | 'gone' | 'refused'
 
 /**
  * Ends an offer as it was read, gives its place up, and remembers it, so that it is not offered again. The third lapse
- * and a refusal end the entry, with one mail. False, without effect, when the offer has ended otherwise. Inside a
+ * and a refusal end the entry; that, and a place that is gone, is mailed. False, without effect, when the offer has ended otherwise. Inside a
  * transaction.
  */
 export async function endOffer(context: Context, entry: WaitingEntry, why: OfferEnd): Promise<boolean> {
@@ -46,11 +46,11 @@ export async function endOffer(context: Context, entry: WaitingEntry, why: Offer
   if (matchedCount === 0) return false
   const hold = await findHold(context, offer.holdId)
   if (hold) await releaseHold(context, hold)
-  if (!isOver) return true
-  const customer = await findCustomer(context, userId.toHexString())
+  const kind = isOver ? 'waiting-over' : why === 'gone' ? 'waiting-gone' : null
+  const customer = kind && (await findCustomer(context, userId.toHexString()))
   if (customer) {
     const data = await placeFacts(context, entry, { place: offer, customer })
-    await enqueueMail(context, { to: customer, kind: 'waiting-over', data })
+    await enqueueMail(context, { to: customer, kind, data })
   }
   return true
 }

@@ -7,11 +7,15 @@ import { takeHold } from '../place-holds/place-hold.service.ts'
 import { raiseBookingSeq } from '../users/customer.service.ts'
 import { endIfCovered } from './covered.service.ts'
 import { endOffer, placeFacts } from './end-offer.service.ts'
-import { findPlaceFor, type FoundPlace } from './place-for.service.ts'
+import { findPlaceFor, isOfferedElsewhere, stillFits, type FoundPlace } from './place-for.service.ts'
+import { listWithdrawn } from '../wash-services/wash-service.service.ts'
+import { endIfWithdrawn } from './withdrawn.service.ts'
 import { WaitingMarkModel, WaitingModel, type WaitingEntry } from './waiting.model.ts'
 
 /** A day gets its time before its transaction ends; no transaction lasts this long. */
 const OVERLAP_MS = 60_000
+/** A service that left the menu longer ago has no waits any more; the daily search finds what was missed. */
+const JUST_MS = 600_000
 const LOOK_EVERY_MS = 86_400_000
 
 /** The place was taken, or the entry changed, between read and write: the offer is rolled back. */
@@ -24,7 +28,7 @@ class Overtaken extends Error {
  * free to those who fit, longest wait first. Returns the number of offers made and ended.
  */
 export async function offerPlaces(context: Context, now: Date, signal?: AbortSignal): Promise<number> {
-  let did = await endLapsedOffers(context, now)
+  let did = (await endOffers(context, now)) + (await endWithdrawn(context, now))
   const over = { $set: { state: 'over', open: false, endedAt: now } } as const
   await WaitingModel(context.db).updateMany({ open: true, closesAt: { $lte: now }, state: 'waiting' }, over)
   const marks = WaitingMarkModel(context.db)
@@ -40,14 +44,29 @@ export async function offerPlaces(context: Context, now: Date, signal?: AbortSig
   return did
 }
 
-async function endLapsedOffers(context: Context, now: Date): Promise<number> {
-  const lapsed = await WaitingModel(context.db)
-    .find({ open: true, state: 'offered', 'offer.until': { $lte: now } })
+/** Ends the offers that have lapsed, and those whose place the branch can no longer keep. */
+async function endOffers(context: Context, now: Date): Promise<number> {
+  const offered = await WaitingModel(context.db)
+    .find({ open: true, state: 'offered', 'offer.until': { $gt: new Date(0) } })
     .lean()
   let ended = 0
-  for (const entry of lapsed) {
-    if (await transaction(context, () => endOffer(context, entry, 'lapsed'))) ended++
+  for (const entry of offered) {
+    const hasLapsed = entry.offer !== null && entry.offer.until <= now
+    const why = hasLapsed ? 'lapsed' : (await stillFits(context, entry)) ? null : 'gone'
+    if (why && (await transaction(context, () => endOffer(context, entry, why)))) ended++
   }
+  return ended
+}
+
+/** Ends the waits for services that have just left the menu, each with a mail. */
+async function endWithdrawn(context: Context, now: Date): Promise<number> {
+  const serviceIds = await listWithdrawn(context, new Date(now.getTime() - JUST_MS))
+  if (serviceIds.length === 0) return 0
+  const left = await WaitingModel(context.db)
+    .find({ open: true, state: 'waiting', serviceId: { $in: serviceIds } })
+    .lean()
+  let ended = 0
+  for (const entry of left) if (await endIfWithdrawn(context, entry)) ended++
   return ended
 }
 
@@ -74,7 +93,7 @@ async function serve(
   entry: WaitingEntry,
   { days, now }: { days: ReadonlySet<string>; now: Date },
 ): Promise<boolean> {
-  if (await endIfCovered(context, entry)) return false
+  if ((await endIfCovered(context, entry)) || (await endIfWithdrawn(context, entry))) return false
   const found = await findPlaceFor(context, entry, entry.lookAt <= now ? null : days)
   try {
     if (found) await offer(context, entry, found)
@@ -100,7 +119,9 @@ async function offer(context: Context, entry: WaitingEntry, found: FoundPlace): 
     const wanted = { dayId: day, cfg: branch.cfg, ...place }
     const hold = await takeHold(context, wanted, { until, for: { kind: 'offer', id: entry._id } })
     if (!hold) throw new Overtaken()
-    const offered = { branchId: branch._id, date, time, holdId: hold._id, startAt: hold.startAt, until }
+    const kept = { holdId: hold._id, startAt: hold.startAt, until, terms: found.terms }
+    const offered = { branchId: branch._id, date, time, ...kept }
+    if (await isOfferedElsewhere(context, entry, hold)) throw new Overtaken()
     const { matchedCount } = await WaitingModel(context.db).updateOne(
       { _id: entry._id, state: 'waiting' },
       { $set: { state: 'offered', offer: offered } },
@@ -108,6 +129,9 @@ async function offer(context: Context, entry: WaitingEntry, found: FoundPlace): 
     if (matchedCount === 0) throw new Overtaken()
     const facts = await placeFacts(context, entry, { place: offered, customer })
     const heldUntil = wallClockIn(branch.timeZone, until.getTime()).time
-    await enqueueMail(context, { to: customer, kind: 'waiting-offer', data: { ...facts, until: heldUntil } })
+    const link = { entryId: entry._id.toHexString(), linkSeq: entry.passed.length }
+    const priceCents = entry.userPackageId ? null : found.terms.priceCents
+    const data = { ...facts, ...link, priceCents, until: heldUntil }
+    await enqueueMail(context, { to: customer, kind: 'waiting-offer', data })
   })
 }

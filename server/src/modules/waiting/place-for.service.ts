@@ -1,3 +1,4 @@
+import { usedWithout } from '../../calendar/branch-hours.ts'
 import { eachDay, minutesOf } from '../../calendar/branch-time.ts'
 import type { Context } from '../../context.ts'
 import { findStartsTaken } from '../bookings/read/wished.service.ts'
@@ -5,8 +6,14 @@ import { freeStarts } from '../bookings/rules/availability.ts'
 import { judgeBooking, type Place, type WashRules } from '../bookings/rules/booking-rules.ts'
 import { dayId, readUse } from '../branch-days/branch-day.service.ts'
 import { listRecentBranches, type BranchRecord } from '../branches/branch.service.ts'
-import { findRecentService, washRules } from '../wash-services/wash-service.service.ts'
-import type { WaitingEntry } from './waiting.model.ts'
+import { findHold, type PlaceHold } from '../place-holds/place-hold.service.ts'
+import {
+  findRecentService,
+  washRules,
+  washTerms,
+  type WashTerms,
+} from '../wash-services/wash-service.service.ts'
+import { WaitingModel, type OfferedPlace, type WaitingEntry } from './waiting.model.ts'
 
 /** Nobody is offered a place that starts sooner: there would be no time left to come. */
 const soonestMs = (context: Context): number => 2 * context.settings().policies.offerMinutes * 60_000
@@ -18,6 +25,8 @@ export interface FoundPlace {
   date: string
   time: string
   place: Place
+  /** What the wash costs and takes when it is offered. */
+  terms: WashTerms
 }
 
 /**
@@ -43,12 +52,13 @@ export async function findPlaceFor(
     searched.map(({ day }) => day),
   )
   const taken = await findStartsTaken(context, entry)
+  const passed = await passedBefore(context, entry)
   const found = searched.flatMap(({ branch, date, day }) => {
     const own = taken
       .filter(({ branchId }) => branchId.equals(branch._id))
       .map(({ startAt }) => startAt.getTime())
-    const first = firstOn(context, entry, { branch, wash, date, used: use.get(day) ?? {}, own })
-    return first ? [{ branch, date, day, ...first }] : []
+    const first = firstOn(context, entry, { branch, wash, date, used: use.get(day) ?? {}, own, passed })
+    return first ? [{ branch, date, day, ...first, terms: washTerms(service, entry.vehicleType) }] : []
   })
   return found.toSorted((a, b) => a.place.startAt - b.place.startAt)[0] ?? null
 }
@@ -60,19 +70,63 @@ interface OneDay {
   used: Record<string, number>
   /** Starts of the customer's own bookings of this wash, milliseconds since 1970. */
   own: readonly number[]
+  /** Places that the customer was offered before. */
+  passed: readonly OfferedPlace[]
+}
+
+/** Open and ended waits of the customer for the same wash: to them a place is the same whichever wait it comes by. */
+const sameWash = ({ userId, serviceId, vehicleId }: WaitingEntry) => ({ userId, serviceId, vehicleId })
+
+async function passedBefore(context: Context, entry: WaitingEntry): Promise<OfferedPlace[]> {
+  const all = await WaitingModel(context.db).find(sameWash(entry), { passed: 1, offer: 1 }).lean()
+  return all.flatMap(({ passed, offer }) => (offer ? [...passed, offer] : passed))
+}
+
+/** Whether another wait of the customer for this wash is offered a place at that time. Inside the offer's transaction. */
+export async function isOfferedElsewhere(
+  context: Context,
+  entry: WaitingEntry,
+  { startAt, endAt }: Pick<PlaceHold, 'startAt' | 'endAt'>,
+): Promise<boolean> {
+  const offered = await WaitingModel(context.db)
+    .find({ ...sameWash(entry), open: true, state: 'offered' }, { offer: 1 })
+    .lean()
+  return offered.some(
+    ({ offer }) =>
+      offer !== null &&
+      offer.startAt < endAt &&
+      offer.startAt.getTime() + offer.terms.minutes * 60_000 > startAt.getTime(),
+  )
+}
+
+/** Whether the branch still has room for the place that it holds, by its rules of now. */
+export async function stillFits(context: Context, { offer }: WaitingEntry): Promise<boolean> {
+  const hold = offer && (await findHold(context, offer.holdId))
+  const branch = hold && (await listRecentBranches(context)).find(({ id }) => offer.branchId.equals(id))
+  if (!hold || !branch) return false
+  if (hold.cfg === branch.cfg) return true
+  const { date, time, terms } = offer
+  const used = usedWithout(hold.dayId, (await readUse(context, [hold.dayId])).get(hold.dayId) ?? {}, {
+    dayId: hold.dayId,
+    range: hold,
+  })
+  const { horizonDays } = context.settings().policies
+  const wash = { id: '', branches: [], ...terms }
+  const now = context.clock.now().getTime()
+  return judgeBooking({ branch, wash, date, time, used, now, horizonDays, by: 'customer' }).ok
 }
 
 function firstOn(
   context: Context,
   entry: WaitingEntry,
-  { branch, wash, date, used, own }: OneDay,
+  { branch, wash, date, used, own, passed }: OneDay,
 ): Pick<FoundPlace, 'time' | 'place'> | null {
   const now = context.clock.now().getTime()
   const { horizonDays } = context.settings().policies
   const asking = { ...{ branch, wash, date, used, now, horizonDays }, by: 'customer' as const }
   for (const time of freeStarts(asking)) {
     const isWished = time >= entry.fromTime && time <= entry.toTime
-    if (!isWished || wasPassed(entry, { branch, date, time, minutes: wash.minutes })) continue
+    if (!isWished || wasPassed(passed, { branch, date, time, minutes: wash.minutes })) continue
     const verdict = judgeBooking({ ...asking, time })
     if (!verdict.ok || own.includes(verdict.place.startAt)) continue
     if (verdict.place.startAt >= now + soonestMs(context)) return { time, place: verdict.place }
@@ -82,7 +136,7 @@ function firstOn(
 
 /** A start that overlaps one offered before is the same place to the customer. */
 const wasPassed = (
-  { passed }: WaitingEntry,
+  passed: readonly OfferedPlace[],
   { branch, date, time, minutes }: { branch: BranchRecord; date: string; time: string; minutes: number },
 ): boolean =>
   passed.some(

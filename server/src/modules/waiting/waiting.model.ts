@@ -5,6 +5,7 @@ import {
   type VehicleType,
   type WaitingState,
 } from '../../contract/constants.ts'
+import type { WashTerms } from '../wash-services/wash-service.service.ts'
 import { defineModel } from '../../db/model.ts'
 
 /** A place by branch and branch-local date and time. */
@@ -40,9 +41,10 @@ export interface WaitingEntry {
   lookAt: Date
   /** How many offers have lapsed. */
   lapses: number
-  /** Places that were offered before, which are never offered again. */
-  passed: OfferedPlace[]
-  offer: (OfferedPlace & { holdId: Types.ObjectId; startAt: Date; until: Date }) | null
+  /** Places that were offered before, which are never offered again; `booked`: the one that was accepted. */
+  passed: (OfferedPlace & { booked?: true })[]
+  /** With the terms of the offer, at which it is booked whatever becomes of the service. */
+  offer: (OfferedPlace & { holdId: Types.ObjectId; startAt: Date; until: Date; terms: WashTerms }) | null
   bookingId: Types.ObjectId | null
   createdAt: Date
   endedAt: Date | null
@@ -67,10 +69,13 @@ const schema = new Schema<WaitingEntry>(
     closesAt: { type: Date, required: true },
     lookAt: { type: Date, required: true },
     lapses: { type: Number, default: 0 },
-    passed: { type: [new Schema(place, { _id: false })], default: [] },
+    passed: { type: [new Schema({ ...place, booked: Boolean }, { _id: false })], default: [] },
     offer: {
       type: new Schema(
-        { ...place, holdId: Schema.Types.ObjectId, startAt: Date, until: Date },
+        {
+          ...{ ...place, holdId: Schema.Types.ObjectId, startAt: Date, until: Date },
+          terms: { priceCents: Number, minutes: Number, turnoverMinutes: Number },
+        },
         { _id: false },
       ),
       default: null,

@@ -1,6 +1,8 @@
-import { created, list, noContent, on, type Handler } from '../../http/on.ts'
+import { BY_LINK, SECRET } from '../bookings/visit/visit-link.service.ts'
+import { created, list, noContent, ok, on, type Handler } from '../../http/on.ts'
 import { acceptOffer } from './accept.service.ts'
 import { declineOffer, leaveWaiting, listOwnWaiting, listWaiting } from './entries.service.ts'
+import { answerOffer, viewOffer } from './offer-link.service.ts'
 import { joinWaiting } from './join.service.ts'
 
 export const waitingHandlers: Handler[] = [
@@ -17,6 +19,21 @@ export const waitingHandlers: Handler[] = [
     await declineOffer(context, actor, params.id)
     return noContent()
   }),
+  on(
+    'GET /offers/:token',
+    async ({ params }, _actor, context) => ok(await viewOffer(context, params.token), SECRET),
+    BY_LINK,
+  ),
+  on(
+    'POST /offers/:token/accept',
+    async ({ params }, _actor, context) => ok(await answerOffer(context, params.token, acceptOffer), SECRET),
+    BY_LINK,
+  ),
+  on(
+    'POST /offers/:token/decline',
+    async ({ params }, _actor, context) => ok(await answerOffer(context, params.token, declineOffer), SECRET),
+    BY_LINK,
+  ),
   on('GET /admin/waiting', async ({ query }, actor, context) =>
     list(await listWaiting(context, actor, query)),
   ),

@@ -1,6 +1,7 @@
 import type { AdminWaitingView, WaitingView } from '../../contract/waiting.ts'
 import { isoWithOffset } from '../../calendar/branch-time.ts'
 import type { Context } from '../../context.ts'
+import { euroOf } from '../../values/money.ts'
 import { localised } from '../../values/localised.ts'
 import { listBranches } from '../branches/branch.service.ts'
 import { listContacts, type Contact } from '../users/customer.service.ts'
@@ -39,6 +40,7 @@ export async function waitingViews(
               bookingTime: offer.time,
               startsAt: isoWithOffset(offer.startAt.getTime(), zone),
               until: offer.until.toISOString(),
+              price: entry.userPackageId ? null : euroOf(offer.terms.priceCents),
             }
           : null,
       ...(bookingId ? { bookingId: bookingId.toHexString() } : {}),

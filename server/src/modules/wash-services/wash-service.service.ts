@@ -52,11 +52,22 @@ export async function listWashServices(context: Context): Promise<WashServiceRec
 export const listRecentServices = (context: Context): Promise<readonly WashServiceRecord[]> =>
   readRecently(context.db, 'services', () => listWashServices(context))
 
+/** The services that were taken off the menu since then, by id. */
+export async function listWithdrawn(context: Context, since: Date): Promise<Types.ObjectId[]> {
+  const found = await WashServiceModel(context.db)
+    .find({ archivedAt: { $gt: since } }, { _id: 1 })
+    .lean()
+  return found.map(({ _id }) => _id)
+}
+
+export interface WashTerms {
+  priceCents: number
+  minutes: number
+  turnoverMinutes: number
+}
+
 /** Price and duration for a vehicle type; the service's base values if the type has none (decision 29). */
-export function washTerms(
-  service: WashService,
-  vehicleType?: VehicleType | null,
-): { priceCents: number; minutes: number; turnoverMinutes: number } {
+export function washTerms(service: WashService, vehicleType?: VehicleType | null): WashTerms {
   const own = vehicleType ? service.vehiclePrices[vehicleType] : undefined
   return {
     priceCents: own?.priceCents ?? service.priceCents,

@@ -55,6 +55,9 @@ export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?
   ['POST /waiting/:id/accept', 'C'],
   ['POST /waiting/:id/decline', 'C'],
   ['GET /admin/waiting', 'BS'],
+  ['GET /offers/:token', 'VCBS'],
+  ['POST /offers/:token/accept', 'VCBS'],
+  ['POST /offers/:token/decline', 'VCBS'],
 
   ['GET /admin/notices', 'BS'],
   ['POST /admin/notices/seen', 'BS'],

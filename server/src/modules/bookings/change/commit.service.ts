@@ -67,7 +67,7 @@ export async function write(
     .findOneAndUpdate(
       { _id, rev, archivedAt: null },
       {
-        $set: { ...set, ...(cells.guard ? { cfg: cells.guard.cfg } : {}) },
+        $set: { ...set, changedAt: at, ...(cells.guard ? { cfg: cells.guard.cfg } : {}) },
         $unset: Object.fromEntries(unset.map(field => [field, 1])),
         $inc: { rev: 1 },
         ...(entries.length > 0 ? { $push: { history: { $each: entries } } } : {}),

@@ -14,7 +14,7 @@ import { findOwnPackage } from '../../user-packages/user-package.service.ts'
 import { raiseBookingSeq, type Customer } from '../../users/customer.service.ts'
 import { countOpenBookings, hasSameBooking, packageRules, settledBranch } from '../booking-facts.service.ts'
 import { judgeBooking, type BookingWish, type Refusal } from '../rules/booking-rules.ts'
-import { orderOf, readAsked, type Asked, type BookingOrder } from './order.service.ts'
+import { orderOf, readAsked, type Asked, type BookingOrder, type HeldPlace } from './order.service.ts'
 import { refused } from './refusal.service.ts'
 import { writeBooking, type Created, type Judged } from './write.service.ts'
 
@@ -42,7 +42,7 @@ export async function createBooking(
   const key = requestKey(actor, idempotencyKey, { route: 'POST /bookings', body })
   try {
     const asked = await readAsked(context, actor, body)
-    return { reply: await book(context, asked, { key }), replayed: false }
+    return { reply: await book(context, asked, key), replayed: false }
   } catch (error) {
     // What is in the way may be the booking of this very request, sent twice.
     const earlier = await findReplay<Created>(context, key)
@@ -55,40 +55,35 @@ export async function createBooking(
 export async function bookHeldPlace(
   context: Context,
   actor: Actor,
-  { body, held }: { body: CreateBookingBody; held: NonNullable<BookingOrder['held']> },
+  { body, held }: { body: CreateBookingBody; held: HeldPlace },
 ): Promise<{ booking: BookingView } | { refusal: Refusal }> {
   try {
-    const asked = await readAsked(context, actor, body)
-    return { booking: (await book(context, asked, { held, key: null })).body }
+    const asked = await readAsked(context, actor, { ...body, held })
+    return { booking: (await book(context, asked, null)).body }
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.refusal }
     throw error
   }
 }
 
-interface How {
-  key: RequestKey | null
-  held?: BookingOrder['held']
-}
-
 /** What an order is judged by, beside its customer. */
-interface Facts extends How {
+interface Facts {
   branch: BranchRecord
   /** Undefined at the first try: room, wash and duplicates are then left to the conditions of the writes. */
   day?: BranchDay | null
 }
 
 /** @throws Refused */
-function book(context: Context, asked: Asked, how: How): Promise<Created> {
+function book(context: Context, asked: Asked, key: RequestKey | null): Promise<Created> {
   const id = dayId(asked.branch.id, asked.date)
   return inTurn(context, [id], async () => {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const isKnown = tries === 0 && !asked.branch.changing
       const branch = isKnown ? asked.branch : await settledBranch(context, asked.branch.id)
-      const facts = { ...how, branch, ...(tries === 0 ? {} : { day: await readDay(context, id) }) }
+      const facts = { branch, ...(tries === 0 ? {} : { day: await readDay(context, id) }) }
       if (facts.day === null) await ensureDay(context, id, branch.cfg)
       try {
-        return await writeBooking(context, () => decide(context, asked, facts), how.key)
+        return await writeBooking(context, () => decide(context, asked, facts), key)
       } catch (error) {
         if (!isToRepeat(error)) throw error
         if (tries === 0 || !(error instanceof Refused)) continue
@@ -110,9 +105,9 @@ const isToRepeat = (error: unknown): boolean =>
  * The order with its place, judged in the transaction that writes it.
  * @throws Refused
  */
-async function decide(context: Context, asked: Asked, { branch, day, held }: Facts): Promise<Judged> {
+async function decide(context: Context, asked: Asked, { branch, day }: Facts): Promise<Judged> {
   const joined = asked.customerId === null ? null : await joinCustomer(context, asked, asked.customerId)
-  const order = { ...orderOf({ ...asked, branch }, joined?.customer ?? null), ...(held ? { held } : {}) }
+  const order = orderOf({ ...asked, branch }, joined?.customer ?? null)
   const { wash, date, time, by, priceCents, expectedCents } = order
   const { horizonDays } = context.settings().policies
   const verdict = judgeBooking({

@@ -10,10 +10,12 @@ import { centsOf } from '../../../values/money.ts'
 import type { PlaceHold } from '../../place-holds/place-hold.service.ts'
 import type { Customer } from '../../users/customer.service.ts'
 import {
+  findWashService,
   getWashService,
   washRules,
   washTerms,
   type WashServiceRecord,
+  type WashTerms,
 } from '../../wash-services/wash-service.service.ts'
 import type { Booking } from '../booking.model.ts'
 import type { BookedBy, WashRules } from '../rules/booking-rules.ts'
@@ -40,8 +42,15 @@ export interface BookingOrder {
   date: string
   time: string
   notes: string
-  /** The place is held for it: `settle` runs in the transaction that books it. */
-  held?: { hold: PlaceHold; settle: (bookingId: Types.ObjectId) => Promise<void> }
+  held?: HeldPlace
+}
+
+/** A place that is held at these terms, which the order keeps also when the service has changed or left the menu. */
+export interface HeldPlace {
+  hold: PlaceHold
+  terms: WashTerms
+  /** Runs in the transaction that books it. */
+  settle: (bookingId: Types.ObjectId) => Promise<void>
 }
 
 /** A body with its branch and service, before its customer is read. */
@@ -49,15 +58,20 @@ export interface Asked extends Pick<BookingOrder, 'actor' | 'by' | 'branch' | 's
   body: CreateBookingBody
   /** Null for a walk-in. */
   customerId: string | null
+  held?: HeldPlace | undefined
 }
 
 /** Finds branch and service, or 404, and names the customer of a desk booking, or 400. */
-export async function readAsked(context: Context, actor: Actor, body: CreateBookingBody): Promise<Asked> {
+export async function readAsked(
+  context: Context,
+  actor: Actor,
+  { held, ...body }: CreateBookingBody & { held?: HeldPlace },
+): Promise<Asked> {
   const by = actor.role === 'customer' ? 'customer' : 'desk'
   const customerId = customerIdOf(actor, body)
   const [branch, service] = await Promise.all([
     getBranch(context, body.branchId),
-    getWashService(context, body.serviceId),
+    held ? anyWashService(context, body.serviceId) : getWashService(context, body.serviceId),
   ])
   if (by === 'desk') {
     // Every admin can see a package's owner, so booking with it reveals nothing new; the write compares the owner.
@@ -69,7 +83,14 @@ export async function readAsked(context: Context, actor: Actor, body: CreateBook
     by === 'desk' && body.startsNow
       ? runningStep(context, branch)
       : { date: body.bookingDate, time: body.bookingTime }
-  return { actor, by, body, branch, service, customerId, ...start }
+  return { actor, by, body, branch, service, customerId, held, ...start }
+}
+
+/** A service that may have left the menu, or 404. */
+async function anyWashService(context: Context, id: string): Promise<WashServiceRecord> {
+  const service = await findWashService(context, id)
+  if (!service) throw notFound()
+  return service
 }
 
 /** The start that only the desk may choose: the step that has begun. */
@@ -81,7 +102,7 @@ function runningStep(context: Context, { timeZone }: BranchRecord): Pick<Booking
 
 /** The order of a body whose customer, null for a walk-in, has been read. A package is not looked up: its wash is held by it. */
 export function orderOf(
-  { body, actor, by, branch, service, date, time }: Asked,
+  { body, actor, by, branch, service, date, time, held }: Asked,
   customer: Customer | null,
 ): BookingOrder {
   const vehicle = vehicleOf(customer, body.vehicleId ?? null)
@@ -91,8 +112,9 @@ export function orderOf(
     ...{ actor, by, branch, service, date, time },
     ...{ customer, walkIn, vehicle },
     car: customer ? carOf(body, vehicle) : null,
-    wash: washRules(service, type),
-    priceCents: washTerms(service, type).priceCents,
+    wash: held ? { id: service.id, branches: [], ...held.terms } : washRules(service, type),
+    priceCents: (held?.terms ?? washTerms(service, type)).priceCents,
+    ...(held ? { held } : {}),
     expectedCents: body.expectedPrice == null ? null : centsOf(body.expectedPrice),
     userPackageId: body.userPackageId == null ? null : new Types.ObjectId(body.userPackageId),
     notes: body.notes ?? '',

@@ -2,6 +2,7 @@ import { transaction } from '../../../db/transaction.ts'
 import { holdPlace } from '../../../testing/hold-place.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { HoldGone, releaseHold, type PlaceHold } from '../../place-holds/place-hold.service.ts'
+import { getWashService, washTerms } from '../../wash-services/wash-service.service.ts'
 import { bookHeldPlace } from '../create/create.service.ts'
 import { WASH_MINUTES, type Oracle } from './booking.oracle.ts'
 import { at, place } from './story-places.ts'
@@ -64,7 +65,8 @@ export async function runHeld(
   const start = (picked.startAt.getTime() - Date.parse('2026-11-20T23:00:00Z')) / 60_000
   const body = { branchId, serviceId, ...place(start) }
   const actor = { id: story.customerId, role: 'customer', branchId: null, sessionId: '' } as const
-  const held = { hold: picked, settle: () => Promise.resolve() }
+  const terms = washTerms(await getWashService(app.context, serviceId))
+  const held = { hold: picked, terms, settle: () => Promise.resolve() }
   let id = ''
   const actual = await bookHeldPlace(app.context, actor, { body, held }).then(
     outcome => {

@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose'
 import type { Actor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
@@ -9,10 +10,25 @@ import { findBooking } from '../change/change.service.ts'
 /** How long the link of a wash lives on after its end. */
 const KEPT_MS = 24 * 3_600_000
 
+/** The address of the page is a secret: no other site and no search engine is to learn it. */
+export const SECRET = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
+
+/** Who signs in is nothing to calls by a link, which is all that they ask for. */
+export const BY_LINK = { withoutSession: true } as const
+
 type Linked = Pick<Booking, '_id' | 'linkSeq'>
 
-const urlOf = ({ deployment }: Context, { _id, linkSeq: seq = 0 }: Linked): string =>
-  `${deployment.appOrigin}/visit/${sealedId(deployment.jwtKey, 'visit link', { id: _id.toHexString(), seq })}`
+const tokenOf = ({ deployment }: Context, { _id, linkSeq: seq = 0 }: Linked): string =>
+  sealedId(deployment.jwtKey, 'visit link', { id: _id.toHexString(), seq })
+
+const urlOf = (context: Context, linked: Linked): string =>
+  `${context.deployment.appOrigin}/visit/${tokenOf(context, linked)}`
+
+/** The secret of a booking's link. */
+export async function visitToken(context: Context, _id: Types.ObjectId): Promise<string> {
+  const found = await BookingModel(context.db).findById(_id, { linkSeq: 1 }).lean()
+  return tokenOf(context, found ?? { _id })
+}
 
 /** GET /bookings/{id}/link */
 export const visitLink = async (context: Context, actor: Actor, id: string): Promise<{ url: string }> => ({

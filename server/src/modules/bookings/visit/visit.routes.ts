@@ -5,15 +5,10 @@ import { dayAvailability } from '../availability/availability.service.ts'
 import { moveBooking } from '../change/move.service.ts'
 import { cancelOwnBooking } from '../change/status.service.ts'
 import { confirmVisit } from './confirm.service.ts'
-import { findVisit, holderOf, renewVisitLink, visitLink } from './visit-link.service.ts'
+import { BY_LINK, findVisit, holderOf, renewVisitLink, SECRET, visitLink } from './visit-link.service.ts'
 import { visitView } from './visit-view.service.ts'
 
-/** The address of the page is a secret: no other site and no search engine is to learn it. */
-const SECRET = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 const PRIVATE = { ...SECRET, 'Cache-Control': 'private, no-cache' }
-
-/** Who signs in is nothing to these calls: the link is all that they ask for. */
-const BY_LINK = { withoutSession: true } as const
 
 export const visitHandlers: Handler[] = [
   on(

@@ -39,8 +39,19 @@ export function mailFacts(content: MailContent, words: Words): MailFact[] {
     case 'waiting-offer':
       return labelled([
         ...placeRows(content.data, words),
+        ['price', priceOf(content.data, words)],
         ['heldUntil', words.format.time(content.data.until)],
       ])
+    case 'waiting-withdrawn': {
+      const { service, branch, from, to } = content.data
+      const days = [...new Set([from, to])].map(day => words.format.date(day))
+      return labelled([
+        ['service', service],
+        ['branch', branch],
+        ['date', words.format.joined(...days)],
+      ])
+    }
+    case 'waiting-gone':
     case 'waiting-over':
       return labelled(placeRows(content.data, words))
     case 'branch-alert':
@@ -79,12 +90,15 @@ const bookingRows = (facts: BookingFacts, words: Words): [MailLabel, string][] =
     ['duration', format.minutes(facts.minutes)],
     ...vehicleRow(facts, words),
     ...(until ? [['changeUntil', whenOf(until, words)] satisfies [MailLabel, string]] : []),
-    ['price', facts.priceCents === null ? texts.paidByPackage : format.money(facts.priceCents)],
+    ['price', priceOf(facts, words)],
     ...(facts.remainingWashes === undefined
       ? []
       : ([['remainingWashes', format.number(facts.remainingWashes)]] satisfies [MailLabel, string][])),
   ]
 }
+
+const priceOf = ({ priceCents }: { priceCents: number | null }, { texts, format }: Words): string =>
+  priceCents === null ? texts.paidByPackage : format.money(priceCents)
 
 function vehicleRow({ vehicle }: BookingFacts, { texts, format }: Words): [MailLabel, string][] {
   if (!vehicle) return []

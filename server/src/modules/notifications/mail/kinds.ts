@@ -95,8 +95,17 @@ export interface MailData {
   'package-details': PackageFacts
   /** Washes are left, and the last day comes near. */
   'package-expiring': ExpiringFacts
-  /** A place is held until `until`, the branch's time of day. */
-  'waiting-offer': WaitingFacts & { until: string }
+  /** A place is held until `until`, the branch's time of day, at this price; null: paid by a package. */
+  'waiting-offer': WaitingFacts & {
+    until: string
+    priceCents: number | null
+    entryId: string
+    linkSeq: number
+  }
+  /** The branch can no longer keep what it held; the search goes on. */
+  'waiting-gone': WaitingFacts
+  /** The service is no longer offered where somebody waited for it. */
+  'waiting-withdrawn': { service: string; branch: string; from: string; to: string }
   /** Nothing more is offered; the last place was this one. */
   'waiting-over': WaitingFacts
   /** To a branch: bookings that start within a day. */

@@ -54,9 +54,11 @@ export function mailLinks(
         also: isReminder ? stop(customerId) : site,
       }
     }
-    case 'waiting-offer':
-      // The dashboard shows an offer before anything else.
-      return { link: { ...site, text: texts.openOffer }, note: null, also: null }
+    case 'waiting-offer': {
+      const { entryId: id, linkSeq: seq } = content.data
+      const url = `${appOrigin}/offer/${sealedId(jwtKey, 'offer link', { id, seq })}`
+      return { link: { url, text: texts.openOffer }, note: texts.visitIsYours, also: null }
+    }
     case 'package-expiring':
       return {
         link: { url: `${appOrigin}/booking`, text: texts.bookNow },
@@ -74,6 +76,8 @@ export function mailLinks(
     case 'booking-paid':
     case 'package-paid':
     case 'package-details':
+    case 'waiting-gone':
+    case 'waiting-withdrawn':
     case 'waiting-over':
       return { link: site, note: null, also: null }
   }

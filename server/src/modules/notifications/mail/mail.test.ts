@@ -49,6 +49,7 @@ const alert = {
   })),
   more: 0,
 }
+const offer = { ...booking, until: '11:15', entryId: booking.bookingId }
 const DATA: MailData = {
   'booking-made': booking,
   'booking-moved': {
@@ -62,7 +63,9 @@ const DATA: MailData = {
   'package-paid': washPackage,
   'package-details': washPackage,
   'package-expiring': { ...washPackage, customerId: booking.customerId },
-  'waiting-offer': { ...booking, until: '11:15' },
+  'waiting-offer': offer,
+  'waiting-gone': booking,
+  'waiting-withdrawn': { service: 'Full wash', branch: 'Roma Nord', from: '2026-11-23', to: '2026-11-24' },
   'waiting-over': booking,
   'branch-alert': alert,
   'branch-digest': { ...alert, more: 3 },
@@ -111,12 +114,10 @@ it('after a rename no mail, nor a file in it, has the old name', () => {
 })
 
 it('the mail of an offered place leads to where it is accepted, in words that say so', () => {
-  const data = { ...booking, until: '11:15' }
   for (const language of LANGUAGES) {
-    const { text } = write({ kind: 'waiting-offer', data }, language)
-    expect(text).toContain(
-      `${SERVER_TEXTS[language].mail.openOffer}:\nhttps://wash.example/customer/dashboard`,
-    )
+    const { text } = write({ kind: 'waiting-offer', data: offer }, language)
+    expect(text).toContain(`${SERVER_TEXTS[language].mail.openOffer}:\nhttps://wash.example/offer/`)
+    expect(text).toMatch(/20[.,]50/)
   }
 })
 
