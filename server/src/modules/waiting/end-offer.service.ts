@@ -46,8 +46,9 @@ export async function endOffer(context: Context, entry: WaitingEntry, why: Offer
   if (matchedCount === 0) return false
   const hold = await findHold(context, offer.holdId)
   if (hold) await releaseHold(context, hold)
-  const kind = isOver ? 'waiting-over' : why === 'gone' ? 'waiting-gone' : null
-  const customer = kind && (await findCustomer(context, userId.toHexString()))
+  const kind = isOver ? 'waiting-over' : 'waiting-gone'
+  if (!isOver && why !== 'gone') return true
+  const customer = await findCustomer(context, userId.toHexString())
   if (customer) {
     const data = await placeFacts(context, entry, { place: offer, customer })
     await enqueueMail(context, { to: customer, kind, data })

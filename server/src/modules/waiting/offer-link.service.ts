@@ -42,8 +42,9 @@ const findOffer = (context: Context, token: string): Promise<Linked> =>
 async function viewOf(context: Context, { entry, place, offer, branch }: Linked): Promise<OfferView> {
   const service = await findWashService(context, entry.serviceId.toHexString())
   const bookingId = place.booked ? entry.bookingId : null
+  const ended = bookingId ? 'booked' : 'over'
   return {
-    state: offer ? 'offered' : bookingId ? 'booked' : 'over',
+    state: offer ? 'offered' : ended,
     service: service ? localised(service, service.translations, context.language).name : '',
     branch: { name: branch.name, location: branch.location, phone: branch.phone },
     timeZone: branch.timeZone,

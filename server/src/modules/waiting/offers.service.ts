@@ -51,9 +51,9 @@ async function endOffers(context: Context, now: Date): Promise<number> {
     .lean()
   let ended = 0
   for (const entry of offered) {
-    const hasLapsed = entry.offer !== null && entry.offer.until <= now
-    const why = hasLapsed ? 'lapsed' : (await stillFits(context, entry)) ? null : 'gone'
-    if (why && (await transaction(context, () => endOffer(context, entry, why)))) ended++
+    const why = entry.offer && entry.offer.until <= now ? 'lapsed' : 'gone'
+    if (why === 'gone' && (await stillFits(context, entry))) continue
+    if (await transaction(context, () => endOffer(context, entry, why))) ended++
   }
   return ended
 }
