@@ -18,7 +18,6 @@ import { createMetrics } from './metrics.ts'
 import { createPasswordHasher } from './modules/auth/passwords/passwords.ts'
 import { answerResetRequests } from './modules/auth/passwords/reset-request.service.ts'
 import { offerSetup } from './modules/auth/team/setup.service.ts'
-import { startBookingMails } from './modules/bookings/mails/mail-sender.service.ts'
 import { startIntegrityChecks } from './modules/integrity/integrity-schedule.ts'
 import { startBackups } from './modules/backups/nightly-backup.service.ts'
 import { liveSettings } from './modules/settings/live-settings.service.ts'
@@ -26,6 +25,7 @@ import { createMailer } from './modules/notifications/mail/mailers.ts'
 import { startOutbox } from './modules/notifications/outbox/sender.ts'
 import { startTimedWork } from './modules/timed-work/timed-work.service.ts'
 import { startWebhooks } from './modules/webhooks/send.service.ts'
+import { lookAgain } from './outbox-look.ts'
 import { TIMED_TASKS } from './timed-tasks.ts'
 
 export interface RunningServer {
@@ -68,8 +68,7 @@ export async function startServer(
     await listen(server, env)
     const address = addressOf(server, env)
     const rounds = [
-      startOutbox(context, answerResetRequests),
-      startBookingMails(context),
+      startOutbox(context, { look: lookAgain, before: answerResetRequests }),
       startTimedWork(context, TIMED_TASKS),
       startBackups(context),
       startWebhooks(context),

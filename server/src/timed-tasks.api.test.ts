@@ -5,7 +5,7 @@ import type { Context } from './context.ts'
 import { REAL_LIMITS, testApp, type TestApp } from './testing/test-app.ts'
 import { backUpTonight } from './modules/backups/nightly-backup.service.ts'
 import { answerResetRequests } from './modules/auth/passwords/reset-request.service.ts'
-import { sendBookingMails } from './modules/bookings/mails/mail-sender.service.ts'
+import { sendMails } from './testing/send-mails.ts'
 import { checkNow } from './modules/integrity/integrity.service.ts'
 import { sendDueMails } from './modules/notifications/outbox/sender.ts'
 import { startRounds } from './modules/timed-work/rounds.service.ts'
@@ -20,7 +20,7 @@ const WORK: Record<string, (context: Context) => Promise<unknown>> = {
   ...Object.fromEntries(TIMED_TASKS.map(task => [task.name, context => runTimedWork(context, [task])])),
   'reset requests': context => answerResetRequests(context),
   mails: context => sendDueMails(context),
-  'mails of bookings': context => sendBookingMails(context),
+  'mails of bookings': context => sendMails(context),
   deliveries: context => sendDueEvents(context),
   backup: context => backUpTonight(context, context.clock.now()),
   'integrity check': context => checkNow(context),

@@ -21,6 +21,5 @@ export const blankBooking = () =>
     words: [],
     rev: 0,
     requestKey: null,
-    mails: [],
     archivedAt: null,
   }) satisfies Partial<Booking>

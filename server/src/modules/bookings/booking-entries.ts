@@ -49,8 +49,6 @@ export interface UndoableChange {
   finishedAt: Date | null
   /** The package's expiry, where the change extended it. */
   expiry: { from: string; to: string } | null
-  /** The mail about the change, which waits until it can no longer be taken back. */
-  mail: Types.ObjectId | null
 }
 
 interface PlaceLeft {
@@ -103,7 +101,6 @@ export const undoableChangeSchema = new Schema<UndoableChange>(
     cancelReason: { type: String, default: null },
     finishedAt: { type: Date, default: null },
     expiry: { type: new Schema({ from: String, to: String }, { _id: false }), default: null },
-    mail: { type: Schema.Types.ObjectId, default: null },
   },
   { _id: false },
 )

@@ -55,11 +55,6 @@ export const bookingPersonalData = {
   requestKey: 'kept',
   archivedAt: 'kept',
   createdAt: 'kept, exported',
-  mails: 'erased',
-  mailDueAt: 'erased',
-  // Without a claim, a sender that has the mail in memory does not send it.
-  mailClaim: 'erased',
-  mailGivenUpAt: 'erased',
   customerConfirmedAt: 'kept, exported',
   customerAct: { at: 'kept', kind: 'kept' },
   linkSeq: 'kept',
@@ -73,7 +68,6 @@ export const bookingPersonalData = {
     cancelReason: 'kept',
     finishedAt: 'kept',
     expiry: { from: 'kept', to: 'kept' },
-    mail: 'kept',
   },
   bayWish: { bay: 'kept', at: 'kept' },
 } as const

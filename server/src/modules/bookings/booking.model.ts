@@ -24,7 +24,6 @@ import {
 } from './booking-entries.ts'
 import { bookingPersonalData } from './booking-personal-data.ts'
 import { BOOKINGS_BY_WORDS, BOOKINGS_OF_CUSTOMER, NO_SHOWS_OF_CUSTOMER } from './booking-indexes.ts'
-import { bookingMailSchema, type BookingMail } from './mails/booking-mail.ts'
 
 export interface WalkIn {
   name: string
@@ -92,14 +91,6 @@ export interface Booking {
   requestKey: string | null
   archivedAt: Date | null
   createdAt: Date
-  /** The mails not sent yet. Read only by their sender. */
-  mails: BookingMail[]
-  /** When the first mail is due; absent without one. */
-  mailDueAt?: Date
-  /** Unique name of the current sending; absent when no server is sending. */
-  mailClaim?: string
-  /** Set while it keeps a mail that was given up. */
-  mailGivenUpAt?: Date
   /** When to look whether its customer is to be reminded next; absent when never again. */
   nextRemindAt?: Date
   /** When the customer said "I'm coming"; a move unsets it. */
@@ -120,7 +111,7 @@ export interface CustomerAct {
 }
 
 /** The projection for views: lists omit the long fields. */
-export type ShownBooking = Omit<Booking, 'history' | 'words' | 'mails'>
+export type ShownBooking = Omit<Booking, 'history' | 'words'>
 
 const schema = new Schema<Booking>(
   {
@@ -183,10 +174,6 @@ const schema = new Schema<Booking>(
     requestKey: { type: String, default: null },
     archivedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
-    mails: { type: [bookingMailSchema], default: [], select: false },
-    mailDueAt: { type: Date, select: false },
-    mailClaim: { type: String, select: false },
-    mailGivenUpAt: { type: Date, select: false },
     nextRemindAt: { type: Date, select: false },
     customerConfirmedAt: Date,
     customerAct: { type: new Schema<CustomerAct>({ at: Date, kind: String }, { _id: false }) },
@@ -225,15 +212,12 @@ for (const field of ['startAt', 'createdAt'] as const) {
   schema.index({ [field]: 1, _id: 1, archivedAt: 1 }, deleted)
   schema.index({ branchId: 1, [field]: 1, _id: 1, archivedAt: 1 }, deleted)
 }
-/** For reminders and the sender of mails; most bookings are in none of these. */
-schema.index({ mailDueAt: 1 }, { partialFilterExpression: { mailDueAt: { $exists: true } } })
+/** For reminders; most bookings have none to come. */
 schema.index({ nextRemindAt: 1 }, { partialFilterExpression: { nextRemindAt: { $exists: true } } })
 /** The branch's notices. */
 schema.index(
   { branchId: 1, 'customerAct.at': 1 },
   { partialFilterExpression: { 'customerAct.at': { $exists: true } } },
 )
-schema.index({ mailClaim: 1 }, { partialFilterExpression: { mailClaim: { $exists: true } } })
-schema.index({ mailGivenUpAt: 1 }, { partialFilterExpression: { mailGivenUpAt: { $exists: true } } })
 
 export const BookingModel = defineModel('Booking', schema, bookingPersonalData)

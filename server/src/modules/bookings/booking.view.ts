@@ -19,13 +19,10 @@ export interface BookingSurroundings {
 export const bookedService = ({ snap }: Pick<Booking, 'snap'>, language: Language | null): string =>
   localised({ name: snap.service }, snap.translations, language).name
 
-export type CalendarFields = Pick<
-  Booking,
-  '_id' | 'rev' | 'changedAt' | 'createdAt' | 'startAt' | 'endAt' | 'status'
->
-
 /** What every calendar file has of a booking, in mails, downloads and feeds alike. */
-export const calendarFacts = (booking: CalendarFields) => ({
+export const calendarFacts = (
+  booking: Pick<Booking, '_id' | 'rev' | 'changedAt' | 'createdAt' | 'startAt' | 'endAt' | 'status'>,
+) => ({
   bookingId: booking._id.toHexString(),
   rev: booking.rev,
   changedAt: booking.changedAt ?? booking.createdAt,

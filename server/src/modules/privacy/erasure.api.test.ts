@@ -4,7 +4,7 @@ import { pathsWhere, type Fates } from '../../db/personal-data.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { REAL_LIMITS } from '../../testing/test-app.ts'
 import { answerResetRequests } from '../auth/passwords/reset-request.service.ts'
-import { sendBookingMails } from '../bookings/mails/mail-sender.service.ts'
+import { sendMails } from '../../testing/send-mails.ts'
 import { checkIntegrity } from '../integrity/integrity.service.ts'
 import { sendDueMails } from '../notifications/outbox/sender.ts'
 import { at, described, textsWhere, wholeDatabase, type Stored } from './testing/personal-fields.ts'
@@ -88,7 +88,7 @@ test('no personal data is left anywhere in the database once the account is dele
   expect((await zoe.call('DELETE /users/me', { body: { password: PASSWORD } })).status).toBe(204)
   await answerResetRequests(app.context)
   expect(await sendDueMails(app.context)).toBe(0)
-  expect(await sendBookingMails(app.context)).toBe(0)
+  expect(await sendMails(app.context)).toBe(0)
   await boss.call('GET /admin/audit')
 
   const stored = await wholeDatabase(app)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch } from '../../testing/factories.ts'
 import { TestClient, type BodyOf, type TestReply } from '../../testing/test-client.ts'
-import { sendBookingMails } from '../bookings/mails/mail-sender.service.ts'
+import { sendMails } from '../../testing/send-mails.ts'
 import { sendDueMails } from '../notifications/outbox/sender.ts'
 
 const { refusal } = TestClient
@@ -97,7 +97,7 @@ it('with another currency no mail and no file is left in euro', async () => {
     const customer = await app.signedInAs('customer', { language })
     const wish = { branchId: branch.id, serviceId: service._id, bookingDate: '2026-11-23', bookingTime }
     const booked = await customer.call('POST /bookings', { body: wish })
-    await sendBookingMails(app.context)
+    await sendMails(app.context)
     await sendDueMails(app.context)
     const paid = await admin.call('PATCH /admin/bookings/:id/payment', {
       params: { id: booked.body._id },

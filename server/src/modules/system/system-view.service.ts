@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts'
 import type { SystemView } from '../../contract/system.ts'
 import { programVersion } from '../../entry-points.ts'
 import { backupView } from '../backups/backup-view.service.ts'
-import { waitingBookingMails } from '../bookings/mails/given-up.service.ts'
 import { lastCheck } from '../integrity/integrity.service.ts'
 import { waitingMails } from '../notifications/outbox/given-up.service.ts'
 import { taskRuns } from '../timed-work/timed-work.service.ts'
@@ -53,13 +52,7 @@ async function databaseView({ deployment }: Context): Promise<SystemView['databa
 }
 
 async function mailsView(context: Context): Promise<SystemView['mails']> {
-  const stores = await Promise.all([waitingMails(context), waitingBookingMails(context)])
-  const due = stores.flatMap(({ dueAt }) => dueAt ?? []).sort((a, b) => a.getTime() - b.getTime())
-  const [first] = due.filter(dueAt => dueAt <= context.clock.now())
-  const sum = (of: (store: (typeof stores)[number]) => number) => of(stores[0]) + of(stores[1])
-  return {
-    waiting: sum(({ waiting }) => waiting),
-    dueSince: first?.toISOString() ?? null,
-    givenUp: sum(({ givenUp }) => givenUp),
-  }
+  const { waiting, dueAt, givenUp } = await waitingMails(context)
+  const isLate = dueAt !== undefined && dueAt <= context.clock.now()
+  return { waiting, dueSince: isLate ? dueAt.toISOString() : null, givenUp }
 }

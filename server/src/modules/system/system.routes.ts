@@ -1,7 +1,6 @@
 import { type ConfigView } from '../../contract/stats.ts'
 import { ok, type Handler, on } from '../../http/on.ts'
 import type { Context } from '../../context.ts'
-import { sendBookingMailsAgain } from '../bookings/mails/given-up.service.ts'
 import { sendMailsAgain } from '../notifications/outbox/given-up.service.ts'
 import { isReady } from './health.service.ts'
 import { systemView } from './system-view.service.ts'
@@ -23,7 +22,7 @@ function configOf(context: Context): ConfigView {
 export const systemHandlers: Handler[] = [
   on('GET /admin/system', async (_input, _actor, context) => ok(await systemView(context))),
   on('POST /admin/system/mails', async (_input, _actor, context) =>
-    ok({ again: (await sendMailsAgain(context)) + (await sendBookingMailsAgain(context)) }),
+    ok({ again: await sendMailsAgain(context) }),
   ),
   on('GET /config', (_input, _actor, context) => ok(configOf(context)), { withoutSession: true }),
   on('GET /health/live', () => ({ status: 200 }), { withoutSession: true }),

@@ -21,6 +21,15 @@ export async function findEntry(context: Context, actor: Actor, id: string): Pro
   return entry
 }
 
+/** Whether the offer that came after so many others is still open. */
+export async function isOffered(
+  context: Context,
+  { entryId, linkSeq }: { entryId: string; linkSeq: number },
+): Promise<boolean> {
+  const entry = await WaitingModel(context.db).findById(entryId, { offer: 1, passed: 1 }).lean()
+  return entry?.offer != null && entry.passed.length === linkSeq && entry.offer.until > context.clock.now()
+}
+
 /** GET /waiting. An entry whose customer has booked meanwhile shows it before the next round ends it. */
 export async function listOwnWaiting(context: Context, actor: Actor): Promise<WaitingView[]> {
   const since = new Date(context.clock.now().getTime() - SHOWN_FOR_MS)

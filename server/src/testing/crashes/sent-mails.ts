@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Connection } from 'mongoose'
 
-/** The booking of a mail's calendar file, and when the mail was written, which distinguishes two mails. */
+/** The booking of a mail's calendar file, and the change that it has, which with its subject distinguishes two mails. */
 async function calendarsIn(folder: string): Promise<{ bookingId: string; mail: string }[]> {
   const names = await readdir(folder).catch(() => [])
   const mails = await Promise.all(
@@ -19,19 +19,18 @@ async function calendarsIn(folder: string): Promise<{ bookingId: string; mail: s
 }
 
 /**
- * Delivery is at least once: the mail of each booking has been sent, or is still in the booking. After each of `kills`,
- * two servers repeat at most their current mail.
+ * Delivery is at least once: a mail about each booking has been sent, or waits in the outbox. After each of `kills`, two
+ * servers repeat at most their current mail.
  */
 export async function mailFaults(folder: string, db: Connection, kills: number): Promise<string[]> {
   const sent = await calendarsIn(join(folder, 'outbox'))
   const named = new Set(sent.map(({ bookingId }) => bookingId))
+  for (const { bookingId } of await db.collection('outbox').find({}).toArray()) named.add(String(bookingId))
   const bookings = await db
-    .collection<{ mails: { kind: string }[] }>('bookings')
-    .find({ userId: { $ne: null } })
+    .collection('bookings')
+    .find({ userId: { $ne: null }, archivedAt: null })
     .toArray()
-  const lost = bookings.filter(
-    ({ _id, mails }) => !named.has(_id.toHexString()) && mails.every(({ kind }) => kind !== 'booking-made'),
-  )
+  const lost = bookings.filter(({ _id }) => !named.has(_id.toHexString()))
   const repeated = sent.length - new Set(sent.map(({ mail }) => mail)).size
   return [
     ...lost.map(({ _id }) => `the mail of booking ${_id.toHexString()} is lost`),

@@ -38,7 +38,8 @@ async function answerNext(context: Context): Promise<boolean> {
     if (!account) return { requestId }
     const { id } = await createLink(context, 'password-reset', account._id)
     const data = { linkId: id, minutes: LINK_MINUTES['password-reset'] }
-    await enqueueMail(context, { to: account, kind: 'password-reset', data })
+    const until = new Date(context.clock.now().getTime() + data.minutes * 60_000)
+    await enqueueMail(context, { to: account, kind: 'password-reset', data, until })
     return { requestId, account: account._id.toHexString() }
   })
   if (answered?.account !== undefined) logSecurity(context.log, 'authn_token_created', answered)

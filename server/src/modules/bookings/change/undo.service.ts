@@ -7,7 +7,6 @@ import { bookingViewOf } from '../read/views.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { changeBooking, Conflict } from './change.service.ts'
 import { commit } from './commit.service.ts'
-import { dropMail } from './notice.service.ts'
 import { decideTransition } from './transition.service.ts'
 import { undoableNow } from './undoable-change.ts'
 
@@ -70,17 +69,10 @@ async function restore(
   booking: Booking,
   { actor, change }: { actor: Actor; change: UndoableChange },
 ): Promise<Booking> {
-  const { status: to, cancelReason, finishedAt, mail } = change
+  const { status: to, cancelReason, finishedAt } = change
   const transition = await decideTransition(context, booking, {
     ...{ by: byOf(actor), to, cancelReason, reason: null, undoes: change },
     ...(finishedAt ? { finishedAt } : {}),
   })
-  return commit(context, booking, {
-    ...transition,
-    ...{ actor, action: 'booking.undo' },
-    effects: async after => {
-      await transition.effects(after)
-      if (mail) await dropMail(context, booking._id, mail)
-    },
-  })
+  return commit(context, booking, { ...transition, actor, action: 'booking.undo' })
 }

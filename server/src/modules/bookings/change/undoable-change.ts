@@ -10,7 +10,6 @@ export const undoableChange = (
   ...{ rev: rev + 1, at, status, cancelReason, finishedAt },
   step: step ?? null,
   expiry: null,
-  mail: null,
 })
 
 /** The end of the time in which a change can be taken back, and before which its mail is not sent. */

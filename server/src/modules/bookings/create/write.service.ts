@@ -9,7 +9,7 @@ import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { contactOf } from '../../users/customer.service.ts'
 import { BookingModel } from '../booking.model.ts'
 import { bookingView } from '../booking.view.ts'
-import { mailAbout, recordChange } from '../change/notice.service.ts'
+import { noteChange } from '../change/notice.service.ts'
 import type { Place } from '../rules/booking-rules.ts'
 import { newBooking } from './new-booking.ts'
 import type { BookingOrder } from './order.service.ts'
@@ -52,12 +52,9 @@ export async function writeBooking(
     const wash = { ...booking, bookingId: booking._id, by: byOf(order.actor) }
     const userPackage = isTaken ? await holdWash(context, wash) : null
     if (!isTaken || (booking.userPackageId && !userPackage)) throw new StaleRead()
-    const made = { actor: order.actor, action: 'booking.create', before: null, after: booking } as const
-    const mail = await mailAbout(context, { ...made, named: { ...order, userPackage } })
-    await BookingModel(context.db).create([
-      { ...booking, ...(mail && { mails: [mail], mailDueAt: mail.dueAt }) },
-    ])
-    await recordChange(context, made)
+    await BookingModel(context.db).create([booking])
+    const { actor } = order
+    await noteChange(context, { actor, action: 'booking.create', before: null, after: booking, customer })
     const body = bookingView(booking, {
       customer: customer && contactOf(customer),
       branch,

@@ -1,14 +1,11 @@
+import { Types } from 'mongoose'
 import { expect, it } from 'vitest'
 import { commandsOf } from '../../../testing/commands-of.ts'
 import { readCosts } from '../../../testing/query-cost.ts'
-import { BookingModel } from '../booking.model.ts'
 import { remind } from '../reminders/remind.service.ts'
-import {
-  claimBookings,
-  releaseBookingMails,
-  sendBookingMails,
-  startBookingMails,
-} from './mail-sender.service.ts'
+import { releaseAbandoned, startOutbox } from '../../notifications/outbox/sender.ts'
+import { sendMails } from '../../../testing/send-mails.ts'
+import { lookAgain } from '../../../outbox-look.ts'
 import { mailsForFile } from './testing/mails-for-file.ts'
 
 /** How far a machine's clock may be off when it is corrected. */
@@ -18,8 +15,8 @@ const { app, mailServer, sent, customer, book, bookAll, stored, expectNothingLef
 
 it('the mail of a booking is sent once, however many senders there are, and is then removed', async () => {
   await bookAll()
-  const counts = await Promise.all([1, 2, 3, 4].map(() => sendBookingMails(app.context)))
-  expect(counts.reduce((a, b) => a + b)).toBe(9)
+  const counts = await Promise.all([1, 2, 3, 4].map(() => sendMails(app.context)))
+  expect(counts.reduce((a, b) => a + b, 0)).toBe(9)
   expect(sent).toHaveLength(9)
   expect(sent[0]).toMatchObject({
     to: 'ada@example.com',
@@ -43,9 +40,9 @@ it('the mails of one booking are sent in order, including one that is added whil
       ).status,
     ).toBe(200)
   }
-  expect(await sendBookingMails(app.context)).toBe(2)
+  expect(await sendMails(app.context)).toBe(2)
   await customer().call('POST /bookings/:id/cancel', { params: { id } })
-  await sendBookingMails(app.context)
+  await sendMails(app.context)
   expect(sent.map(({ subject }) => subject.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual([
     'Abbiamo ricevuto la tua prenotazione presso Test branch',
     'La tua prenotazione presso Test branch ha un nuovo orario',
@@ -57,23 +54,22 @@ it('the mails of one booking are sent in order, including one that is added whil
 it('a failed mail is retried after growing waits, and abandoned after twelve attempts', async () => {
   await book()
   mailServer.fails = 100
-  expect(await sendBookingMails(app.context)).toBe(0)
-  expect(await sendBookingMails(app.context)).toBe(0)
+  expect(await sendMails(app.context)).toBe(0)
+  expect(await sendMails(app.context)).toBe(0)
   expect(mailServer.fails).toBe(99)
   app.clock.advance(5000)
-  await sendBookingMails(app.context)
+  await sendMails(app.context)
   app.clock.advance(9000)
-  await sendBookingMails(app.context)
+  await sendMails(app.context)
   expect(mailServer.fails).toBe(98)
   for (let n = 0; n < 20; n++) {
     app.clock.advance(3_600_000)
-    await sendBookingMails(app.context)
+    await sendMails(app.context)
   }
   expect(mailServer.fails).toBe(88)
-  const [booking] = await stored()
-  expect(booking?.mails).toMatchObject([{ kind: 'booking-made', attempts: 12 }])
-  expect(booking?.mails[0]?.failedAt).not.toBeNull()
-  expect(booking).not.toHaveProperty('mailDueAt')
+  const [row] = await stored()
+  expect(row).toMatchObject({ kind: 'booking-made', attempts: 12, lease: null })
+  expect(row?.failedAt).not.toBeNull()
 
   // The system page shows it, and a super-admin has it sent again.
   const admin = await app.signedInAs('super-admin')
@@ -82,21 +78,88 @@ it('a failed mail is retried after growing waits, and abandoned after twelve att
   mailServer.fails = 0
   expect((await admin.call('POST /admin/system/mails')).body).toEqual({ again: 1 })
   expect(await mails()).toEqual({ waiting: 1, dueSince: app.clock.now().toISOString(), givenUp: 0 })
-  expect(await sendBookingMails(app.context)).toBe(1)
+  expect(await sendMails(app.context)).toBe(1)
   await expectNothingLeft()
   expect(await mails()).toEqual({ waiting: 0, dueSince: null, givenUp: 0 })
   expect((await admin.call('POST /admin/system/mails')).body).toEqual({ again: 0 })
 })
 
-it('a postponed mail delays neither the mails of other bookings nor later ones of its booking', async () => {
+it('a postponed mail delays no other booking, and later ones of its own leave after it', async () => {
   const id = await book()
   await book('12:00')
   mailServer.fails = 1
-  expect(await sendBookingMails(app.context)).toBe(1)
-  await customer().call('POST /bookings/:id/cancel', { params: { id } })
-  expect(await sendBookingMails(app.context)).toBe(1)
+  expect(await sendMails(app.context)).toBe(1)
+  const body = { bookingDate: '2026-11-23', bookingTime: '15:00' }
+  await customer().call('PATCH /bookings/:id', { params: { id }, body })
+  expect(await sendMails(app.context)).toBe(0)
   app.clock.advance(5000)
-  expect(await sendBookingMails(app.context)).toBe(1)
+  expect(await sendMails(app.context)).toBe(2)
+  const [, made, moved] = sent
+  expect([made?.subject, moved?.subject].map(subject => subject?.includes('nuovo orario'))).toEqual([
+    false,
+    true,
+  ])
+  // Both have the file of what is booked now.
+  for (const mail of [made, moved])
+    expect(mail?.attachments?.[0]?.content).toContain('DTSTART:20261123T140000Z')
+  await expectNothingLeft()
+})
+
+it('a mail that is no longer true when it would leave is dropped: made and moved before a cancellation', async () => {
+  const id = await book()
+  mailServer.fails = 1
+  await sendMails(app.context)
+  const body = { bookingDate: '2026-11-23', bookingTime: '15:00' }
+  await customer().call('PATCH /bookings/:id', { params: { id }, body })
+  await customer().call('POST /bookings/:id/cancel', { params: { id } })
+  app.clock.advance(5000)
+  expect(await sendMails(app.context)).toBe(1)
+  expect(sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('annullata')])
+  await expectNothingLeft()
+})
+
+it('confirmed and then moved within the minute of its undo, the last mail says the time that holds', async () => {
+  const id = await book()
+  await sendMails(app.context)
+  const desk = await app.signedInAs('super-admin')
+  await desk.call('PATCH /admin/bookings/:id/:status', { params: { id, status: 'confirmed' } })
+  expect(await sendMails(app.context)).toBe(0)
+  const body = { bookingDate: '2026-11-23', bookingTime: '15:00' }
+  await customer().call('PATCH /bookings/:id', { params: { id }, body })
+  expect(await sendMails(app.context)).toBe(2)
+  expect(sent.slice(1).map(({ subject }) => subject.split(' ').at(-1))).toEqual(['Confermata', 'orario'])
+  for (const mail of sent.slice(1)) {
+    expect(mail.text).toContain('15:00')
+    expect(mail.attachments?.[0]?.content).toContain('STATUS:CONFIRMED')
+  }
+  app.clock.advance(120_000)
+  expect(await sendMails(app.context)).toBe(0)
+  await expectNothingLeft()
+})
+
+it('a booking is not mailed as made while the desk may take its cancellation back, and is then', async () => {
+  const id = await book()
+  const desk = await app.signedInAs('super-admin')
+  const status = (to: 'cancelled' | 'pending', more: object = {}) =>
+    desk.call('PATCH /admin/bookings/:id/:status', { params: { id, status: to }, body: more })
+  const { rev } = (await status('cancelled')).body
+  expect(await sendMails(app.context)).toBe(0)
+  expect((await status('pending', { undoOf: rev })).status).toBe(200)
+  app.clock.advance(120_000)
+  expect(await sendMails(app.context)).toBe(1)
+  expect(sent[0]?.subject).toContain('ricevuto')
+  await expectNothingLeft()
+})
+
+it('an offer and a link are not mailed once their time is over', async () => {
+  const row = { kind: 'password-reset', userId: new Types.ObjectId(), name: 'A', email: 'a@example.com' }
+  const now = app.clock.now()
+  const due = { language: 'en', lease: null, attempts: 0, failedAt: null, bookingId: null, rev: 0 }
+  const data = { linkId: '0123456789abcdef01234567', minutes: 30 }
+  await app.db
+    .collection('outbox')
+    .insertOne({ ...row, ...due, data, until: now, createdAt: now, dueAt: now })
+  expect(await sendMails(app.context)).toBe(0)
   await expectNothingLeft()
 })
 
@@ -109,14 +172,14 @@ it.each([
   mailServer.beforeSending = async () => {
     mailServer.beforeSending = undefined
     app.clock.advance(jump)
-    again = await sendBookingMails(app.context)
+    again = await sendMails(app.context)
   }
-  expect(await sendBookingMails(app.context)).toBe(1)
+  expect(await sendMails(app.context)).toBe(1)
   expect([again, sent.length]).toEqual([0, 1])
   app.clock.advance(-jump)
   await book('12:00')
   app.clock.advance(-Math.abs(jump))
-  expect(await sendBookingMails(app.context)).toBe(1)
+  expect(await sendMails(app.context)).toBe(1)
 })
 
 it('an account deleted while its mails wait in a batch gets none, and no failed mail remains', async () => {
@@ -131,47 +194,34 @@ it('an account deleted while its mails wait in a batch gets none, and no failed 
     ).toBe(204)
     throw new Error('the mail server is away')
   }
-  expect(await sendBookingMails(app.context)).toBe(0)
+  expect(await sendMails(app.context)).toBe(0)
   app.clock.advance(3_600_000)
-  expect(await sendBookingMails(app.context)).toBe(0)
+  expect(await sendMails(app.context)).toBe(0)
   expect(sent).toEqual([])
-  expect((await stored()).flatMap(({ mails }) => mails)).toEqual([])
+  await expectNothingLeft()
 })
 
-it('no reader but the sender gets the mails of a booking', async () => {
-  const id = await book()
-  for (const row of [
-    await BookingModel(app.db).findById(id).lean(),
-    await BookingModel(app.db)
-      .findOneAndUpdate({ _id: id }, { $set: { notes: 'x' } }, { returnDocument: 'after' })
-      .lean(),
-  ]) {
-    for (const field of ['mails', 'mailDueAt', 'mailClaim']) expect(row).not.toHaveProperty(field)
-  }
-})
-
-it('the search for due or abandoned mails reads only bookings that have one', async () => {
+it('the search for due or abandoned mails reads only what waits', async () => {
   await bookAll()
-  await sendBookingMails(app.context)
-  await book('18:00')
+  await sendMails(app.context)
   const costs = await readCosts(app, async () => {
-    await claimBookings(app.context)
-    await releaseBookingMails(app.context, new Map())
+    await sendMails(app.context)
+    await releaseAbandoned(app.context, new Map())
   })
-  expect(costs.map(({ examined }) => examined)).toEqual([1, 1, 1])
+  expect(costs.map(({ examined }) => examined)).toEqual([0, 0])
 })
 
-it('each mail takes one durable write, and each batch two more', async () => {
+it('each mail takes two durable writes', async () => {
   await bookAll()
-  const commands = await commandsOf(app, () => sendBookingMails(app.context))
+  const commands = await commandsOf(app, () => sendMails(app.context))
   expect(sent).toHaveLength(9)
   const writes = commands.filter(name => !name.startsWith('find '))
-  expect(writes).toEqual(Array.from({ length: 9 + 2 }, () => 'update bookings'))
+  expect(writes.length).toBeLessThanOrEqual(18)
 })
 
 it('a running server sends due mails without being triggered', async () => {
   await book()
-  const sender = startBookingMails(app.context)
+  const sender = startOutbox(app.context, { look: lookAgain })
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1)
   await sender.stop()
 })
@@ -183,7 +233,7 @@ it('a reminder that is added while another mail of the booking is sent is not lo
     app.clock.set('2026-11-22T12:00:00Z')
     expect(await remind(app.context, app.clock.now())).toBe(1)
   }
-  expect(await sendBookingMails(app.context)).toBe(2)
+  expect(await sendMails(app.context)).toBe(2)
   expect(sent[1]?.subject).toContain('Promemoria')
   await expectNothingLeft()
 })

@@ -37,7 +37,7 @@ export async function findWalkIns(
     alternatives: alternatives.map(ofWalkIns),
     limit,
     index: BOOKINGS_BY_WORDS,
-    shown: { history: 0, mails: 0 },
+    shown: { history: 0 },
   })
 }
 

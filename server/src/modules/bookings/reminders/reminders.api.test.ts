@@ -7,7 +7,7 @@ import { startSecondServer } from '../../../testing/second-server.ts'
 import type { TestClient, BodyOf } from '../../../testing/test-client.ts'
 import { TIMED_TASKS } from '../../../timed-tasks.ts'
 import { runTimedWork } from '../../timed-work/timed-work.service.ts'
-import { sendBookingMails } from '../mails/mail-sender.service.ts'
+import { sendMails } from '../../../testing/send-mails.ts'
 import { remind } from './remind.service.ts'
 
 const app = await appForFile()
@@ -23,7 +23,7 @@ const round = () => runTimedWork(app.context, TIMED_TASKS)
 async function remindersAt(instant: string): Promise<string[]> {
   app.clock.set(instant)
   await round()
-  await sendBookingMails(app.context)
+  await sendMails(app.context)
   return app.sent
     .splice(0)
     .map(({ subject }) => subject)
@@ -147,27 +147,23 @@ test('a reminder that waits for the mail server is dropped once the wash begins'
   app.clock.set(before(2))
   await round()
   app.clock.set(before(-0.1))
-  await sendBookingMails(app.context)
+  await sendMails(app.context)
   expect(app.sent).toEqual([])
-  const left = await app.db.collection('bookings').findOne({}, { projection: { mails: 1, mailDueAt: 1 } })
-  expect(left).toMatchObject({ mails: [] })
+  expect(await app.db.collection('outbox').countDocuments()).toBe(0)
 })
 
 test('two servers remind each of sixty customers once, also when one is killed on the way', async () => {
   for (let n = 0; n < 60; n++) {
     await booked(await app.signedInAs('customer'), { bookingTime: n < 30 ? '10:00' : '10:30' })
   }
-  await sendBookingMails(app.context)
+  await sendMails(app.context)
   app.sent.length = 0
   app.clock.set(before(20))
   await Promise.all([second.round(before(20)), round(), round()])
   const mails = async () => {
-    const rows = await app.db
-      .collection('bookings')
-      .find()
-      .project<{ mails: unknown[] }>({ mails: 1 })
-      .toArray()
-    return rows.map(row => row.mails.length)
+    const rows = await app.db.collection('outbox').find({ kind: 'booking-reminder' }).toArray()
+    const bookings = await app.db.collection('bookings').find().toArray()
+    return bookings.map(({ _id }) => rows.filter(({ bookingId }) => _id.equals(String(bookingId))).length)
   }
   expect(await mails()).toEqual(Array(60).fill(1))
   const killed = second.round(before(1)).catch(() => undefined)

@@ -6,7 +6,7 @@ import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { REAL_LIMITS } from '../../../testing/test-app.ts'
 import { TestClient, type BodyOf } from '../../../testing/test-client.ts'
 import { changesBy } from '../change/testing/changes.ts'
-import { sendBookingMails } from '../mails/mail-sender.service.ts'
+import { sendMails } from '../../../testing/send-mails.ts'
 
 const app = await appForFile({ limits: { unknownLinksPerIp: REAL_LIMITS.unknownLinksPerIp } })
 const { refusal } = TestClient
@@ -49,7 +49,7 @@ const stored = async () => {
 
 test('the link in the mail shows the booking to a visitor, without name, address, number or note', async () => {
   const { token } = await linked()
-  await sendBookingMails(app.context)
+  await sendMails(app.context)
   expect(app.sent[0]?.text).toContain(`http://localhost:3000/visit/${token}`)
   const { status, body, headers } = await show(token)
   expect(status).toBe(200)
@@ -80,7 +80,7 @@ test('the link in the mail shows the booking to a visitor, without name, address
 
 test('a thousand looks at a link change nothing', async () => {
   const { token } = await linked()
-  await sendBookingMails(app.context)
+  await sendMails(app.context)
   const before = await stored()
   for (let n = 0; n < 1000; n++) expect((await show(token)).status).toBe(200)
   expect(await stored()).toBe(before)
@@ -238,7 +238,7 @@ test('tampered and unknown links are the same 404, and too many from one address
 
 test('the link in a reminder switches reminders off, and a link of another kind does not', async () => {
   const { customer, token: visit } = await linked()
-  await sendBookingMails(app.context)
+  await sendMails(app.context)
   const key = app.context.deployment.jwtKey
   const token = sealedId(key, 'reminders link', { id: customer.userId, seq: 0 })
   expect(

@@ -83,6 +83,7 @@ export function attachedFile(
   switch (kind) {
     case 'booking-made':
     case 'booking-moved':
+    case 'booking-changed':
     case 'booking-cancelled':
     case 'booking-status': {
       if (data.status === 'completed') return []

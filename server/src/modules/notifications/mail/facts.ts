@@ -24,6 +24,11 @@ export function mailFacts(content: MailContent, words: Words): MailFact[] {
       return labelled(bookingRows(content.data, words))
     case 'booking-moved':
       return labelled([...bookingRows(content.data, words), ['was', placeOf(content.data.was, words)]])
+    case 'booking-changed': {
+      const { service, priceCents } = content.data.before
+      const before = words.format.joined(service, words.format.money(priceCents))
+      return labelled([...bookingRows(content.data, words), ['was', before]])
+    }
     case 'booking-cancelled': {
       const { cancelReason } = content.data
       const reason: [MailLabel, string][] =

@@ -89,6 +89,8 @@ export interface MailData {
   'booking-cancelled': BookingFacts & { cancelReason: CancelReason | null }
   /** A status other than cancelled. */
   'booking-status': BookingFacts
+  /** Another service, from the same start. */
+  'booking-changed': BookingFacts & { before: { service: string; priceCents: number } }
   'booking-paid': BookingFacts
   'booking-reminder': BookingFacts
   'package-paid': PackageFacts
@@ -124,5 +126,22 @@ export interface MailData {
 }
 export type MailKind = keyof MailData
 
+/** What a mail about a booking keeps in the outbox; everything else is read from the booking when it leaves. */
+export interface BookingNotes {
+  'booking-made': NoFacts
+  'booking-moved': Pick<MailData['booking-moved'], 'was'> & { branchId: string; startAt: Date }
+  'booking-cancelled': NoFacts
+  'booking-status': Pick<BookingFacts, 'status'>
+  'booking-changed': Pick<MailData['booking-changed'], 'before'> & { serviceId: string }
+  'booking-paid': NoFacts
+  'booking-reminder': { startAt: Date }
+}
+export type BookingNote = {
+  [K in keyof BookingNotes]: { kind: K; data: BookingNotes[K] }
+}[keyof BookingNotes]
+
 /** Which mail, with its data. */
 export type MailContent = { [K in MailKind]: { kind: K; data: MailData[K] } }[MailKind]
+
+/** A mail that keeps all its data in the outbox. */
+export type WholeMail = Exclude<MailContent, { kind: keyof BookingNotes }>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { UNDO_SECONDS } from '../../../contract/constants.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
-import { sendBookingMails } from '../../bookings/mails/mail-sender.service.ts'
+import { sendMails } from '../../../testing/send-mails.ts'
 import { sendDueMails } from '../outbox/sender.ts'
 import { reservePackage } from '../../../testing/reserve-package.ts'
 
@@ -10,7 +10,7 @@ const app = await appForFile()
 
 /** What the last mail names. */
 async function lastMail() {
-  await sendBookingMails(app.context)
+  await sendMails(app.context)
   await sendDueMails(app.context)
   return app.sent.at(-1)?.text ?? ''
 }

@@ -43,6 +43,7 @@ export function mailLinks(
       }
     case 'booking-made':
     case 'booking-moved':
+    case 'booking-changed':
     case 'booking-status':
     case 'booking-reminder': {
       const { bookingId: id, linkSeq: seq, customerId } = content.data

@@ -6,7 +6,7 @@ import { attachedFile } from './calendar-file.service.ts'
 import { mailFacts } from './facts.ts'
 import { isolated, mailFormat, oneLine, type MailFormat } from './format.ts'
 import { mailHtml, type MailParts } from './html.ts'
-import type { MailContent } from './kinds.ts'
+import type { MailContent, WholeMail } from './kinds.ts'
 import { mailLinks } from './links.ts'
 import { enqueueMail, type Recipient } from '../outbox/outbox.service.ts'
 
@@ -102,7 +102,7 @@ export function mailtoOf({ to, subject, text }: Mail): string {
  */
 export async function sendOrPrefill(
   context: Context,
-  mail: MailContent & { to: Recipient },
+  mail: WholeMail & { to: Recipient },
 ): Promise<{ sent: true } | { sent: false; mailto: string } | null> {
   const { to, ...content } = mail
   if (to.email === null) return null

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../../../contract/constants.ts'
 import { defineModel } from '../../../db/model.ts'
 import type { MailKind } from '../mail/kinds.ts'
 
-/** One e-mail to be sent. The row is deleted when the mail is out, so that nothing personal stays behind. */
+/** One e-mail to be sent. The row is deleted when the mail is out, or no longer true, so that nothing personal stays. */
 export interface OutboxRow {
   _id: Types.ObjectId
   kind: MailKind
@@ -12,6 +12,12 @@ export interface OutboxRow {
   email: string
   language: Language
   data: unknown
+  /** The booking that it is about, whose mails leave one after the other in the order of `rev`; null for others. */
+  bookingId: Types.ObjectId | null
+  /** The booking's revision that the mail tells of. */
+  rev: number
+  /** From then on it is of no use, and is dropped; null: never. */
+  until: Date | null
   createdAt: Date
   /** Do not send before; postponed after each failure. */
   dueAt: Date
@@ -30,6 +36,9 @@ const schema = new Schema<OutboxRow>(
     email: { type: String, required: true },
     language: { type: String, enum: LANGUAGES, required: true },
     data: { type: Schema.Types.Mixed, required: true },
+    bookingId: { type: Schema.Types.ObjectId, default: null },
+    rev: { type: Number, default: 0 },
+    until: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     dueAt: { type: Date, required: true },
     lease: { type: String, default: null },
@@ -41,5 +50,6 @@ const schema = new Schema<OutboxRow>(
 schema.index({ failedAt: 1, dueAt: 1 })
 schema.index({ lease: 1 })
 schema.index({ userId: 1 })
+schema.index({ bookingId: 1, rev: 1 }, { partialFilterExpression: { bookingId: { $type: 'objectId' } } })
 
 export const OutboxModel = defineModel('Outbox', schema, 'deleted')

@@ -1,10 +1,11 @@
 import type { Types } from 'mongoose'
 import { BASE_LANGUAGE, type Language } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
-import type { MailContent } from '../mail/kinds.ts'
-import { OutboxModel } from './outbox.model.ts'
+import type { BookingNote, WholeMail } from '../mail/kinds.ts'
+import { OutboxModel, type OutboxRow } from './outbox.model.ts'
 
-export type { BookingFacts, MailContent, PackageFacts, WaitingFacts } from '../mail/kinds.ts'
+export type { OutboxRow } from './outbox.model.ts'
+export type { BookingFacts, BookingNote, MailContent, PackageFacts, WaitingFacts } from '../mail/kinds.ts'
 
 /** The recipient of a mail; a user row or a customer fits. English where no language was chosen. */
 export interface Recipient {
@@ -15,27 +16,51 @@ export interface Recipient {
   language: Language | null
 }
 
+/** A mail about a booking, or one that has all its facts. */
+type Queued =
+  (BookingNote & Pick<OutboxRow, 'rev'> & { bookingId: Types.ObjectId }) | (WholeMail & { bookingId?: never })
+
 /**
  * Puts one e-mail into the outbox inside the running transaction: it goes out after the commit, once, also when the
- * mail server is away for a while. `await enqueueMail(context, { to: customer, kind: 'booking-made', data })`
+ * mail server is away for a while. `await enqueueMail(context, { to: customer, kind: 'package-paid', data })`
  */
-export async function enqueueMail(context: Context, mail: MailContent & { to: Recipient }): Promise<void> {
-  const { to, kind, data } = mail
-  if (to.email === null) return
+export const enqueueMail = (
+  context: Context,
+  mail: Queued & { to: Recipient } & Partial<Pick<OutboxRow, 'dueAt' | 'until'>>,
+): Promise<void> => enqueueMails(context, [mail])
+
+export async function enqueueMails(
+  context: Context,
+  mails: readonly Parameters<typeof enqueueMail>[1][],
+): Promise<void> {
   const now = context.clock.now()
-  await OutboxModel(context.db).create({
-    kind,
-    data,
-    userId: to._id,
-    name: to.name,
-    email: to.email,
-    language: to.language ?? BASE_LANGUAGE,
-    createdAt: now,
-    dueAt: now,
-  })
+  const rows = mails.flatMap(({ to: { _id, name, email, language }, ...mail }) =>
+    email === null
+      ? []
+      : {
+          dueAt: now,
+          ...mail,
+          userId: _id,
+          name,
+          email,
+          language: language ?? BASE_LANGUAGE,
+          createdAt: now,
+        },
+  )
+  if (rows.length > 0) await OutboxModel(context.db).insertMany(rows)
 }
 
 /** Deletes unsent mails to this person when their account is deleted. */
 export async function dropMails(context: Context, userId: Types.ObjectId): Promise<void> {
   await OutboxModel(context.db).deleteMany({ userId })
 }
+
+/** Whether a later mail of these kinds about the same booking waits, or may: it says what this one says no longer. */
+export const isSuperseded = async (
+  context: Context,
+  { bookingId, rev }: Pick<OutboxRow, 'bookingId' | 'rev'>,
+  kinds: readonly OutboxRow['kind'][],
+): Promise<boolean> =>
+  (await OutboxModel(context.db)
+    .findOne({ bookingId, rev: { $gt: rev }, kind: { $in: [...kinds] } }, { _id: 1 })
+    .lean()) !== null

@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import type { MailContent } from '../mail/kinds.ts'
-import { mailOf, type Letter } from '../mail/mail.service.ts'
+import { mailOf } from '../mail/mail.service.ts'
 import { OutboxModel, type OutboxRow } from './outbox.model.ts'
 import {
   abandonedLeases,
   afterFailure,
   dueRanges,
+  isDue,
   startSending,
   type SeenLeases,
   type SendingStep,
 } from './sending.service.ts'
+
+/** What a mail says when it leaves: `over`, when that is no longer true; `later`, when it may still be taken back. */
+export type Look = (context: Context, row: OutboxRow) => Promise<MailContent | 'over' | 'later'>
+
+/** Only enqueueMail writes rows, in this shape. */
+export const asWritten: Look = (_context, { kind, data }) => Promise.resolve({ kind, data } as MailContent)
 
 /**
  * Sends what is due, now and then again, after `before` has put in more. Any number of servers may run it on one
@@ -18,10 +25,14 @@ import {
  */
 export function startOutbox(
   context: Context,
-  before: SendingStep = () => Promise.resolve(),
+  { look = asWritten, before = () => Promise.resolve() }: { look?: Look; before?: SendingStep } = {},
 ): { stop(): Promise<void> } {
   const seen: SeenLeases = new Map()
-  return startSending(context, [before, () => releaseAbandoned(context, seen), sendDueMails])
+  return startSending(context, [
+    before,
+    () => releaseAbandoned(context, seen),
+    (_context, signal) => sendDueMails(context, { look, signal }),
+  ])
 }
 
 /** Frees mails whose senders died. */
@@ -39,46 +50,78 @@ export async function releaseAbandoned(
   }
 }
 
-/** One round: tries every due mail once. Returns how many were sent. */
-export async function sendDueMails(context: Context, signal?: AbortSignal): Promise<number> {
+/** Mails looked at in one read. */
+const AT_ONCE = 50
+
+/** One round: tries every due mail once, those of one booking in the order of its changes. Returns how many were sent. */
+export async function sendDueMails(
+  context: Context,
+  { look = asWritten, signal }: { look?: Look; signal?: AbortSignal | undefined } = {},
+): Promise<number> {
   let sent = 0
-  while (!signal?.aborted) {
-    const row = await claim(context)
-    if (!row) break
-    if (await sendOne(context, row)) sent++
+  /** Rows that this round has tried, and bookings whose first mail cannot leave yet. */
+  const waiting = new Set<string>()
+  for (;;) {
+    const due = (await dueRows(context, waiting)).filter(row => !waiting.has(keyOf(row)))
+    if (due.length === 0) return sent
+    for (const row of due) {
+      if (signal?.aborted) return sent
+      if (waiting.has(keyOf(row))) continue
+      const outcome = await tryOne(context, row, look)
+      if (outcome === 'sent') sent++
+      if (outcome === 'waits') waiting.add(keyOf(row))
+    }
   }
-  return sent
 }
 
-async function claim(context: Context): Promise<OutboxRow | null> {
-  const due = dueRanges(context.clock.now()).map(dueAt => ({ dueAt }))
-  return OutboxModel(context.db)
+const keyOf = ({ _id, bookingId }: OutboxRow): string => (bookingId ?? _id).toHexString()
+
+const dueRows = (context: Context, except: ReadonlySet<string>): Promise<OutboxRow[]> =>
+  OutboxModel(context.db)
+    .find({ failedAt: null, lease: null, $or: dueRanges(context.clock.now()).map(dueAt => ({ dueAt })) })
+    .sort({ dueAt: 1 })
+    .limit(AT_ONCE + except.size)
+    .lean()
+
+/** Tries a due mail, or the one of its booking that comes before it. */
+async function tryOne(context: Context, due: OutboxRow, look: Look): Promise<'sent' | 'gone' | 'waits'> {
+  const row = due.bookingId === null ? due : await firstOf(context, due)
+  if (!row) return 'gone'
+  const outbox = OutboxModel(context.db)
+  const now = context.clock.now()
+  const hasFailed = row.attempts > 0 && !isDue(row.dueAt, now)
+  // The first mail waits only for an undo, which a later change has ruled out.
+  if (row.lease !== null || hasFailed || (row.rev === due.rev && !isDue(row.dueAt, now))) return 'waits'
+  const content = row.until && row.until <= now ? 'over' : await look(context, row)
+  if (content === 'later') return 'waits'
+  if (content === 'over') {
+    await outbox.deleteOne({ _id: row._id, lease: null })
+    return 'gone'
+  }
+  const lease = randomUUID()
+  const claimed = await outbox
     .findOneAndUpdate(
-      { failedAt: null, lease: null, $or: due },
-      { $set: { lease: randomUUID() }, $inc: { attempts: 1 } },
-      { sort: { dueAt: 1 }, returnDocument: 'after' },
+      { _id: row._id, failedAt: null, lease: null },
+      { $set: { lease }, $inc: { attempts: 1 } },
+      { returnDocument: 'after' },
     )
     .lean()
-}
-
-async function sendOne(context: Context, row: OutboxRow): Promise<boolean> {
+  if (!claimed) return 'waits'
   try {
-    await context.mailer.send(mailOf(context, letterOf(row)))
+    const { name, email, language, createdAt } = claimed
+    await context.mailer.send(mailOf(context, { name, email, language, content, writtenAt: createdAt }))
   } catch (error) {
-    await postpone(context, row, error)
-    return false
+    await postpone(context, claimed, error)
+    return 'waits'
   }
   context.metrics?.mails.inc({ outcome: 'sent' })
-  await OutboxModel(context.db).deleteOne({ _id: row._id })
-  return true
+  await outbox.deleteOne({ _id: row._id })
+  return 'sent'
 }
 
-const letterOf = ({ kind, data, createdAt, ...row }: OutboxRow): Letter => ({
-  ...row,
-  // Only enqueueMail writes this, in this shape.
-  content: { kind, data } as MailContent,
-  writtenAt: createdAt,
-})
+/** The first mail about the booking that has not been given up. */
+const firstOf = (context: Context, { bookingId }: OutboxRow): Promise<OutboxRow | null> =>
+  OutboxModel(context.db).findOne({ bookingId, failedAt: null }).sort({ rev: 1, _id: 1 }).lean()
 
 async function postpone(context: Context, row: OutboxRow, error: unknown): Promise<void> {
   const { kind, attempts } = row

@@ -8,9 +8,6 @@ const MAX_ATTEMPTS = 12
 const FIRST_WAIT_MS = 5000
 const LONGEST_WAIT_MS = 3_600_000
 
-export type { MailContent } from '../mail/kinds.ts'
-export { mailOf } from '../mail/mail.service.ts'
-
 /** One thing that a sender does in each round, until the signal says stop. */
 export type SendingStep = (context: Context, signal: AbortSignal) => Promise<unknown>
 

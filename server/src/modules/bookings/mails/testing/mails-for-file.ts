@@ -44,18 +44,13 @@ export async function mailsForFile() {
   const bookAll = async () => {
     for (const time of TIMES) await book(time)
   }
-  const stored = async () =>
-    (await app.db.collection('bookings').find({}).toArray()) as unknown as {
-      mails: { kind: string; attempts: number; failedAt: Date | null }[]
-      mailDueAt?: Date
-      mailClaim?: string
-    }[]
+  const stored = () =>
+    app.db
+      .collection<{ kind: string; attempts: number; failedAt: Date | null; lease: string | null }>('outbox')
+      .find({})
+      .toArray()
   const expectNothingLeft = async () => {
-    for (const booking of await stored()) {
-      expect(booking.mails).toEqual([])
-      expect(booking).not.toHaveProperty('mailDueAt')
-      expect(booking).not.toHaveProperty('mailClaim')
-    }
+    expect(await stored()).toEqual([])
   }
   return { app, mailServer, sent, customer: () => customer, book, bookAll, stored, expectNothingLeft }
 }

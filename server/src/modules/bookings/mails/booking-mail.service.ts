@@ -1,0 +1,104 @@
+import type { Types } from 'mongoose'
+import { wallClockIn } from '../../../calendar/branch-time.ts'
+import type { Context } from '../../../context.ts'
+import { offeredLanguage } from '../../../values/offered-language.ts'
+import { findRecentBranch } from '../../branches/branch.service.ts'
+import {
+  isSuperseded,
+  type BookingFacts,
+  type BookingNote,
+  type MailContent,
+  type OutboxRow,
+} from '../../notifications/outbox/outbox.service.ts'
+import { listPackagesById } from '../../user-packages/user-package.service.ts'
+import { BookingModel, type Booking } from '../booking.model.ts'
+import { bookedService, calendarFacts, canChangeUntil } from '../booking.view.ts'
+import { undoableNow } from '../change/undoable-change.ts'
+
+/**
+ * The mail about a booking as it is when the mail leaves: `over` when what it tells of no longer holds, `later` while the
+ * desk may take its last change back.
+ */
+export async function bookingMail(
+  context: Context,
+  row: OutboxRow & { bookingId: Types.ObjectId },
+): Promise<MailContent | 'over' | 'later'> {
+  const booking = await BookingModel(context.db).findById(row.bookingId, { history: 0, words: 0 }).lean()
+  if (!booking) return 'over'
+  if (undoableNow(booking, context.clock.now())) return 'later'
+  // Only enqueueMail writes rows, in this shape.
+  const note = { kind: row.kind, data: row.data } as BookingNote
+  if (!holds(context, booking, note)) return 'over'
+  const states = ['booking-status', 'booking-cancelled'] as const
+  if (states.some(kind => kind === note.kind) && (await isSuperseded(context, row, states))) return 'over'
+  return contentOf(booking, note, await factsOf(context, booking, row))
+}
+
+const isOpen = ({ status, archivedAt }: Booking): boolean =>
+  archivedAt === null && (status === 'pending' || status === 'confirmed')
+
+/** Whether the booking is still what the mail tells of. */
+function holds(context: Context, booking: Booking, { kind, data }: BookingNote): boolean {
+  switch (kind) {
+    case 'booking-made':
+      return booking.status !== 'cancelled' && booking.archivedAt === null
+    case 'booking-moved':
+      return isOpen(booking) && isAt(booking, data) && booking.branchId.equals(data.branchId)
+    case 'booking-changed':
+      return isOpen(booking) && booking.serviceId.equals(data.serviceId)
+    case 'booking-cancelled':
+      return booking.status === 'cancelled' || booking.archivedAt !== null
+    case 'booking-status':
+      return booking.status === data.status && booking.archivedAt === null
+    case 'booking-paid':
+      return booking.paymentStatus === 'paid'
+    case 'booking-reminder':
+      return isOpen(booking) && isAt(booking, data) && booking.startAt > context.clock.now()
+  }
+}
+
+const isAt = ({ startAt }: Booking, told: { startAt: Date }): boolean =>
+  startAt.getTime() === told.startAt.getTime()
+
+function contentOf(booking: Booking, { kind, data }: BookingNote, facts: BookingFacts): MailContent {
+  switch (kind) {
+    case 'booking-moved':
+      return { kind, data: { ...facts, was: data.was } }
+    case 'booking-changed':
+      return { kind, data: { ...facts, before: data.before } }
+    case 'booking-cancelled': {
+      const cancelReason = booking.status === 'cancelled' ? booking.cancelReason : 'branch'
+      return { kind, data: { ...facts, status: 'cancelled', changeUntil: null, cancelReason } }
+    }
+    case 'booking-made':
+    case 'booking-status':
+    case 'booking-paid':
+    case 'booking-reminder':
+      return { kind, data: facts }
+  }
+}
+
+async function factsOf(context: Context, booking: Booking, row: OutboxRow): Promise<BookingFacts> {
+  const branch = await findRecentBranch(context, booking.branchId.toHexString())
+  const language = offeredLanguage(context.settings().languages, row.language)
+  const { userPackageId, snap } = booking
+  const [userPackage] = userPackageId ? (await listPackagesById(context, [userPackageId])).values() : []
+  const until = canChangeUntil(booking, context.settings().policies.cutoffHours)
+  const canChange = branch !== null && isOpen(booking) && until > context.clock.now().getTime()
+  return {
+    ...calendarFacts(booking),
+    linkSeq: booking.linkSeq ?? 0,
+    customerId: row.userId.toHexString(),
+    service: bookedService(booking, language),
+    branch: branch?.name ?? '',
+    branchPhone: branch?.phone ?? '',
+    location: branch?.location ?? '',
+    bookingDate: booking.bookingDate,
+    bookingTime: booking.bookingTime,
+    minutes: snap.minutes,
+    vehicle: booking.vehicle,
+    changeUntil: canChange ? wallClockIn(branch.timeZone, until) : null,
+    priceCents: userPackageId ? null : snap.priceCents,
+    ...(userPackage ? { remainingWashes: userPackage.remainingWashes } : {}),
+  }
+}
