@@ -6,7 +6,7 @@ import type { Screen } from '../src/app/screen.ts'
 import { type Bundle, type Chunk, chunkOf, closureOf } from './bundle.ts'
 
 /** Budgets in brotli bytes of JavaScript (performance.md): the landing page in total, other routes by what they add. */
-const LIMITS = { landing: 101_000, inner: 90_000, admin: 130_000 }
+const LIMITS = { landing: 101_000, inner: 92_000, admin: 130_000 }
 
 /** Libraries that the landing page must not load. */
 const HEAVY =

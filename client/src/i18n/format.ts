@@ -110,8 +110,9 @@ function formatters(locale: string) {
     date: cached((options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat(locale, options)
       // '03:05 م' has a no-break space, so that a line never breaks inside a time.
+      const isArabic = locale.startsWith('ar')
       const unbroken = (part: Intl.DateTimeFormatPart, next?: Intl.DateTimeFormatPart) =>
-        part.value === ' ' && next?.type === 'dayPeriod' ? '\u00A0' : part.value
+        isArabic && part.value === ' ' && next?.type === 'dayPeriod' ? '\u00A0' : part.value
       return {
         format: (date: Date) =>
           format

@@ -86,6 +86,7 @@ const SAME_IN_ITALIAN = [
   'footer.privacy',
   'landing.vehicles.suv.title',
   'logo.title',
+  'mail.vehicleTypes.suv',
   'nav.menu',
   'profile.more',
   'status.vehicle.suv',

@@ -7,7 +7,6 @@ const LEFT_OUT = new Set(['node_modules', 'dist', 'data', '.git', 'docs', 'test-
 const PICTURES = path.join(project, 'client/pictures')
 
 const WORKSPACES = '@car-wash'
-const DATABASE = 'mongo-on-sqlite'
 
 /** A copy of the project, unbuilt but with the installed packages, in its own folder. */
 export function copyProject(): string {
@@ -23,13 +22,12 @@ export function copyProject(): string {
     fs.mkdirSync(linked)
     // The copy has its own build cache.
     const names = fs.existsSync(installed) ? fs.readdirSync(installed) : []
-    for (const name of names.filter(name => !['.cache', WORKSPACES, DATABASE].includes(name)))
+    for (const name of names.filter(name => name !== '.cache' && name !== WORKSPACES))
       fs.symlinkSync(path.join(installed, name), path.join(linked, name))
   }
   // Its parts import one another, not the originals.
   const scope = path.join(copy, 'node_modules', WORKSPACES)
   fs.mkdirSync(scope)
   for (const part of ['client', 'server']) fs.symlinkSync(path.join(copy, part), path.join(scope, part))
-  fs.symlinkSync(path.join(copy, 'server/embedded-database'), path.join(copy, 'node_modules', DATABASE))
   return copy
 }

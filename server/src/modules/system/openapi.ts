@@ -102,6 +102,7 @@ const TAGS: Readonly<Record<string, string>> = {
   'user-packages': 'Packages that customers have bought',
   users: 'The signed-in customer: profile, vehicles, bookings, packages, payments, data',
   visits: 'One booking by its link, without a login',
+  offers: 'Times offered to whoever waits, by link',
   waiting: 'The waiting list',
   webhooks: 'What other programs of the owner receive',
 }

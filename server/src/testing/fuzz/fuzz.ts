@@ -192,7 +192,7 @@ const errorSchema = z.looseObject({
 
 /** Names and prefixes of the server's internals; the API page shows an example of a password. */
 const INSIDE =
-  /passwordHash|"password":"(?!clear-water-42")|hmac-sha384|\$2[aby]\$|bookingSeq|onCredit|tokenHash|jwtKey|Mongo|node_modules|\.ts:\d|at async/
+  /passwordHash|"password":"(?!clear-water-42(?:42)?")|hmac-sha384|\$2[aby]\$|bookingSeq|onCredit|tokenHash|jwtKey|Mongo|node_modules|\.ts:\d|at async/
 
 export interface SeenReply {
   status: number

@@ -1,3 +1,4 @@
+import type { CarState } from '../../../contract/car-state.ts'
 import type { BookingStatus, CancelReason, ProgressStep } from '../../../contract/constants.ts'
 import type { OracleBook, OracleBooking, OracleEntry, OracleHold, OracleUndo } from './oracle-records.ts'
 
@@ -171,6 +172,9 @@ export class Oracle {
     return true
   }
 
+  carState = ({ taps }: OracleBooking): CarState =>
+    taps.has('started') ? 'started' : (['arrived', 'booked'] as const)[taps.has('arrived') ? 0 : 1]
+
   tap(booking: OracleBooking, step: ProgressStep, confirm: boolean): string {
     const { status, taps, start } = booking
     if (booking.deleted) return '404 NOT_FOUND'
@@ -200,18 +204,20 @@ export class Oracle {
     return '200'
   }
 
+  #isTooLate = ({ start, taps }: OracleBooking) => taps.size > 0 || this.now > start - CUTOFF
+
   cancel(booking: OracleBooking): string {
     if (booking.deleted) return '404 NOT_FOUND'
     if (booking.status === 'cancelled') return '200'
     if (booking.status === 'completed') return '409 STATE_CONFLICT'
-    if (this.now > booking.start - CUTOFF) return '409 TOO_LATE'
+    if (this.#isTooLate(booking)) return '409 TOO_LATE'
     return this.setStatus(booking, 'cancelled', { reason: 'customer', byCustomer: true })
   }
 
   move(booking: OracleBooking, start: number, byDesk: boolean): string {
     if (booking.deleted) return '404 NOT_FOUND'
     if (booking.status === 'cancelled' || booking.status === 'completed') return '409 STATE_CONFLICT'
-    if (!byDesk && this.now > booking.start - CUTOFF) return '409 TOO_LATE'
+    if (!byDesk && this.#isTooLate(booking)) return '409 TOO_LATE'
     if (booking.start === start) return '200'
     const { owner, book } = booking
     const refusal = this.#placeRefusal({ owner, start, byDesk }, booking)

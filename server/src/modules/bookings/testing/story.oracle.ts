@@ -162,7 +162,8 @@ class Story {
         return { actual: outcomeOf(reply), expected }
       }
       case 'tap': {
-        const body = { step: step.step, ...(step.confirm ? { confirm: true } : {}) }
+        const from = oracle.carState(booking)
+        const body = { step: step.step, from, ...(step.confirm ? { confirm: true } : {}) }
         const reply = await this.#boss.call('PATCH /admin/bookings/:id/progress', { ...one, body })
         return { actual: outcomeOf(reply), expected: oracle.tap(booking, step.step, step.confirm) }
       }

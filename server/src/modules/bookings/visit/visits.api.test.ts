@@ -134,7 +134,7 @@ test('a customer whose car has arrived can neither confirm, move nor cancel, by 
   app.clock.set('2026-11-23T06:00:00Z')
   const desk = await app.signedInAs('super-admin')
   const params = { id: booking._id }
-  await desk.call('PATCH /admin/bookings/:id/progress', { params, body: { step: 'arrived' } })
+  await desk.call('PATCH /admin/bookings/:id/progress', { params, body: { step: 'arrived', from: 'booked' } })
   expect((await show(token)).body).toMatchObject({ canChange: false, canConfirm: false })
   expect(refusal(await confirm(token))).toBe('409 STATE_CONFLICT')
   expect(refusal(await cancel(token))).toBe('409 TOO_LATE')
