@@ -88,6 +88,7 @@ export default defineConfig(
   // Express recognises an error handler by its four parameters.
   { files: ['src/http/error-handler.ts'], rules: { 'max-params': ['error', 4] } },
   { files: ['src/log.ts', 'src/commands/**', 'scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['**/*.test.ts'], rules: { 'max-lines': ['error', { max: 320 }] } },
   { files: ['embedded-database/**'], rules: { 'max-lines': ['error', { max: 400 }] } },
   {
     files: ['**/*.config.ts', 'vitest.all.ts', 'eslint.config.js'],

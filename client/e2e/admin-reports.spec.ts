@@ -36,7 +36,7 @@ test('a report of too many days shows an error without a request, and its file i
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: visitor.t('reports.csv') }).click()
   const csv = readFileSync(await (await download).path(), 'utf8')
-  expect(csv.startsWith('\uFEFF"Data","Sede","Prenotazioni",')).toBe(true)
+  expect(csv.startsWith('\uFEFF"Data";"Sede";"Prenotazioni";')).toBe(true)
 })
 
 test('a failed report is requested once, and again only on demand', async ({ page, product }) => {

@@ -242,8 +242,7 @@ test('the dashboard follows the car from its arrival until it is ready, and offe
     [{ step: 'ready' }, t('visit.ready')],
   ] as const) {
     visit = now
-    await page.clock.runFor(11_000)
-    if (now.step === 'arrived') await page.reload()
+    await (now.step === 'arrived' ? page.reload() : page.clock.runFor(11_000))
     await expect(card.getByRole('status')).toHaveText(words)
     await expect(card.getByRole('button')).toHaveCount(0)
     await expect(card.getByText(t('status.booking.pending'))).toHaveCount(0)

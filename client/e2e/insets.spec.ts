@@ -77,9 +77,9 @@ test.describe('in portrait', () => {
     expect(await endOf(panel)).toBeLessThanOrEqual(LAST + 0.5)
     await page.goto('/serviceBooking')
     await page.getByLabel(t('booking.branch'), { exact: true }).selectOption({ index: 1 })
-    expect(
-      await endOf(page.getByRole('button', { name: t('booking.submit') }).last()),
-    ).toBeLessThanOrEqual(LAST)
+    expect(await endOf(page.getByRole('button', { name: t('booking.submit') }).last())).toBeLessThanOrEqual(
+      LAST,
+    )
   })
 
   test('the dialogs of the desk end above the home indicator', async ({ page, product }) => {

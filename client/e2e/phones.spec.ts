@@ -98,7 +98,7 @@ test.describe('on a device whose clock is days ahead', () => {
       const { Date: RealDate } = window
       window.Date = new Proxy(RealDate, {
         construct: (target, values: readonly unknown[]) =>
-          values.length === 0 ? new target(real() + ahead) : Reflect.construct(target, values),
+          values.length === 0 ? new target(real() + ahead) : (Reflect.construct(target, values) as Date),
         get: (target, key, self): unknown =>
           key === 'now' ? () => real() + ahead : Reflect.get(target, key, self),
       })

@@ -46,7 +46,7 @@ interface Report {
   >
 }
 
-await build()
+build()
 const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'))
 const product = await Product.start()
 try {

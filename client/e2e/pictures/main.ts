@@ -24,7 +24,7 @@ const AT_ONCE = 2
 
 const options = optionsOf()
 const faults: string[] = []
-await build()
+build()
 mkdirSync(folder, { recursive: true })
 const product = await Product.start()
 const browser = await chromium.launch(config.use?.launchOptions ?? {})

@@ -23,13 +23,6 @@ export const languageFacts = (language: Language) => ({
   ...SCRIPTS[LIST[language].script],
 })
 
-/** The marks of a CSV file: where a comma separates decimals, spreadsheets expect semicolons between cells. */
-export function csvMarks(language: Language): { decimal: string; separator: ',' | ';' } {
-  const parts = new Intl.NumberFormat(LIST[language].locale).formatToParts(1.5)
-  const decimal = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
-  return { decimal, separator: decimal === ',' ? ';' : ',' }
-}
-
 /** Of the prices of a chain that has not chosen a currency: ISO 4217. */
 export const FIRST_CURRENCY = 'EUR'
 /** The brand's colour until another is chosen. */

@@ -40,7 +40,7 @@ export function phoneOf(typed: string): string | undefined {
 
 /** "393456110001" with its country's code: "39 345 611 0001". */
 function inGroups(number: string, isForeign: boolean): string {
-  const [, code = '', rest = number] = (isForeign && WITH_CODE.exec(number)) || []
+  const [, code = '', rest = number] = (isForeign ? WITH_CODE.exec(number) : null) ?? []
   const fours = rest.length % 3
   const threes = (rest.length - 4 * fours) / 3
   const groups = threes < 0 ? [rest] : groupsOf(rest, threes)

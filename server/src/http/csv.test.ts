@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvMarks } from '../contract/constants.ts'
+import { csvMarks } from '../contract/csv-marks.ts'
 import { decimal } from '../values/csv-column.ts'
 import { csvLine, csvReply } from './csv.ts'
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { CSV, csvMarks, type Language } from '../contract/constants.ts'
+import { CSV, type Language } from '../contract/constants.ts'
+import { csvMarks } from '../contract/csv-marks.ts'
 import type { CsvCell, CsvColumn } from '../values/csv-column.ts'
 import type { Stream } from './on.ts'
 

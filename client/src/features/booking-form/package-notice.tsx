@@ -95,7 +95,9 @@ export function PackageNotice({
               onClick={() => take({ vehicleId: other._id ?? '', vehicleType: other.type ?? 'car' })}
             >
               {t('booking.useVehicle', {
-                vehicle: isolated(other.label || other.plate || t(`status.vehicle.${other.type ?? 'car'}`)),
+                vehicle: isolated(
+                  [other.label, other.plate].find(Boolean) ?? t(`status.vehicle.${other.type ?? 'car'}`),
+                ),
               })}
             </Button>
           ))}

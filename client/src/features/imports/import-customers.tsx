@@ -1,4 +1,5 @@
-import { CSV, csvMarks, IMPORT_BYTES } from '@car-wash/server/contract/constants'
+import { CSV, IMPORT_BYTES } from '@car-wash/server/contract/constants'
+import { csvMarks } from '@car-wash/server/contract/csv-marks'
 import { Download, History, Upload } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

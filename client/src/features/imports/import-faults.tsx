@@ -1,5 +1,6 @@
 import type { ImportFault } from '@car-wash/server/contract'
-import { CSV, csvMarks } from '@car-wash/server/contract/constants'
+import { CSV } from '@car-wash/server/contract/constants'
+import { csvMarks } from '@car-wash/server/contract/csv-marks'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../i18n/i18n.ts'

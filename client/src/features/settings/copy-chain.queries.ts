@@ -73,7 +73,12 @@ async function addMissing(file: Chain, report: (name: string, done: number) => v
   }
   const branches = await add(file.branches, present.branches, each =>
     call('POST /admin/branches', {
-      body: { ...each, closures: each.closures.map(closure => ({ ...closure, _id: undefined })) },
+      body: {
+        ...each,
+        // A code belongs to one branch of the chain: the copy gets its own.
+        receiptCode: undefined,
+        closures: each.closures.map(closure => ({ ...closure, _id: undefined })),
+      },
     }),
   )
   const services = await add(file.services, present.services, each =>

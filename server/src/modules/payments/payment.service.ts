@@ -1,7 +1,6 @@
 import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import { dateAt } from '../../calendar/branch-dates.ts'
-import type { Brand } from '../../contract/brand.ts'
 import type { PaymentMethod } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
@@ -104,7 +103,11 @@ export async function beginReceiptSeries(context: Context, series: number): Prom
 
 /** Who issues a receipt now: a later name or address changes none that was issued. */
 export const issuerOf = (
-  { name, legalName, taxNumber }: Pick<Brand, 'name' | 'legalName' | 'taxNumber'>,
+  {
+    name,
+    legalName,
+    taxNumber,
+  }: Pick<ReturnType<Context['settings']>['brand'], 'name' | 'legalName' | 'taxNumber'>,
   branch: Pick<BranchRecord, 'name' | 'location'> | null,
 ): Payment['issuer'] => ({
   legalName: legalName || name,

@@ -41,7 +41,7 @@ test('an error that nobody caught is logged at level 50 and ends nothing', async
 })
 
 test('a server whose log cannot be written still answers', async () => {
-  const dataDir = await builtFolder()
+  const dataDir = builtFolder()
   const full = openSync('/dev/full', 'w')
   const child = spawn(process.execPath, [MAIN_ENTRY], {
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir },

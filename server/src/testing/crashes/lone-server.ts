@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { kill, startProgram, type openChain, type Program } from '../programs.ts'
 
 /** A data folder until the test ends; what the server starts is built. */
-export async function builtFolder(): Promise<string> {
+export function builtFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'car-wash-lone-'))
   onTestFinished(() => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
@@ -15,7 +15,7 @@ export async function builtFolder(): Promise<string> {
 
 /** A server in its own process until the test ends; `errors` gets its lines at level 50. */
 export async function startIn(env: Record<string, string>, errors: string[]): Promise<Program> {
-  const server = await startProgram({ DATA_DIR: await builtFolder(), ...env }, line => {
+  const server = await startProgram({ DATA_DIR: builtFolder(), ...env }, line => {
     if (line.includes('"level":50')) errors.push(line)
   })
   onTestFinished(() => kill(server.process))

@@ -108,20 +108,23 @@ Dina;345 1112224 / 06 5550788;;"18" wheels";dina@example.com
       [7, 'email', 'not_an_email'],
       [9, 'name', 'required'],
     ])
-    const rows = (await customers()).map(({ name, phone, deskNotes, email }) => [
+    const rows = (await customers()).map(({ name, phone, deskNotes, email }): unknown[] => [
       name,
       phone,
       deskNotes,
       email,
     ])
-    expect(rows.toSorted()).toEqual([
-      ['"Bice', '310 555 0142', '', null],
-      ['"Elio "the boss""', '345 1112226', '', null],
-      ['Ada', '+39 345 111 2221', '18" wheels', null],
-      ['Ciro', '+39 345 111 2223', 'two\nlines', null],
-      ['Dina', '345 1112224', '"18" wheels"\n06 5550788', 'dina@example.com'],
-      ['Fausta', '345 1112227', '345 111 2228', null],
-    ])
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        ['"Bice', '310 555 0142', '', null],
+        ['"Elio "the boss""', '345 1112226', '', null],
+        ['Ada', '+39 345 111 2221', '18" wheels', null],
+        ['Ciro', '+39 345 111 2223', 'two\nlines', null],
+        ['Dina', '345 1112224', '"18" wheels"\n06 5550788', 'dina@example.com'],
+        ['Fausta', '345 1112227', '345 111 2228', null],
+      ]),
+    )
+    expect(rows).toHaveLength(6)
   })
 
   test('refuses what is no such file before anything is kept', async () => {
