@@ -14,6 +14,6 @@ export const isSample = ({ _id }: { _id: string }): boolean => _id.startsWith('d
  * at one branch only; the ids of the sample begin with "de".
  */
 export async function chooseSample(field: Locator): Promise<void> {
-  const value = await field.locator('option[value^="de"]').first().getAttribute('value')
+  const value = await field.locator('option[value^="de"]:not([disabled])').first().getAttribute('value')
   await field.selectOption(value)
 }
