@@ -73,7 +73,9 @@ async function dropOthers(): Promise<void> {
 
 async function pageOf({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
-    return (await preloadResponse) ?? (await fetch(request))
+    const preloaded = await preloadResponse
+    // Without a network Firefox resolves the preload with an error response, where others reject it.
+    return preloaded && preloaded.type !== 'error' ? preloaded : await fetch(request)
   } catch {
     return new Response(offline.page, {
       headers: {
