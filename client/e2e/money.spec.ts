@@ -1,8 +1,9 @@
 import type { BookingView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
-import { ApiPerson, dayFromNow, REGULAR } from './support/api.ts'
+import { ApiPerson, BRANCH_ADMIN, dayFromNow, REGULAR } from './support/api.ts'
 import { axeFindings } from './support/axe.ts'
 import { bookWalkIn, newBranch, newName, signInAdmin } from './support/desk.ts'
+import { SAMPLE_BRANCH } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
 import { signInCustomer, Visitor } from './support/visitor.ts'
 
@@ -217,4 +218,23 @@ test('the settlement adds up to the cent in its table', async ({ page, product }
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(table.getByRole('rowheader', { name: branch.name })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('the second cashier reads who has taken the money', async ({ page, product }) => {
+  const { admin } = await signInAdmin(page, product.url)
+  const colleague = await ApiPerson.signIn(product.url, BRANCH_ADMIN)
+  const branch = (await admin.branches()).find(({ name }) => name === SAMPLE_BRANCH)
+  if (!branch) throw new Error('the sample chain has no such branch')
+  const name = newName('Nina')
+  const booking = await bookWalkIn(admin, branch, { date: dayFromNow(3), name, plate: 'DU222EE' })
+  await page.goto(`/AdminDashboard/Bookings?days=all&q=${encodeURIComponent(name)}`)
+  const payment = page.getByRole('combobox', { name: 'Payment of' })
+  await expect(payment).toHaveValue('unpaid')
+  await pay(colleague, booking, 'card')
+  await payment.selectOption('cash')
+  const { name: taker } = await colleague.call('GET /users/profile')
+  const told = page.getByText('has already taken this money')
+  await expect(told).toContainText(taker)
+  await expect(told).toContainText('Card')
+  expect((await paymentsOf(admin, booking._id)).map(({ method }) => method)).toEqual(['card'])
 })

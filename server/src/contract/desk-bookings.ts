@@ -65,7 +65,7 @@ export const progressBody = z
   })
 export type ProgressBody = z.infer<typeof progressBody>
 
-export const payBookingBody = z.object({
+export const payBookingBody = z.strictObject({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   method: z.enum(PAYMENT_METHODS).optional(),
   ...paymentDetails,

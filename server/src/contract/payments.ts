@@ -37,8 +37,12 @@ export const paymentViewSchema = z.strictObject({
 })
 export type PaymentView = z.infer<typeof paymentViewSchema>
 
-/** What a payment may carry beside its method: why money is given back, and the number of a fiscal receipt. */
+/**
+ * What a payment may carry beside its method: the amount that the caller saw to be due (0 for what is paid), why money is
+ * given back, and the number of a fiscal receipt.
+ */
 export const paymentDetails = {
+  due: priceField.optional(),
   reason: optionalText(requiredText(REASON_LENGTH)),
   fiscalRef: optionalText(requiredText(REASON_LENGTH)),
 }

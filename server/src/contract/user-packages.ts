@@ -92,7 +92,7 @@ export const userPackagesQuery = pageQuery.extend({
 })
 export type UserPackagesQuery = z.infer<typeof userPackagesQuery>
 
-export const payUserPackageBody = z.object({
+export const payUserPackageBody = z.strictObject({
   isPaid: z.boolean(),
   method: z.enum(PAYMENT_METHODS).optional(),
   /** The branch that takes the money, from a super-admin; a branch-admin takes it at their branch. */

@@ -68,20 +68,22 @@ function ReasonSelect({ booking, change, onChange }: ControlProps<'onStatus'>) {
   )
 }
 
-/** Unpaid or paid, with the method if recorded; a package wash is paid with its package. */
+/** Unpaid or paid, with the method if recorded; a package wash is paid with its package, and what is free always. */
 export function PaymentSelect({ booking, change, onChange }: ControlProps<'onPayment'>) {
   const { t } = useTranslation()
   const chosen = change?.kind === 'payment' ? change.payment : undefined
-  if (booking.userPackageId) {
+  if (booking.userPackageId || booking.serviceId.price === 0) {
     return (
       <span className="inline-flex flex-wrap items-center gap-x-2">
         <Badge tone={booking.paymentStatus === 'paid' ? 'success' : 'warning'}>
           {t(`status.payment.${booking.paymentStatus}`)}
         </Badge>
-        {/* In a line, the package's washes and expiry below say it. */}
-        <span className="text-sm whitespace-nowrap text-muted lines:sr-only">
-          {t('adminBookings.withPackage')}
-        </span>
+        {booking.userPackageId && (
+          // In a line, the package's washes and expiry below say it.
+          <span className="text-sm whitespace-nowrap text-muted lines:sr-only">
+            {t('adminBookings.withPackage')}
+          </span>
+        )}
       </span>
     )
   }

@@ -12,6 +12,7 @@ import { openMailto } from '../../lib/mailto.ts'
 import { createTurns } from '../../lib/turns.ts'
 import { toast } from '../../ui/toast.ts'
 import { useUser } from '../../session/session.tsx'
+import { takenMessage } from '../../parts/desk/taken-message.ts'
 import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
 
 /** Where the money was taken, from a super-admin, and why it goes back. */
@@ -47,7 +48,7 @@ export function usePackageChanges() {
     // The sign-in over the page handles this error.
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
     toast.error(alert)
-    toast.error(serverMessage(error) ?? t('errors.NETWORK'))
+    toast.error(takenMessage(error, words) ?? serverMessage(error) ?? t('errors.NETWORK'))
   }
 
   async function pay(
@@ -65,7 +66,8 @@ export function usePackageChanges() {
     try {
       const changed = await turns.take(id, userPackage, before => {
         was = before
-        return payment.mutateAsync({ id, isPaid, ...how, ...answer })
+        const due = before.isPaid ? 0 : before.packageId.price
+        return payment.mutateAsync({ id, isPaid, due, ...how, ...answer })
       })
       if (!was.isPaid && isPaid) mail(packagePaidMail(changed, words), changed.userId.name)
     } catch (error) {

@@ -6,6 +6,7 @@ import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { DeskTable } from '../../parts/desk/desk-table.tsx'
 import { Menu } from '../../ui/aria/menu.tsx'
+import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
@@ -137,8 +138,9 @@ function PaymentSelect({
   onPayment,
 }: Pick<Actions, 'onPayment'> & { userPackage: UserPackageView; chosen: PackagePayment | undefined }) {
   const { t } = useTranslation()
-  const { isPaid, paymentMethod, userId } = userPackage
+  const { isPaid, paymentMethod, userId, packageId } = userPackage
   const paid = t('status.payment.paid')
+  if (packageId.price === 0) return <Badge tone="success">{paid}</Badge>
   return (
     <NativeSelect
       hideLabel

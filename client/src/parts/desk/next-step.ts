@@ -22,3 +22,7 @@ export const isFar = ({ startsAt }: Pick<BookingView, 'startsAt'>, now: number):
 /** Whether money was taken for the booking itself, not for its package. */
 export const isPaidAlone = ({ paymentStatus, userPackageId, serviceId }: BookingView): boolean =>
   paymentStatus === 'paid' && !userPackageId && serviceId.price > 0
+
+/** What is still to be paid for the booking itself. */
+export const dueOf = ({ paymentStatus, serviceId }: BookingView): number =>
+  paymentStatus === 'paid' ? 0 : serviceId.price

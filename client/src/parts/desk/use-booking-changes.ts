@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { conflictOf, usePayBooking, useSetProgress, useSetStatus } from './admin-bookings.queries.ts'
 import type { BookingActions, BookingChange, PaymentChoice } from './booking-change.ts'
 import { personOf } from './booking-person.ts'
-import { isFar, isOpen, isPaidAlone } from './next-step.ts'
+import { dueOf, isFar, isOpen, isPaidAlone } from './next-step.ts'
+import { takenMessage } from './taken-message.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -73,7 +74,7 @@ export function useBookingChanges() {
     // The sign-in over the page handles this error.
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
     toast.error(alert)
-    const message = serverMessage(error) ?? t('errors.NETWORK')
+    const message = takenMessage(error, words) ?? serverMessage(error) ?? t('errors.NETWORK')
     const booking = conflictOf(error)
     if (booking) setConflict({ booking, message })
     else toast.error(message)
@@ -196,7 +197,7 @@ export function useBookingChanges() {
       booking,
       { id, kind: 'payment', payment: choice },
       {
-        send: () => payment.mutateAsync({ id, paymentStatus, reason, ...how }),
+        send: was => payment.mutateAsync({ id, paymentStatus, reason, due: dueOf(was), ...how }),
         alert: t('adminBookings.paymentFailed'),
         mailFor: was => was.paymentStatus === 'unpaid' && paymentStatus === 'paid' && 'paymentMail',
       },

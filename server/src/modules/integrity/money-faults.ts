@@ -30,14 +30,16 @@ interface Priced {
   isPaid?: boolean
 }
 
-/** M1: a thing is paid exactly if its rows add up to its price, and unpaid if they add up to nothing. */
+/** M1: a thing is paid exactly if its rows add up to its price, what is free always, and unpaid if they add up to nothing. */
 export function paidFaults(paid: ReadonlyMap<string, number>, thing: Priced): Fault[] {
   const isPaid = thing.isPaid ?? (thing.paymentStatus === 'paid' && !thing.userPackageId)
   const id = thing._id.toHexString()
+  const kind = thing.isPaid === undefined ? 'booking' : 'userPackage'
+  if (!isPaid && !thing.userPackageId && thing.snap.priceCents === 0)
+    return [{ invariant: 'M1', object: `${kind} ${id}`, message: 'it is free, and not paid' }]
   const wanted = isPaid ? thing.snap.priceCents : 0
   const found = paid.get(id) ?? 0
   if (found === wanted) return []
-  const kind = thing.isPaid === undefined ? 'booking' : 'userPackage'
   const message = `its payments add up to ${String(found)} cents, where they should be ${String(wanted)}`
   return [{ invariant: 'M1', object: `${kind} ${id}`, message }]
 }

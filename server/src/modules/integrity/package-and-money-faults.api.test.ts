@@ -77,6 +77,14 @@ test.each<FaultRow>([
     'a package that begins twice',
     () => update('washLedger', { seq: 2 }, { $set: { type: 'imported' } }),
   ],
+  [
+    'M1',
+    'a free booking that is unpaid',
+    async ({ bookingId }) => {
+      const free = { 'snap.priceCents': 0, userPackageId: null }
+      await update('bookings', withId(bookingId), { $set: free })
+    },
+  ],
   ['M1', 'a package paid without a payment', () => update('userPackages', {}, { $set: { isPaid: true } })],
   ['M6', 'a payment that was edited', () => update('payments', { n: 2 }, { $set: { method: 'card' } })],
   [

@@ -29,7 +29,14 @@ export function useWalkIn({
 
   async function settle(booking: BookingView, method: PaymentMethod) {
     try {
-      onBooked(await pay.mutateAsync({ id: booking._id, paymentStatus: 'paid', method }))
+      onBooked(
+        await pay.mutateAsync({
+          id: booking._id,
+          paymentStatus: 'paid',
+          due: booking.serviceId.price,
+          method,
+        }),
+      )
     } catch {
       // Booked, but unpaid: the sheet says so and offers to try again.
       setUnpaid({ booking, method })

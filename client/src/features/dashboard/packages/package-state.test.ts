@@ -7,7 +7,7 @@ function userPackage(changes: object = {}) {
     availableWashes: 4,
     isPaid: false,
     expiryDate: '2026-12-31',
-    packageId: { washCount: 4 },
+    packageId: { washCount: 4, price: 40 },
     ...changes,
   }
 }
@@ -18,7 +18,7 @@ describe('the wash bar', () => {
   })
 
   it('is full at the wash count of a package with more than ten', () => {
-    const many = userPackage({ remainingWashes: 20, packageId: { washCount: 25 } })
+    const many = userPackage({ remainingWashes: 20, packageId: { washCount: 25, price: 40 } })
     expect(barOf(many)).toMatchObject({ value: 20, max: 25 })
   })
 
@@ -30,8 +30,12 @@ describe('the wash bar', () => {
 })
 
 describe('a package can be given back', () => {
-  it('only while it is unpaid and unused', () => {
+  it('while it is unused, and unpaid or free', () => {
     expect(mayGiveBack(userPackage())).toBe(true)
+    const free = { isPaid: true, packageId: { washCount: 4, price: 0 } }
+    expect(mayGiveBack(userPackage({ ...free, paidAt: '2026-11-20T09:00:00.000Z' }))).toBe(true)
+    // Imported: paid elsewhere.
+    expect(mayGiveBack(userPackage(free))).toBe(false)
   })
 
   it('not once it is paid, or a wash is held or used', () => {

@@ -1,8 +1,11 @@
 import type { UserPackageView } from '@car-wash/server/contract'
 import { LOW_WASHES, WASH_BAR_FULL } from '@car-wash/server/contract/constants'
 
-type Washes = Pick<UserPackageView, 'remainingWashes' | 'availableWashes' | 'isPaid' | 'expiryDate'> & {
-  packageId: Pick<UserPackageView['packageId'], 'washCount'>
+type Washes = Pick<
+  UserPackageView,
+  'remainingWashes' | 'availableWashes' | 'isPaid' | 'paidAt' | 'expiryDate'
+> & {
+  packageId: Pick<UserPackageView['packageId'], 'washCount' | 'price'>
 }
 
 /** The scale of the wash bar: full at 10 washes, or at the package's own number if larger (decision 24). */
@@ -16,10 +19,11 @@ export function heldOf({ remainingWashes, availableWashes }: Washes): number {
   return remainingWashes - availableWashes
 }
 
-/** Decision 19: a reserved package that is unpaid and unused can be given back. */
+/** Decision 19: an unused package that is unpaid or free can be given back; an imported one has no date of payment. */
 export function mayGiveBack(userPackage: Washes): boolean {
-  const { isPaid, remainingWashes, packageId } = userPackage
-  return !isPaid && heldOf(userPackage) === 0 && remainingWashes === packageId.washCount
+  const { isPaid, paidAt, remainingWashes, packageId } = userPackage
+  const isFree = paidAt !== undefined && packageId.price === 0
+  return (!isPaid || isFree) && heldOf(userPackage) === 0 && remainingWashes === packageId.washCount
 }
 
 /** The state of a package in its row; `today` is "YYYY-MM-DD", and `expiryDate` the last day of use. */

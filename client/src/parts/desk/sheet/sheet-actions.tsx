@@ -129,7 +129,12 @@ export function SheetActions({ booking, bay, desk, onMove }: SheetActionsProps) 
 /** Takes the payment in cash or by card, or takes it back; a package wash is paid with its package. */
 function Payment({ booking, desk: { actions, changeOf } }: Omit<SheetActionsProps, 'onMove' | 'bay'>) {
   const { t } = useTranslation()
-  if (booking.userPackageId || (booking.status === 'cancelled' && booking.paymentStatus === 'unpaid'))
+  const isFree = booking.serviceId.price === 0
+  if (
+    booking.userPackageId ||
+    isFree ||
+    (booking.status === 'cancelled' && booking.paymentStatus === 'unpaid')
+  )
     return null
   const change = changeOf(booking)
   const props = (choice: 'cash' | 'card' | 'unpaid') => ({

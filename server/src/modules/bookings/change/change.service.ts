@@ -108,7 +108,9 @@ export async function changeBooking<T>(
       throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
     })
   } catch (error) {
-    if (!(error instanceof Conflict)) throw error
+    const isConflict =
+      error instanceof Conflict || (error instanceof AppError && error.code === 'STATE_CONFLICT')
+    if (!isConflict) throw error
     // A link shows less of a booking than its view.
     if (actor.bookingId !== undefined) throw new AppError('STATE_CONFLICT', error.message)
     const booking = await bookingViewOf(context, await findBooking(context, actor, id))

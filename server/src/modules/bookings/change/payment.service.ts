@@ -4,32 +4,40 @@ import type { PayBookingBody } from '../../../contract/desk-bookings.ts'
 import type { Context } from '../../../context.ts'
 import { getBranch } from '../../branches/branch.service.ts'
 import { giveBack, takePayment } from '../../payments/payment.service.ts'
+import { changesPayment } from '../../payments/taken.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { changeBooking, Conflict } from './change.service.ts'
 import { commit } from './commit.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
-import type { Booking, HistoryEntry } from '../booking.model.ts'
+import type { Booking, By, HistoryEntry } from '../booking.model.ts'
 
 /**
- * PATCH /admin/bookings/{id}/payment (decision 16), with its rows in the payment ledger (money.md). The method may be added later. A booking paid by a package follows
- * the package: STATE_CONFLICT.
+ * PATCH /admin/bookings/{id}/payment (decision 16), with its rows in the payment ledger (money.md). The method may be added later.
+ * @throws STATE_CONFLICT for a booking paid by a package, which follows it, and as `changesPayment`
  */
 export async function payBooking(
   context: Context,
   actor: Actor,
   { id, body }: { id: string; body: PayBookingBody },
 ): Promise<BookingView> {
-  const after = await changeBooking(context, { actor, id }, booking => {
+  const after = await changeBooking(context, { actor, id }, async booking => {
     if (booking.userPackageId) throw new Conflict('The booking is paid with its package')
-    if (isSettledSo(booking, body)) return Promise.resolve(booking)
+    const paid = { ...booking, isPaid: booking.paymentStatus === 'paid', cents: booking.snap.priceCents }
+    const wanted = { ...body, isPaid: body.paymentStatus === 'paid' }
+    if (!(await changesPayment(context, actor, { paid, wanted }))) return booking
     return settle(context, booking, { actor, body })
   })
   return bookingViewOf(context, after)
 }
 
-const isSettledSo = (booking: Booking, { paymentStatus, method }: PayBookingBody) =>
-  booking.paymentStatus === paymentStatus &&
-  (paymentStatus === 'unpaid' || method === undefined || method === booking.paymentMethod)
+/** How a new price is paid: what costs nothing is paid, unless a package pays. */
+export const paymentOf = (
+  priceCents: number,
+  { userPackageId, at, by }: { userPackageId: Booking['userPackageId']; at: Date; by: By },
+): Pick<Booking, 'paymentStatus' | 'paidAt' | 'paidBy'> =>
+  priceCents === 0 && userPackageId === null
+    ? { paymentStatus: 'paid', paidAt: at, paidBy: by }
+    : { paymentStatus: 'unpaid', paidAt: null, paidBy: null }
 
 function settle(
   context: Context,

@@ -34,6 +34,7 @@ import { judgeBooking, type Place, type Refusal, type WashRules } from '../rules
 import type { VehicleType } from '../../../contract/constants.ts'
 import { changeBooking, Conflict, dayOf, ensureSameZone, requireOpen, vacatedBy } from './change.service.ts'
 import { commit } from './commit.service.ts'
+import { isPaidAlone, paymentOf } from './payment.service.ts'
 
 /** The service that a booking is to have, with everything its rules need. */
 interface NewWash {
@@ -74,7 +75,7 @@ export async function setService(
         if (isDeepStrictEqual(pickCar(booking), pickCar(set))) return { after: booking }
         return { after: await commit(context, booking, { actor, action: 'booking.service', set }) }
       }
-      if (!booking.userPackageId && booking.paymentStatus === 'paid') {
+      if (isPaidAlone(booking)) {
         throw new Conflict('The booking is paid: take the payment back first')
       }
       ensureSameZone(booking, wanted.branch)
@@ -200,6 +201,8 @@ function write(
   { actor, branch, service, car, wash, userPackage, place }: NewWash & { place: Place },
 ): Promise<Booking> {
   const { snap, serviceId } = booking
+  const { priceCents } = washTerms(service, typeOf(car))
+  const userPackageId = userPackage?._id ?? null
   return commit(context, booking, {
     ...{ actor, action: 'booking.service' },
     set: {
@@ -207,12 +210,13 @@ function write(
       snap: {
         service: service.name,
         translations: nameTranslations(service.translations),
-        priceCents: washTerms(service, typeOf(car)).priceCents,
+        priceCents,
         minutes: wash.minutes,
         turnover: wash.turnoverMinutes,
       },
       ...car,
-      userPackageId: userPackage?._id ?? null,
+      userPackageId,
+      ...paymentOf(priceCents, { userPackageId, at: context.clock.now(), by: byOf(actor) }),
       ...{ endAt: new Date(place.endAt), c0: place.c0, c1: place.c1, undo: null },
     },
     history: [{ serviceFrom: { id: serviceId, name: snap.service, priceCents: snap.priceCents } }],

@@ -4,6 +4,7 @@ import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import type { BookingOrder } from './order.service.ts'
 import { reminderAfter } from '../rules/reminder-times.ts'
 import type { Place } from '../rules/booking-rules.ts'
+import { paymentOf } from '../change/payment.service.ts'
 import { historyEntry } from '../booking-history.ts'
 import { blankBooking } from '../blank-booking.ts'
 import type { Booking } from '../booking.model.ts'
@@ -38,6 +39,7 @@ export function newBooking(
       turnover: wash.turnoverMinutes,
     },
     userPackageId: order.userPackageId,
+    ...paymentOf(order.priceCents, { ...order, at: now, by: byOf(order.actor) }),
     vehicleId: vehicle?._id ?? null,
     vehicle: car,
     bookingDate: order.date,

@@ -17,7 +17,13 @@ beforeAll(() => {
   copy = fs.mkdtempSync(path.join(os.tmpdir(), 'car-wash-mutants-'))
   for (const part of ['server/src', 'server/embedded-database', 'client/src/i18n/locales'])
     fs.cpSync(path.join(root, part), path.join(copy, part), { recursive: true })
-  for (const file of ['package.json', 'tsconfig.base.json', 'server/package.json', 'server/tsconfig.json']) {
+  for (const file of [
+    'package.json',
+    'tsconfig.base.json',
+    'server/package.json',
+    'server/tsconfig.json',
+    'server/tsconfig.build.json',
+  ]) {
     fs.copyFileSync(path.join(root, file), path.join(copy, file))
   }
   fs.copyFileSync(path.join(root, 'server/vitest.config.ts'), path.join(copy, 'server/vitest.config.ts'))

@@ -115,7 +115,8 @@ class MoneyStory {
     }
     const paid = step.do === 'pay'
     const at = thing.branch ?? step.branch
-    const payment = paid ? { method: step.method } : { reason: 'mistake' }
+    const due = thing.paid === null ? thing.cents / 100 : 0
+    const payment = paid ? { method: step.method, due } : { reason: 'mistake', due }
     if (paid) this.oracle.pay(thing, step.method, at)
     else this.oracle.takeBack(thing, at)
     this.#undoable = this.#undoable?.thing === thing ? null : this.#undoable

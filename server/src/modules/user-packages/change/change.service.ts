@@ -12,6 +12,7 @@ import { retryDuplicates, transaction } from '../../../db/transaction.ts'
 import { AppError, invalidField, notFound } from '../../../errors.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import { giveBack, takePayment } from '../../payments/payment.service.ts'
+import { changesPayment } from '../../payments/taken.service.ts'
 import { settleSale } from '../../settlement/settlement.service.ts'
 import { takingBranch } from '../../payments/till.service.ts'
 import { listPeople } from '../../users/customer.service.ts'
@@ -59,6 +60,7 @@ const update = (
 /**
  * PATCH /admin/user-packages/{id}/payment (decision 16): stores admin, time and method; the method may be added later.
  * Repeating the call changes nothing.
+ * @throws STATE_CONFLICT as `changesPayment`
  */
 export async function payPackage(
   context: Context,
@@ -71,23 +73,18 @@ export async function payPackage(
   const after = await retryDuplicates(() =>
     transaction(context, async () => {
       const current = await findPackage(context, actor, id)
-      const paid =
-        (await update(
-          context,
-          { _id: before._id, isPaid: !isPaid },
-          {
-            $set: isPaid
-              ? {
-                  isPaid,
-                  paidAt: context.clock.now(),
-                  paidBy: byOf(actor),
-                  paymentMethod: method ?? null,
-                  soldAt: branch?._id ?? null,
-                }
-              : UNPAID,
-          },
-        )) ?? (await tellMethod(context, before, body))
-      if (!paid) return null
+      const now = { ...current, cents: current.snap.priceCents }
+      if (!(await changesPayment(context, actor, { paid: now, wanted: body }))) return null
+      const sold = { paidAt: context.clock.now(), paidBy: byOf(actor), soldAt: branch?._id ?? null }
+      const paid = await update(
+        context,
+        { _id: current._id, isPaid: current.isPaid, paymentMethod: current.paymentMethod },
+        // Only another method keeps the date of payment.
+        {
+          $set: isPaid ? { isPaid, paymentMethod: method ?? null, ...(current.isPaid ? {} : sold) } : UNPAID,
+        },
+      )
+      if (!paid) throw new AppError('STATE_CONFLICT')
       await enter(context, current, { actor, body, branch })
       if (current.isPaid !== paid.isPaid)
         await settle(context, paid.isPaid ? paid : current, paid.isPaid ? undefined : branch)
@@ -122,16 +119,6 @@ async function settle(context: Context, sold: UserPackage, givesBack?: BranchRec
   })
 }
 
-/** Sets the payment method of a paid package; the date of payment is unchanged. */
-function tellMethod(
-  context: Context,
-  { _id }: UserPackage,
-  { isPaid, method }: PayUserPackageBody,
-): Promise<UserPackage | null> {
-  if (!isPaid || method === undefined) return Promise.resolve(null)
-  return update(context, { _id, isPaid, paymentMethod: { $ne: method } }, { $set: { paymentMethod: method } })
-}
-
 /** PATCH /admin/user-packages/{id}/expiry (decision 23): later with a reason, never earlier. */
 export async function extendPackage(
   context: Context,
@@ -158,14 +145,14 @@ export async function extendPackage(
   return viewOf(context, after)
 }
 
-/** DELETE /users/packages/{id} (decision 19): a customer gives back an unpaid and unused package. */
+/** DELETE /users/packages/{id} (decision 19): a customer gives back an unused package that is unpaid or free. */
 export async function giveBackPackage(context: Context, actor: Actor, id: string): Promise<void> {
   const before = await findPackage(context, actor, id)
   const given = await transaction(context, async () => {
     if (!mayGiveBack(before)) return null
     const after = await update(
       context,
-      { _id: before._id, isPaid: false, onCredit: 0 },
+      { _id: before._id, isPaid: before.isPaid, onCredit: 0 },
       { $set: { archivedAt: context.clock.now(), active: false } },
     )
     if (after) await notePackage(context, { actor, action: 'user-package.give-back', before, after })

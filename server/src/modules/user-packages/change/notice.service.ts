@@ -50,7 +50,7 @@ export async function notePackage(context: Context, noted: NotedPackage): Promis
       after: factsOf(after),
     })
   }
-  if (before.isPaid || !after.isPaid) return
+  if (before.isPaid || !after.isPaid || after.snap.priceCents === 0) return
   const customer = await findCustomer(context, after.userId.toHexString())
   if (!customer) return
   const data = packageMailFacts(after, customer)

@@ -93,9 +93,11 @@ async function reserveOnce(
   const offer = await getSoldWashPackage(context, packageId)
   const customer = await findCustomer(context, customerId)
   if (!customer) throw gone(asked)
+  // What costs nothing is paid.
+  const payment = asked.payment ?? (offer.priceCents === 0 ? { method: null, branch: null } : null)
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     try {
-      const reply = await transaction(context, () => reserve(context, { ...asked, customer, offer }))
+      const reply = await transaction(context, () => reserve(context, { ...asked, payment, customer, offer }))
       if (reply.status === 201) return { reply, replayed: false }
       // The blocking package may be from this same request, sent twice.
       const first = await findReplay<Reserved>(context, key)

@@ -232,8 +232,13 @@ describe('another package', () => {
   })
 
   test('can be given back while it is neither paid nor used', () => {
-    expect(mayGiveBack({ isPaid: false, onCredit: 0 })).toBe(true)
-    expect(mayGiveBack({ isPaid: false, onCredit: 1 })).toBe(false)
-    expect(mayGiveBack({ isPaid: true, onCredit: 0 })).toBe(false)
+    const snap = { priceCents: 100 }
+    const free = { priceCents: 0 }
+    const paidAt = new Date()
+    expect(mayGiveBack({ isPaid: false, paidAt: null, onCredit: 0, snap })).toBe(true)
+    expect(mayGiveBack({ isPaid: false, paidAt: null, onCredit: 1, snap })).toBe(false)
+    expect(mayGiveBack({ isPaid: true, paidAt, onCredit: 0, snap })).toBe(false)
+    expect(mayGiveBack({ isPaid: true, paidAt, onCredit: 0, snap: free })).toBe(true)
+    expect(mayGiveBack({ isPaid: true, paidAt: null, onCredit: 0, snap: free })).toBe(false)
   })
 })

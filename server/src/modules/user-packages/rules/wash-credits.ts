@@ -136,9 +136,22 @@ export function mayReserve<P extends HeldPackage>(
   return held ? { error: held.isPaid ? 'ACTIVE_PACKAGE' : 'EXISTING_PACKAGE', held } : null
 }
 
-/** Whether a customer may give a reserved package back: neither paid nor used nor held by a booking (decision 19). */
-export function mayGiveBack({ isPaid, onCredit }: { isPaid: boolean; onCredit: number }): boolean {
-  return !isPaid && onCredit === 0
+/**
+ * Whether a customer may give a reserved package back: neither used nor held by a booking, and nothing was paid for it
+ * (decision 19). An imported one was paid in another system and has no date of payment here.
+ */
+export function mayGiveBack({
+  isPaid,
+  paidAt,
+  onCredit,
+  snap,
+}: {
+  isPaid: boolean
+  paidAt: Date | null
+  onCredit: number
+  snap: { priceCents: number }
+}): boolean {
+  return onCredit === 0 && (!isPaid || (paidAt !== null && snap.priceCents === 0))
 }
 
 /**
