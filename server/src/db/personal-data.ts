@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Schema, Types } from 'mongoose'
 
 /** What happens to a field when the customer deletes the account, and whether the customer's download includes it. */
@@ -42,6 +43,18 @@ export function erasureOf(schema: Schema, lines: Lines, within = ''): Record<str
   })
   return Object.fromEntries(found)
 }
+
+/** The fields of an erased document that are not as `erasureOf` leaves them; those within lists are not looked at. */
+export const leftOver = (document: object, erasure: Record<string, unknown>): string[] =>
+  Object.entries(erasure)
+    .filter(([path]) => !path.includes('$'))
+    .filter(([path, empty]) => {
+      const value = path
+        .split('.')
+        .reduce<unknown>((at, field) => (at as Record<string, unknown> | null)?.[field], document)
+      return value !== undefined && !isDeepStrictEqual(value, empty)
+    })
+    .map(([path]) => path)
 
 function emptyOf(path: Schema['paths'][string] | undefined): unknown {
   if (path?.instance === 'Array') return []

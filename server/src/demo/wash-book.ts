@@ -88,6 +88,7 @@ export class DemoWashBook {
       available: entry.movement.available,
       remainingAfter: row.remainingWashes,
       availableAfter: row.available,
+      expiryAfter: row.expiryDate,
       by: entry.by,
       reason: null,
       at: entry.at,

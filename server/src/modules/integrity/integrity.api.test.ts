@@ -175,7 +175,7 @@ test.each<FaultRow>([
     },
   ],
   [
-    'I8',
+    'I9',
     'an import that lost rows',
     async () => {
       const boss = await app.signedInAs('super-admin')

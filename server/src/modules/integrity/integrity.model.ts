@@ -4,7 +4,7 @@ import { defineModel } from '../../db/model.ts'
 /** One violation of an invariant. `object` names it: "branchDay …", "userPackage …". */
 export interface Fault {
   /** Of booking-integrity.md and money.md. */
-  invariant: `I${1 | 2 | 3 | 4 | 5 | 7 | 8 | 9 | 10 | 11}` | `M${1 | 2 | 3 | 4 | 5 | 6}`
+  invariant: `I${1 | 2 | 3 | 5 | 7 | 9}` | `M${1 | 2 | 3}`
   object: string
   message: string
 }

@@ -13,9 +13,9 @@ import { splitPeriod, eachDay, type Period } from '../../calendar/branch-time.ts
 import { dayId, keptDates, listDays } from '../branch-days/branch-day.service.ts'
 import { getBranch, listBranches } from '../branches/branch.service.ts'
 import { listPastCapacities } from '../branches/past-capacity.service.ts'
-import { centsPaidFor } from '../payments/read/audit.service.ts'
+import { rowsPaidFor } from '../payments/read/audit.service.ts'
 import { alertMarkFaults } from '../bookings/alerts/faults.service.ts'
-import { strayHolds } from '../waiting/faults.service.ts'
+import { waitingFaults } from '../waiting/faults.service.ts'
 import { importFaults } from '../customers/import/faults.service.ts'
 import { keptIds } from '../idempotency/idempotency.service.ts'
 import { HOLDS_TASK, listHolds } from '../place-holds/place-hold.service.ts'
@@ -27,6 +27,7 @@ import { IntegrityCheckModel, type Fault } from './integrity.model.ts'
 import { ledgerFaults, paidFaults } from './money-faults.ts'
 import { settlementFaults, settlementSumFaults, sumsOfRow } from './settlement-faults.ts'
 import { settlementsOf } from '../settlement/read/audit.service.ts'
+import { peopleFaults } from './people-faults.ts'
 import { holdOf, packageFaults, wordFaults } from './package-faults.ts'
 
 /** Dates and packages read per snapshot: small enough for a busy database, large enough for a big one. */
@@ -56,7 +57,7 @@ class Findings {
 }
 
 /**
- * Checks invariants I1 to I5 and I8 to I11 (booking-integrity.md), and M1 to M6 (money.md), on the whole database and
+ * Checks the invariants of booking-integrity.md (I) and money.md (M) on the whole database and
  * stores the result for the admins. May run beside a working server: related documents are read in one snapshot.
  */
 export async function checkIntegrity(context: DataContext): Promise<IntegrityResult> {
@@ -65,15 +66,11 @@ export async function checkIntegrity(context: DataContext): Promise<IntegrityRes
   await checkPackages(context, findings)
   await checkKeys(context, findings)
   for (const { id, message } of await importFaults(context))
-    findings.tell({ invariant: 'I8', object: `import ${id}`, message })
-  for (const id of await strayHolds(context))
-    findings.tell({
-      invariant: 'I9',
-      object: `placeHold ${id}`,
-      message: 'is held for an offer that has ended',
-    })
+    findings.tell({ invariant: 'I9', object: `import ${id}`, message })
+  for (const fault of await waitingFaults(context)) findings.tell({ invariant: 'I9', ...fault })
+  for await (const fault of peopleFaults(context)) findings.tell(fault)
   for (const { id, message } of await alertMarkFaults(context))
-    findings.tell({ invariant: 'I10', object: `alertMark ${id}`, message })
+    findings.tell({ invariant: 'I9', object: `alertMark ${id}`, message })
   for await (const fault of ledgerFaults(context, findings.counted)) findings.tell(fault)
   for await (const fault of settlementSumFaults(context, findings.settled)) findings.tell(fault)
   const result = {
@@ -142,7 +139,7 @@ async function readDays(context: DataContext, branchId: string, range: Period) {
     context,
     bookings.flatMap(({ userPackageId }) => userPackageId ?? []),
   )
-  const paid = await centsPaidFor(
+  const paid = await rowsPaidFor(
     context,
     bookings.map(({ _id }) => _id),
   )
@@ -196,7 +193,7 @@ async function checkPackages(context: DataContext, findings: Findings): Promise<
   for (const [userId, packages] of owners) {
     if (packages < 2) continue
     const message = `has ${String(packages)} active packages`
-    findings.tell({ invariant: 'I4', object: `user ${userId}`, message })
+    findings.tell({ invariant: 'I3', object: `user ${userId}`, message })
   }
 }
 
@@ -212,7 +209,7 @@ async function checkSomePackages(
     return {
       some: read,
       bookings: await listBookingsById(context, ids),
-      paid: await centsPaidFor(context, packages),
+      paid: await rowsPaidFor(context, packages),
       settled: await settlementsOf(context, packages),
       words: await wordsOfOwners(context, read),
     }
@@ -226,7 +223,7 @@ async function checkSomePackages(
     }
     const settlement = settled.filter(({ packageId }) => packageId.equals(userPackage._id))
     for (const message of settlementFaults(userPackage, { ledger: rows, rows: settlement }))
-      findings.tell({ invariant: 'M5', object: `userPackage ${id}`, message })
+      findings.tell({ invariant: 'M3', object: `userPackage ${id}`, message })
     for (const row of settlement) for (const sum of sumsOfRow(row)) findings.settled.add(sum)
     findings.tell(...paidFaults(paid, userPackage), ...wordFaults(userPackage, words))
     const owner = userPackage.userId.toHexString()

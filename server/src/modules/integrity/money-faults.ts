@@ -11,6 +11,7 @@ import {
   nextTills,
   numberedRows,
   rowsOfDay,
+  type PaidRow,
   type Payment,
 } from '../payments/read/audit.service.ts'
 import { receiptNumber } from '../payments/rules/receipt.ts'
@@ -22,6 +23,8 @@ const SUMS_AT_ONCE = 50
 
 interface Priced {
   _id: Types.ObjectId
+  userId: Types.ObjectId | null
+  paymentMethod: Payment['method'] | null
   snap: { priceCents: number }
   /** A booking's. */
   paymentStatus?: string
@@ -30,21 +33,32 @@ interface Priced {
   isPaid?: boolean
 }
 
-/** M1: a thing is paid exactly if its rows add up to its price, what is free always, and unpaid if they add up to nothing. */
-export function paidFaults(paid: ReadonlyMap<string, number>, thing: Priced): Fault[] {
+/**
+ * M1: a thing is paid exactly if its rows add up to its price, what is free always, and unpaid if they add up to nothing;
+ * the rows are of its customer, unless the account was erased, and the one that was not given back was paid by its method.
+ */
+export function paidFaults(paid: ReadonlyMap<string, readonly PaidRow[]>, thing: Priced): Fault[] {
   const isPaid = thing.isPaid ?? (thing.paymentStatus === 'paid' && !thing.userPackageId)
   const id = thing._id.toHexString()
   const kind = thing.isPaid === undefined ? 'booking' : 'userPackage'
   if (!isPaid && !thing.userPackageId && thing.snap.priceCents === 0)
     return [{ invariant: 'M1', object: `${kind} ${id}`, message: 'it is free, and not paid' }]
   const wanted = isPaid ? thing.snap.priceCents : 0
-  const found = paid.get(id) ?? 0
-  if (found === wanted) return []
-  const message = `its payments add up to ${String(found)} cents, where they should be ${String(wanted)}`
-  return [{ invariant: 'M1', object: `${kind} ${id}`, message }]
+  const rows = paid.get(id) ?? []
+  const found = rows.reduce((sum, { cents }) => sum + cents, 0)
+  const faults: string[] = []
+  if (found !== wanted)
+    faults.push(`its payments add up to ${String(found)} cents, where they should be ${String(wanted)}`)
+  if (rows.some(({ customerId }) => customerId !== null && !thing.userId?.equals(customerId)))
+    faults.push('it has a payment of another customer')
+  const reversed = new Set(rows.map(({ reverses }) => reverses?.toHexString()))
+  const kept = rows.find(({ _id, reverses }) => reverses === null && !reversed.has(_id.toHexString()))
+  if (kept && kept.method !== (thing.paymentMethod ?? 'other'))
+    faults.push(`it was paid by ${String(thing.paymentMethod)}, and its payment by ${kept.method}`)
+  return faults.map(message => ({ invariant: 'M1', object: `${kind} ${id}`, message }))
 }
 
-/** M2 to M4 and M6: receipts, drawers, reversals and kept sums. */
+/** M2: receipts, drawers and reversals. M3: kept sums. */
 export async function* ledgerFaults(
   context: DataContext,
   counted: { payments: number },
@@ -59,9 +73,9 @@ export async function* ledgerFaults(
       counted.payments += rows.length
       for (const row of rows) {
         if (row.n !== n + 1 || row.receiptNo !== receiptNumber(counter._id, n + 1))
-          yield fault('M2', row, 'its number has changed, or a row before it is missing')
+          yield fault(row, 'its number has changed, or a row before it is missing')
         if ((row.method === 'cash') !== (row.tillId !== null))
-          yield fault('M3', row, 'cash is in a drawer, and nothing else is')
+          yield fault(row, 'cash is in a drawer, and nothing else is')
         n = row.n ?? n
         days.add(takingsId(row.branchId?.toHexString() ?? null, row.date ?? ''))
       }
@@ -79,13 +93,13 @@ export async function* ledgerFaults(
   yield* sumFaults(context, days)
 }
 
-const fault = (invariant: 'M2' | 'M3' | 'M4', { _id }: Payment, message: string): Fault => ({
-  invariant,
+const fault = ({ _id }: Payment, message: string): Fault => ({
+  invariant: 'M2',
   object: `payment ${_id.toHexString()}`,
   message,
 })
 
-/** M4: a reversal names a row of the opposite amount; the index allows only one. */
+/** M2: a reversal names a row of the opposite amount; the index allows only one. */
 async function* reversalFaults(context: DataContext, rows: readonly Payment[]): AsyncGenerator<Fault> {
   const reversals = rows.filter(({ reverses }) => reverses !== null)
   const cents = await centsOfRows(
@@ -94,10 +108,10 @@ async function* reversalFaults(context: DataContext, rows: readonly Payment[]): 
   )
   for (const row of reversals)
     if (cents.get(row.reverses?.toHexString() ?? '') !== -row.cents)
-      yield fault('M4', row, 'it reverses no row of the opposite amount')
+      yield fault(row, 'it reverses no row of the opposite amount')
 }
 
-/** M3: a drawer's cash is the sum of its rows, and what was expected in a closed one is its float and its cash. */
+/** M2: a drawer's cash is the sum of its rows, and what was expected in a closed one is its float and its cash. */
 async function* tillFaults(context: DataContext): AsyncGenerator<Fault> {
   for (let after: Types.ObjectId | null = null; ;) {
     requireCaller(context)
@@ -112,7 +126,7 @@ async function* tillFaults(context: DataContext): AsyncGenerator<Fault> {
       const isExpected = till.closedAt === null || till.expectedCents === till.floatCents + till.cashCents
       if (isExpected && cash?.cents === till.cashCents && cash.rows === till.rows) continue
       const message = `has ${String(cash?.cents)} cents in ${String(cash?.rows)} rows, and counts ${String(till.cashCents)} in ${String(till.rows)}`
-      yield { invariant: 'M3', object: `till ${till._id.toHexString()}`, message }
+      yield { invariant: 'M2', object: `till ${till._id.toHexString()}`, message }
     }
     const last = read.at(-1)
     if (!last || read.length < SUMS_AT_ONCE) return
@@ -120,7 +134,7 @@ async function* tillFaults(context: DataContext): AsyncGenerator<Fault> {
   }
 }
 
-/** M6: the sums of each branch's day are those of its rows; `days` are those that have rows. */
+/** M3: the sums of each branch's day are those of its rows; `days` are those that have rows. */
 async function* sumFaults(context: DataContext, days: Set<string>): AsyncGenerator<Fault> {
   for (let after = ''; ;) {
     requireCaller(context)
@@ -138,13 +152,13 @@ async function* sumFaults(context: DataContext, days: Set<string>): AsyncGenerat
     for (const { _id, kept, rows } of read) {
       days.delete(_id)
       if (!isDeepStrictEqual({ ...kept }, rows))
-        yield { invariant: 'M6', object: `takings ${_id}`, message: 'its sums are not those of its payments' }
+        yield { invariant: 'M3', object: `takings ${_id}`, message: 'its sums are not those of its payments' }
     }
     const last = read.at(-1)
     if (!last || read.length < SUMS_AT_ONCE) break
     after = last._id
   }
-  for (const day of days) yield { invariant: 'M6', object: `takings ${day}`, message: 'it has no sums' }
+  for (const day of days) yield { invariant: 'M3', object: `takings ${day}`, message: 'it has no sums' }
 }
 
 function sumsOf(rows: readonly Payment[]): Record<string, number> {

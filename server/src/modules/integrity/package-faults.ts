@@ -17,25 +17,32 @@ export function holdOf(booking: Pick<Booking, 'status' | 'cancelReason' | 'archi
   return booking.archivedAt ? holdAfterDeletion(hold) : hold
 }
 
-/** I11: a package's search words are its customer's; of a deleted account there are none. */
+/** I7: a package's search words are its customer's; of a deleted account there are none. */
 export function wordFaults(
   { _id, userId, words }: Pick<UserPackage, '_id' | 'userId' | 'words'>,
   customers: ReadonlyMap<string, string[]>,
 ): Fault[] {
   if (isDeepStrictEqual(words, customers.get(userId.toHexString()))) return []
   const message = 'has other search words than its customer'
-  return [{ invariant: 'I11', object: `userPackage ${_id.toHexString()}`, message }]
+  return [{ invariant: 'I7', object: `userPackage ${_id.toHexString()}`, message }]
 }
 
-/** I3: a package's numbers follow from its ledger, and its wash states from the bookings' statuses. */
+/** I3: a package's numbers and its expiry follow from its ledger, and its wash states from the bookings' statuses. */
 export function packageFaults(
   id: string,
-  audited: AuditedPackage & { snap: { priceCents: number }; rows: readonly AuditedRow[] },
+  audited: AuditedPackage & {
+    snap: { priceCents: number }
+    expiryDate: string
+    rows: readonly (AuditedRow & { expiryAfter: string })[]
+  },
   bookings: ReadonlyMap<string, Booking>,
 ): string[] {
   const faults = creditFaults(audited, audited.rows)
   if (audited.rows[0]?.type === 'imported' && audited.snap.priceCents !== 0)
     faults.push('it was imported, and has a price')
+  const expiry = audited.rows.at(-1)?.expiryAfter
+  if (expiry !== audited.expiryDate)
+    faults.push(`it ends on ${audited.expiryDate}, by its ledger on ${String(expiry)}`)
   for (const [bookingId, hold] of Object.entries(audited.l)) {
     const booking = bookings.get(bookingId)
     if (booking?.userPackageId?.toHexString() !== id) {

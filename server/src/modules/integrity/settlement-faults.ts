@@ -11,7 +11,7 @@ import type { Fault } from './integrity.model.ts'
 const SUMS_AT_ONCE = 50
 
 /**
- * M5, of one package: each used wash has its own number, the parts in its ledger add up to the used ones, and a paid
+ * M3, of one package: each used wash has its own number, the parts in its ledger add up to the used ones, and a paid
  * package is settled exactly by its price and its used washes, an unpaid one by nothing.
  */
 export function settlementFaults(
@@ -70,7 +70,7 @@ export const sumsOfRow = ({ soldAt, branchId, date }: Settlement): string[] => {
   return [date, monthOf(date)].map(span => sumId({ ...pair, date: span }))
 }
 
-/** M5: the sums of each day are those of its rows, and those of a month those of its days; `known` are those that have rows. */
+/** M3: the sums of each day are those of its rows, and those of a month those of its days; `known` are those that have rows. */
 export async function* settlementSumFaults(context: DataContext, known: Set<string>): AsyncGenerator<Fault> {
   for (let after = ''; ;) {
     requireCaller(context)
@@ -100,7 +100,7 @@ export async function* settlementSumFaults(context: DataContext, known: Set<stri
 }
 
 const fault = (id: string, message: string): Fault => ({
-  invariant: 'M5',
+  invariant: 'M3',
   object: `settlement ${id}`,
   message,
 })

@@ -18,7 +18,13 @@ test('the check finds a place held for an offer that has ended', async () => {
   const place = { branchId: branch.id, bookingDate: '2026-11-23', bookingTime: '14:00' }
   const hold = await holdPlace(app, place)
   if (!hold) throw new Error('no place')
-  const entry = { _id: hold.for.id, userId: new Types.ObjectId(), state: 'offered', open: true }
+  const entry = {
+    _id: hold.for.id,
+    userId: new Types.ObjectId(),
+    state: 'offered',
+    open: true,
+    bookingId: null,
+  }
   await app.db.collection('waiting').insertOne({ ...entry, offer: { holdId: hold._id } })
   expect(await faults()).toEqual([])
   const ended = { $set: { state: 'waiting', offer: null } }
@@ -33,6 +39,6 @@ test('the check finds a mark of mails that is ahead of the clock, and one of no 
   const nobody = new Types.ObjectId().toHexString()
   await mark(`${branch.id} digest`, '2027-01-01')
   await mark(`${nobody} alert`, '2026-11-01')
-  const expected = [`I10 alertMark ${branch.id} digest`, `I10 alertMark ${nobody} alert`]
+  const expected = [`I9 alertMark ${branch.id} digest`, `I9 alertMark ${nobody} alert`]
   expect((await faults()).sort()).toEqual(expected.sort())
 })

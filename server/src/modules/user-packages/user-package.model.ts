@@ -182,6 +182,7 @@ export interface WashLedgerRow {
   available: number
   remainingAfter: number
   availableAfter: number
+  expiryAfter: string
   by: By
   reason: string | null
   at: Date
@@ -200,6 +201,7 @@ const ledgerSchema = new Schema<WashLedgerRow>(
     available: { type: Number, required: true },
     remainingAfter: { type: Number, required: true },
     availableAfter: { type: Number, required: true },
+    expiryAfter: { type: String, required: true },
     by: { type: by, required: true },
     reason: { type: String, default: null },
     at: { type: Date, required: true },
@@ -221,6 +223,7 @@ export const WashLedgerModel = defineModel('WashLedger', ledgerSchema, {
   available: 'kept, exported',
   remainingAfter: 'kept, exported',
   availableAfter: 'kept, exported',
+  expiryAfter: 'kept',
   by: { id: 'kept', role: 'kept' },
   reason: 'erased, exported',
   at: 'kept, exported',

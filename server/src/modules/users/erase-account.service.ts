@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { UserModel } from './user.model.ts'
 
 /** Shown in lists and past bookings instead of the person's name (decision 30). */
-const DELETED_NAME = 'Deleted customer'
+export const DELETED_NAME = 'Deleted customer'
 
 /**
  * Erases a customer's account inside the running transaction and frees the e-mail address; the row is kept for past

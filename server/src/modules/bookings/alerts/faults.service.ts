@@ -2,7 +2,7 @@ import type { DataContext } from '../../../context.ts'
 import { listBranches } from '../../branches/branch.service.ts'
 import { AlertMarkModel } from './alert-mark.model.ts'
 
-/** I10: the mark of a branch's mails is of a branch that exists, and not ahead of the clock, which would silence them. */
+/** I9: the mark of a branch's mails is of a branch that exists, and not ahead of the clock, which would silence them. */
 export async function alertMarkFaults(context: DataContext): Promise<{ id: string; message: string }[]> {
   const now = context.clock.now()
   const branches = new Set((await listBranches(context)).map(({ id }) => id))

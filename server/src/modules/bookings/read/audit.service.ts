@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import type { DataContext } from '../../../context.ts'
+import { leftOver } from '../../../db/personal-data.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 import { onDates } from './on-dates.ts'
 
@@ -36,4 +37,18 @@ export async function listBookingsById(
     .find({ _id: { $in: ids.map(id => new Types.ObjectId(id)) } })
     .lean()
   return new Map(found.map(booking => [booking._id.toHexString(), booking]))
+}
+
+/** The bookings of erased accounts that still say something about the person, with the fields. Joins the transaction. */
+export async function leftInBookingsOf(
+  context: DataContext,
+  userIds: readonly Types.ObjectId[],
+): Promise<{ id: string; fields: string[] }[]> {
+  if (userIds.length === 0) return []
+  const bookings = await BookingModel(context.db)
+    .find({ userId: { $in: [...userIds] } })
+    .lean()
+  return bookings
+    .map(booking => ({ id: booking._id.toHexString(), fields: leftOver(booking, BookingModel.erasure) }))
+    .filter(({ fields }) => fields.length > 0)
 }

@@ -8,7 +8,7 @@ interface ImportFaults {
   message: string
 }
 
-/** I8: every row of an import is created, known, refused or waiting, and none waits when it has finished. */
+/** I9: every row of an import is created, known, refused or waiting, and none waits when it has finished. */
 export async function importFaults(context: DataContext): Promise<ImportFaults[]> {
   const ids = await ImportModel(context.db).find({}, { _id: 1 }).sort({ _id: 1 }).lean()
   const faults: ImportFaults[] = []

@@ -7,21 +7,23 @@ import { TillModel, type Till } from '../till.model.ts'
 
 export type { Payment } from '../payment.model.ts'
 
-/** The sum of the rows of each thing, in cents, by id. Joins the current transaction. */
-export async function centsPaidFor(
+export type PaidRow = Pick<Payment, '_id' | 'cents' | 'for' | 'customerId' | 'method' | 'reverses'>
+
+/** The rows of each thing by its id. Joins the current transaction. */
+export async function rowsPaidFor(
   context: DataContext,
   ids: readonly Types.ObjectId[],
-): Promise<Map<string, number>> {
-  const sums = new Map<string, number>()
-  if (ids.length === 0) return sums
+): Promise<Map<string, PaidRow[]>> {
+  if (ids.length === 0) return new Map()
   const rows = await PaymentModel(context.db)
-    .find({ 'for.id': { $in: [...ids] } }, { cents: 1, for: 1 })
-    .lean()
-  for (const { cents, for: thing } of rows) {
-    const id = thing.id.toHexString()
-    sums.set(id, (sums.get(id) ?? 0) + cents)
+    .find({ 'for.id': { $in: [...ids] } }, { cents: 1, for: 1, customerId: 1, method: 1, reverses: 1 })
+    .lean<PaidRow[]>()
+  const byThing = new Map<string, PaidRow[]>()
+  for (const row of rows) {
+    const id = row.for.id.toHexString()
+    byThing.set(id, [...(byThing.get(id) ?? []), row])
   }
-  return sums
+  return byThing
 }
 
 export const listCounters = (context: DataContext): Promise<ReceiptCounter[]> =>

@@ -41,6 +41,7 @@ export async function appendLedgerRow(
       available: row.available,
       remainingAfter: after.remainingWashes,
       availableAfter: after.available,
+      expiryAfter: after.expiryDate,
       by: row.by,
       reason: row.reason ?? null,
       at: context.clock.now(),

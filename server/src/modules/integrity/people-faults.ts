@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Types } from 'mongoose'
+import type { DataContext } from '../../context.ts'
+import { requireCaller } from '../../db/bounds.ts'
+import { transaction } from '../../db/transaction.ts'
+import { leftInBookingsOf } from '../bookings/read/audit.service.ts'
+import { sessionsOf } from '../auth/sessions/audit.service.ts'
+import { leftInAccount, nextAccounts, wordsOfAccount } from '../users/audit.service.ts'
+import type { Fault } from './integrity.model.ts'
+
+const ACCOUNTS_AT_ONCE = 200
+
+/**
+ * I7: an account's search words follow from its fields; an erased account, its bookings included, has nothing personal
+ * left and no session; a session has the role and branch of its account.
+ */
+export async function* peopleFaults(context: DataContext): AsyncGenerator<Fault> {
+  for (let after: Types.ObjectId | null = null; ;) {
+    requireCaller(context)
+    const from: Types.ObjectId | null = after
+    const { accounts, sessions, left } = await transaction(context, async () => {
+      const some = await nextAccounts(context, from, ACCOUNTS_AT_ONCE)
+      const erased = some.filter(({ deletedAt }) => deletedAt !== null).map(({ _id }) => _id)
+      return {
+        accounts: some,
+        sessions: await sessionsOf(
+          context,
+          some.map(({ _id }) => _id),
+        ),
+        left: await leftInBookingsOf(context, erased),
+      }
+    })
+    for (const { id, fields } of left)
+      yield fault(`booking ${id}`, `belongs to an erased account and has ${fields.join()}`)
+    const byId = new Map(accounts.map(account => [account._id.toHexString(), account]))
+    for (const account of byId.values()) {
+      const object = `user ${account._id.toHexString()}`
+      if (account.deletedAt !== null) {
+        const fields = leftInAccount(account)
+        if (fields.length > 0) yield fault(object, `is erased and has ${fields.join()}`)
+      } else if (!isDeepStrictEqual([...account.words], wordsOfAccount(account)))
+        yield fault(object, 'has other search words than its fields')
+    }
+    for (const { _id, userId, role, branch } of sessions) {
+      const account = byId.get(userId.toHexString())
+      const may = account?.deletedAt === null && !account.disabled
+      if (may && account.role === role && String(account.branch) === String(branch)) continue
+      yield fault(
+        `session ${_id.toHexString()}`,
+        'is not of an account with its role and branch that may sign in',
+      )
+    }
+    const last = accounts.at(-1)
+    if (!last || accounts.length < ACCOUNTS_AT_ONCE) return
+    after = last._id
+  }
+}
+
+const fault = (object: string, message: string): Fault => ({ invariant: 'I7', object, message })
