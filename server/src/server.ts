@@ -11,6 +11,7 @@ import { migrate } from './db/migrations.ts'
 import { settingsFrom } from './settings.ts'
 import { watchSchema } from './db/schema-watch.ts'
 import { StartupError } from './db/startup-error.ts'
+import { asUnusable } from './db/unusable.ts'
 import { sessionKey, type Env } from './env.ts'
 import { DEFAULT_LIMITS } from './http/limits.ts'
 import { createLog } from './log.ts'
@@ -93,7 +94,7 @@ export async function startServer(
     }
   } catch (error) {
     await database.close()
-    throw error
+    throw asUnusable(database, error)
   }
 }
 

@@ -8,6 +8,7 @@ import { BRAND } from '../contract/brand.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { migrate } from '../db/migrations.ts'
 import { StartupError } from '../db/startup-error.ts'
+import { asUnusable } from '../db/unusable.ts'
 import { AppError } from '../errors.ts'
 import { complain, say } from '../log.ts'
 import { createSuperAdmin } from '../modules/auth/team/admin-account.service.ts'
@@ -75,6 +76,8 @@ try {
     }
     const { email } = await createSuperAdmin(context, { ...admin, phone: null })
     say(`${email} is a super-admin now and can sign in at /admin/login.`)
+  } catch (error) {
+    throw asUnusable(database, error)
   } finally {
     await passwords.close()
     await database.close()

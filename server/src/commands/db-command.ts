@@ -2,6 +2,7 @@ import { connectDatabase, type Database } from '../db/connect.ts'
 import { requireKnownSchema } from '../db/migrations.ts'
 import { advised } from '../db/start-embedded.ts'
 import { StartupError } from '../db/startup-error.ts'
+import { asUnusable } from '../db/unusable.ts'
 
 /** The command's one argument. */
 export function argumentOf(usage: string): string {
@@ -25,6 +26,8 @@ export async function withDatabase<T>(
   try {
     await requireKnownSchema(database.connection)
     return await work(database)
+  } catch (error) {
+    throw asUnusable(database, error)
   } finally {
     await database.close()
   }

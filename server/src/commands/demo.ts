@@ -24,7 +24,8 @@ await runUntilSignal(async () => {
   }
   const server = await startServer(
     env,
-    context => prepareDemo(context, { fresh, large }),
+    // A busy machine takes longer over thousands of rows than a request may wait.
+    (context, database) => database.withoutTimeLimit(db => prepareDemo({ ...context, db }, { fresh, large })),
     ({ connection }) => dropTrialDemo({ db: connection }),
   )
   say('')

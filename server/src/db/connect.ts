@@ -2,6 +2,7 @@ import mongoose from 'mongoose'
 import { CONNECTION_TYPE } from './driver-connection.ts'
 import { DATABASE_NAME, joinOrStart, startEmbedded } from './start-embedded.ts'
 import { StartupError } from './startup-error.ts'
+import { unusable } from './unusable.ts'
 
 // Models called inside transaction() join it automatically; an unknown field in a filter is a mistake, not "no filter".
 mongoose.set('transactionAsyncLocalStorage', true)
@@ -71,10 +72,10 @@ export async function connectDatabase(options: ConnectOptions): Promise<Database
 
 async function connectExternal(uri: string): Promise<Database> {
   const connection = await open(uri).catch((error: unknown) => {
-    throw unreachable(uri, error)
+    throw unusable(uri, error)
   })
-  const problem = await unsuitable(connection)
-  if (problem) {
+  const problem = await unsuitable(connection).catch((error: unknown) => unusable(uri, error).message)
+  if (problem !== null) {
     await connection.close()
     throw new StartupError(problem)
   }
@@ -99,8 +100,10 @@ async function onOwnConnection(uri: string, work: (db: mongoose.Connection) => P
 
 function open(uri: string, timeOuts: Partial<typeof TIME_OUTS> = TIME_OUTS): Promise<mongoose.Connection> {
   return mongoose
-    .createConnection(uri, {
+    .createConnection(withoutConcerns(uri), {
       ...(namesDatabase(uri) ? {} : { dbName: DATABASE_NAME }),
+      // Sessions, throttles and days must be what was last written, whatever the address asks for.
+      readPreference: 'primary',
       maxPoolSize: POOL_SIZE,
       ...CONNECTION_TYPE,
       // Options in the address itself take precedence.
@@ -116,6 +119,16 @@ function open(uri: string, timeOuts: Partial<typeof TIME_OUTS> = TIME_OUTS): Pro
       bufferCommands: false,
     })
     .asPromise()
+}
+
+/** How an address may ask for older reads or less certain writes. */
+const CONCERN = /^(readPreference(Tags)?|maxStalenessSeconds|readConcernLevel|w|j|journal|wtimeout(MS)?)=/i
+
+/** The address without these options, which would take precedence over ours or be refused beside them. */
+function withoutConcerns(uri: string): string {
+  const [hosts = '', options = ''] = uri.split('?')
+  const kept = options.split('&').filter(option => option !== '' && !CONCERN.test(option))
+  return kept.length > 0 ? `${hosts}?${kept.join('&')}` : hosts
 }
 
 /** Whether the address names a database after its hosts; `test`, the driver's default, would surprise everybody. */
@@ -134,29 +147,4 @@ async function unsuitable(connection: mongoose.Connection): Promise<string | nul
   const version = String((await admin.command({ buildInfo: 1 }))['version'])
   if (Number.parseInt(version, 10) >= OLDEST_MAJOR_VERSION) return null
   return `MONGODB_URI names a MongoDB ${version}: ${OLDEST_MAJOR_VERSION}.0 or newer is needed`
-}
-
-const AUTHENTICATION_FAILED = 18
-const ATLAS_AUTHENTICATION_FAILED = 8000
-
-function unreachable(uri: string, error: unknown): StartupError {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const name = error instanceof Error ? error.name : ''
-  if (code === AUTHENTICATION_FAILED || code === ATLAS_AUTHENTICATION_FAILED) {
-    return new StartupError('The MongoDB behind MONGODB_URI refused the user name or the password in it')
-  }
-  if (name === 'MongoParseError' || name === 'MongoInvalidArgumentError' || name === 'MongoAPIError') {
-    return new StartupError(
-      'MONGODB_URI is not a connection string: write mongodb://host:port/database?replicaSet=name',
-    )
-  }
-  return new StartupError(
-    `No MongoDB answers at ${hostsOf(uri)}: start it, or correct MONGODB_URI, or unset it for the embedded database`,
-  )
-}
-
-/** The hosts of an address without its user, password and options. */
-function hostsOf(uri: string): string {
-  const authority = /^mongodb(?:\+srv)?:\/\/([^/?]*)/.exec(uri)?.[1] ?? ''
-  return authority.slice(authority.lastIndexOf('@') + 1)
 }

@@ -1,10 +1,13 @@
 import net, { type AddressInfo } from 'node:net'
+import mongoose from 'mongoose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { startOwnEngine, type OwnEngine } from '../testing/own-engine.ts'
 import { connectDatabase, type Database } from './connect.ts'
 import { databaseFailure } from './failure.ts'
 import { transaction } from './transaction.ts'
+
+const { MongoServerError } = mongoose.mongo
 
 interface Car {
   _id: number
@@ -145,4 +148,15 @@ test('nothing is committed for a request that has already been answered', async 
   })
   await expect(late).rejects.toMatchObject({ code: 'BUSY' })
   expect(await carIds()).toEqual([])
+})
+
+test.each([112, 251])('a conflict with code %i and without its label is tried again', async code => {
+  let tries = 0
+  const done = await transaction(context, async session => {
+    await cars().insertOne({ _id: 1 }, { session })
+    if (++tries === 1) throw new MongoServerError({ message: 'could not serialize access', code })
+    return 'done'
+  })
+  expect([done, tries]).toEqual(['done', 2])
+  expect(await carIds()).toEqual([1])
 })

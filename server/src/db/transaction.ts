@@ -40,7 +40,7 @@ export async function transaction<T>(
     requireTime(deadline, late)
     const value = await work(session).catch((error: unknown) => {
       if (databaseFailure(error) === 'away') late = 'DB_UNAVAILABLE'
-      throw againIfLost(error)
+      throw againIfPassing(error)
     })
     requireTime(answeredAt, 'BUSY')
     await commit(session, deadline)
@@ -54,11 +54,21 @@ function requireTime(until: number, code: ErrorCode): void {
   if (performance.now() > until) throw new AppError(code, undefined, { retryAfterSeconds: 1 })
 }
 
-/** Retries a transaction whose connection was lost. The driver recognises only its own class of network errors. */
-function againIfLost(error: unknown): unknown {
+/** A conflict of two transactions, and a transaction that the server has given up meanwhile. */
+const CONFLICTS = new Set([112, 251])
+
+/** Retries a transaction that conflicted, also where the server says so by its code alone and without MongoDB's label. */
+function againIfConflict(error: unknown): unknown {
+  if (error instanceof MongoError && CONFLICTS.has(Number(error.code)))
+    error.addErrorLabel('TransientTransactionError')
+  return error
+}
+
+/** The same for one whose connection was lost. The driver recognises only its own class of network errors. */
+function againIfPassing(error: unknown): unknown {
   const lost = error instanceof MongoError ? error : asNetworkError(error)
   if (lost instanceof MongoNetworkError) lost.addErrorLabel('TransientTransactionError')
-  return lost
+  return againIfConflict(lost)
 }
 
 const asNetworkError = (error: unknown): unknown =>
@@ -77,7 +87,7 @@ async function commit(session: ClientSession, deadline: number): Promise<void> {
       return
     } catch (error) {
       const isKnown = error instanceof MongoError && !error.hasErrorLabel('UnknownTransactionCommitResult')
-      if (isKnown) throw error
+      if (isKnown) throw againIfConflict(error)
       if (performance.now() > deadline) throw lostCommit(error)
     }
   }

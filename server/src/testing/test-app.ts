@@ -25,6 +25,7 @@ import { UserModel, type User } from '../modules/users/user.model.ts'
 import { DEFAULT_LIMITS } from '../http/limits.ts'
 import { TEST_SETTINGS } from './test-settings.ts'
 import { watchCommands } from './commands-sent.ts'
+import { withDatabase } from './engine.ts'
 import { TestClient } from './test-client.ts'
 
 /** Saturday noon in Rome (UTC+1): the instant at which tests start by default. */
@@ -96,11 +97,14 @@ export async function testApp(
     log?: Context['log']
   } = {},
 ): Promise<TestApp> {
-  const uri = new URL(options.engine ?? inject('mongodbUri'))
-  uri.pathname = options.database ?? `/t_${randomUUID().replaceAll('-', '')}`
+  // Not a URL: an address may have several hosts.
+  const address = withDatabase(
+    options.engine ?? inject('mongodbUri'),
+    (options.database ?? `t_${randomUUID().replaceAll('-', '')}`).replace(/^\//, ''),
+  )
   // The driver reports each command, for tests that count them: app.db.getClient().on('commandStarted', …).
-  uri.searchParams.set('monitorCommands', 'true')
-  const database = await connectDatabase({ uri: uri.href, dataDir: '' })
+  const uri = `${address}${address.includes('?') ? '&' : '?'}monitorCommands=true`
+  const database = await connectDatabase({ uri, dataDir: '' })
   watchCommands(database.connection.getClient())
   const clock = new TestClock()
   const sent: Mail[] = []
@@ -145,7 +149,7 @@ export async function testApp(
 
   return {
     url,
-    uri: uri.href,
+    uri,
     db: context.db,
     context,
     clock,
