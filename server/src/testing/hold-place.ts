@@ -4,9 +4,13 @@ import { judgeBooking } from '../modules/bookings/rules/booking-rules.ts'
 import { dayId, ensureDay, readUse } from '../modules/branch-days/branch-day.service.ts'
 import { getBranch } from '../modules/branches/branch.service.ts'
 import { freeLapsedHolds, takeHold, type PlaceHold } from '../modules/place-holds/place-hold.service.ts'
+import { WaitingModel } from '../modules/waiting/waiting.model.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Releases the day's lapsed holds, and then holds a place of 30 minutes until 15 minutes from now, as an offer does; null when the rules or the write refuse it. */
+/**
+ * Releases the day's lapsed holds, and then holds a place of 30 minutes until 15 minutes from now for an entry of the
+ * waiting list that is offered it; null when the rules or the write refuse it.
+ */
 export async function holdPlace(
   { context, clock }: Pick<TestApp, 'context' | 'clock'>,
   {
@@ -28,5 +32,26 @@ export async function holdPlace(
     until: new Date(now + 15 * 60_000),
     for: { kind: 'offer', id: new Types.ObjectId() },
   } as const
-  return transaction(context, () => takeHold(context, { dayId: id, cfg: branch.cfg, ...verdict.place }, held))
+  const hold = await transaction(context, () =>
+    takeHold(context, { dayId: id, cfg: branch.cfg, ...verdict.place }, held),
+  )
+  if (hold) await offerIt(context, { hold, branchId: branch._id, date, time })
+  return hold
+}
+
+/** The entry that a hold is for. Its customer is nobody, who gets no mail. */
+async function offerIt(
+  context: TestApp['context'],
+  { hold, ...place }: { hold: PlaceHold; branchId: Types.ObjectId; date: string; time: string },
+): Promise<void> {
+  await WaitingModel(context.db).collection.insertOne({
+    ...{ _id: hold.for.id, userId: new Types.ObjectId(), serviceId: new Types.ObjectId(), wish: 'any' },
+    ...{ state: 'offered', open: true, lapses: 0, bookingId: null, createdAt: context.clock.now() },
+    offer: { ...place, holdId: hold._id, startAt: hold.startAt, until: hold.until },
+  })
+}
+
+/** Ends the offer of a hold that its test books or releases itself. */
+export async function forgetOffer({ context }: Pick<TestApp, 'context'>, hold: PlaceHold): Promise<void> {
+  await WaitingModel(context.db).deleteOne({ _id: hold.for.id })
 }

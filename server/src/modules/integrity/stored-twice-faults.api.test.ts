@@ -10,7 +10,7 @@ const { update, isFound } = faultsIn(app)
 
 const offered = () => ({
   ...{ branchId: new Types.ObjectId(), date: DAY, time: '10:00', holdId: new Types.ObjectId() },
-  ...{ startAt: app.clock.now(), until: app.clock.now() },
+  ...{ startAt: app.clock.now(), until: new Date(app.clock.now().getTime() + 60_000) },
 })
 /** Plants an entry of the waiting list. */
 const waits =

@@ -2,7 +2,7 @@ import { expect, test, assert } from 'vitest'
 import { transaction } from '../../db/transaction.ts'
 import { serversForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../testing/factories.ts'
-import { holdPlace } from '../../testing/hold-place.ts'
+import { forgetOffer, holdPlace } from '../../testing/hold-place.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { checkIntegrity } from '../integrity/integrity.service.ts'
 import { PlaceHoldModel } from './place-hold.model.ts'
@@ -41,6 +41,7 @@ test('a held place is taken for everybody, and free again when it is given up', 
   expect(refusal(await book())).toBe('400 SLOT_UNAVAILABLE')
   await sound()
   expect(await transaction(app.context, () => releaseHold(app.context, held))).toBe(true)
+  await forgetOffer(app, held)
   expect(await free()).toContain('10:00')
   expect(refusal(await book())).toBe('201')
   await sound()

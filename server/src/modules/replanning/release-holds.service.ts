@@ -3,11 +3,12 @@ import { isFree, planDay, withCar, type BranchRules, type UsedCells } from '../.
 import type { Period } from '../../calendar/branch-time.ts'
 import type { BookedCar } from '../bookings/replanning/misfits.service.ts'
 import { dateOfDay } from '../branch-days/branch-day.service.ts'
-import { listHolds, releaseHold, type PlaceHold } from '../place-holds/place-hold.service.ts'
+import { listHolds, type PlaceHold } from '../place-holds/place-hold.service.ts'
+import { giveUpPlace } from '../waiting/end-offer.service.ts'
 
 /**
- * Releases the place holds of a branch that do not fit beside all its cars under new rules, the last made first; with
- * `rules: null` (another time zone) all of them. Inside the transaction that changes the rules.
+ * Gives up the places held at a branch that do not fit beside all its cars under new rules, the last made first, and ends
+ * their offers; with `rules: null` (another time zone) all of them. Inside the transaction that changes the rules.
  */
 export async function releaseMisfitHolds(
   context: Context,
@@ -20,7 +21,7 @@ export async function releaseMisfitHolds(
     const used = usedOn.get(date) ?? (cars.get(date) ?? []).reduce<UsedCells>(withCar, {})
     const stays = rules !== null && hold.until > context.clock.now() && fits(hold, { rules, date, used })
     usedOn.set(date, stays ? withCar(used, hold) : used)
-    if (!stays) await releaseHold(context, hold)
+    if (!stays) await giveUpPlace(context, hold)
   }
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { localised } from '../../values/localised.ts'
 import { getBranch } from '../branches/branch.service.ts'
 import { enqueueMail, type WaitingFacts } from '../notifications/outbox/outbox.service.ts'
-import { findHold, releaseHold } from '../place-holds/place-hold.service.ts'
+import { findHold, releaseHold, type PlaceHold } from '../place-holds/place-hold.service.ts'
 import { findCustomer, type Customer } from '../users/customer.service.ts'
 import { findWashService } from '../wash-services/wash-service.service.ts'
 import { WaitingModel, type OfferedPlace, type WaitingEntry } from './waiting.model.ts'
@@ -54,6 +54,13 @@ export async function endOffer(context: Context, entry: WaitingEntry, why: Offer
     await enqueueMail(context, { to: customer, kind, data })
   }
   return true
+}
+
+/** Gives up a place that the branch can no longer keep, or whose time is over, with its offer. Inside a transaction. */
+export async function giveUpPlace(context: Context, hold: PlaceHold): Promise<void> {
+  const entry = await WaitingModel(context.db).findOne({ _id: hold.for.id, 'offer.holdId': hold._id }).lean()
+  const why = hold.until > context.clock.now() ? 'gone' : 'lapsed'
+  if (!entry || !(await endOffer(context, entry, why))) await releaseHold(context, hold)
 }
 
 function stateAfter(why: OfferEnd, isOver: boolean): WaitingEntry['state'] {

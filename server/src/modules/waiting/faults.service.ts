@@ -5,8 +5,8 @@ import { listHeldFor } from '../place-holds/place-hold.service.ts'
 import { WaitingModel } from './waiting.model.ts'
 
 /**
- * Each place that is held for an entry of the waiting list is the one that the entry is offered, each offer has its place,
- * and the booking of a booked entry exists.
+ * Each place that is held for an entry of the waiting list is the one that the entry is offered, each offer has its place
+ * until it lapses, and the booking of a booked entry exists.
  */
 export async function waitingFaults(context: DataContext): Promise<{ object: string; message: string }[]> {
   const { holds, entries, bookings } = await transaction(context, async () => {
@@ -26,6 +26,7 @@ export async function waitingFaults(context: DataContext): Promise<{ object: str
     const entry = byId.get(id.toHexString())
     return entry?.state !== 'offered' || !entry.offer?.holdId.equals(_id)
   })
+  const now = context.clock.now()
   const faultOf = ({ _id, state, open, offer, bookingId, userId }: (typeof entries)[number]): string[] => [
     ...(open !== (state === 'waiting' || state === 'offered')
       ? [`is ${state} and open is ${String(open)}`]
@@ -33,7 +34,8 @@ export async function waitingFaults(context: DataContext): Promise<{ object: str
     ...((state === 'offered') !== (offer !== null)
       ? [`is ${state} and ${offer ? 'has an' : 'has no'} offer`]
       : []),
-    ...(offer && !held.get(offer.holdId.toHexString())?.for.id.equals(_id)
+    // A lapsed hold is released by whoever needs its place; the next round ends its offer.
+    ...(offer && offer.until > now && !held.get(offer.holdId.toHexString())?.for.id.equals(_id)
       ? ['is offered a place that is not held for it']
       : []),
     ...((state === 'booked') !== (bookingId !== null) ||

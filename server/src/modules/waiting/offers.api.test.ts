@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { sendDueMails } from '../notifications/outbox/sender.ts'
+import { bodyOf, save } from '../replanning/testing/edited-branch.ts'
 import { accept, DAY, entriesOf, fullDays } from './testing/full-day.ts'
 
 const sent: { subject: string; text: string }[] = []
@@ -69,6 +70,20 @@ test('an offer ends within a round, with a mail, when its branch loses the bay f
   expect(await own()).toMatchObject({ state: 'waiting', offer: null })
   expect(await mailed()).toEqual(['The place held for you at Test branch is gone'])
   expect(await app.db.collection('placeHolds').countDocuments()).toBe(0)
+})
+
+test('an offer ends with its place, and with a mail, in the change of the branch that takes the place', async () => {
+  const { wait, free, branch } = await start(2)
+  const { own } = await wait()
+  await free(0)
+  await round()
+  await mailed()
+  const owner = await app.signedInAs('super-admin')
+  const { status } = await save(owner, branch, { ...bodyOf(branch), bays: 1, replan: true })
+  expect(status).toBe(200)
+  await sound()
+  expect(await own()).toMatchObject({ state: 'waiting', offer: null })
+  expect(await mailed()).toEqual(['The place held for you at Test branch is gone'])
 })
 
 test('one customer is offered one time once, however many wishes for it they have', async () => {

@@ -4,10 +4,7 @@ import type { BookingView } from '../../../contract/bookings.ts'
 import { serversForFile } from '../../../testing/app-for-file.ts'
 import { makePackage } from '../../../testing/factories.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { archivePackagesOf } from '../../user-packages/user-package.service.ts'
-import { eraseAccount } from '../../users/erase-account.service.ts'
-import { cancelComingBookings } from '../change/privacy.service.ts'
+import { eraseCustomer } from '../../privacy/privacy.service.ts'
 import { expectSound } from './expect-sound.ts'
 import { placeToBook } from './place-to-book.ts'
 
@@ -123,11 +120,7 @@ test('an account deleted while it books and reserves keeps no upcoming booking a
     )
     const purchase = customer.call('POST /packages/purchase', { body: { packageId: offer.id } })
     await Promise.race(posts)
-    await transaction(app.context, async () => {
-      await eraseAccount(app.context, customer.userId)
-      await cancelComingBookings(app.context, customer.userId, { id: null, role: 'system' })
-      await archivePackagesOf(app.context, customer.userId)
-    })
+    await eraseCustomer(app.context, customer.userId)
     const replies = await Promise.all([...posts, purchase])
     expect(replies.filter(isServerFault)).toEqual([])
     const outcomes = new Set(replies.map(TestClient.refusal))

@@ -1,5 +1,5 @@
 import { transaction } from '../../../db/transaction.ts'
-import { holdPlace } from '../../../testing/hold-place.ts'
+import { forgetOffer, holdPlace } from '../../../testing/hold-place.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { HoldGone, releaseHold, type PlaceHold } from '../../place-holds/place-hold.service.ts'
 import { getWashService, washTerms } from '../../wash-services/wash-service.service.ts'
@@ -58,6 +58,7 @@ export async function runHeld(
   const known = oracle.holds.find(({ id }) => id === picked._id.toHexString())
   if (step.do === 'release') {
     const isReleased = await transaction(app.context, () => releaseHold(app.context, picked))
+    await forgetOffer(app, picked)
     // One that has lapsed may have been released by whoever met it.
     if (picked.until <= app.clock.now()) return null
     return { actual: String(isReleased), expected: String(known !== undefined && release(oracle, known)) }
@@ -66,7 +67,7 @@ export async function runHeld(
   const body = { branchId, serviceId, ...place(start) }
   const actor = { id: story.customerId, role: 'customer', branchId: null, sessionId: '' } as const
   const terms = washTerms(await getWashService(app.context, serviceId))
-  const held = { hold: picked, terms, settle: () => Promise.resolve() }
+  const held = { hold: picked, terms, settle: () => forgetOffer(app, picked) }
   let id = ''
   const actual = await bookHeldPlace(app.context, actor, { body, held }).then(
     outcome => {
