@@ -24,6 +24,8 @@ export const systemViewSchema = z.strictObject({
     })
     .nullable(),
   mails: z.strictObject({
+    /** False: without SMTP_URL they are kept as files and reach nobody. */
+    isSetUp: z.boolean(),
     waiting: z.int(),
     /** The oldest mail that is due and still waits; null without one. */
     dueSince: instant.nullable(),

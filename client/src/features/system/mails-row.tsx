@@ -8,8 +8,8 @@ import { toast } from '../../ui/toast.ts'
 import { SystemRow } from './system-row.tsx'
 import { useSendAgain } from './system.queries.ts'
 
-/** E-mails that wait or were given up. */
-export function MailsRow({ mails: { waiting, dueSince, givenUp } }: Pick<SystemView, 'mails'>) {
+/** E-mails that wait or were given up; that none is sent, where e-mail is not set up. */
+export function MailsRow({ mails: { isSetUp, waiting, dueSince, givenUp } }: Pick<SystemView, 'mails'>) {
   const { t } = useTranslation()
   const format = useFormat()
   const again = useSendAgain()
@@ -19,9 +19,16 @@ export function MailsRow({ mails: { waiting, dueSince, givenUp } }: Pick<SystemV
       onSuccess: ({ again: count }) => toast.success(t('system.sentAgain', counted(count))),
       onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
     })
+  const title = t('system.mails')
+  if (!isSetUp)
+    return (
+      <SystemRow title={title} state={t('system.mailsNotSetUp')} tone="warning">
+        {t('system.mailsNotSetUpText')}
+      </SystemRow>
+    )
   return (
     <SystemRow
-      title={t('system.mails')}
+      title={title}
       state={givenUp === 0 ? t('system.noneGivenUp') : t('system.givenUp', counted(givenUp))}
       tone={givenUp === 0 ? 'success' : 'danger'}
       action={

@@ -54,5 +54,6 @@ async function databaseView({ deployment }: Context): Promise<SystemView['databa
 async function mailsView(context: Context): Promise<SystemView['mails']> {
   const { waiting, dueAt, givenUp } = await waitingMails(context)
   const isLate = dueAt !== undefined && dueAt <= context.clock.now()
-  return { waiting, dueSince: isLate ? dueAt.toISOString() : null, givenUp }
+  const isSetUp = context.mailer.kind === 'smtp'
+  return { isSetUp, waiting, dueSince: isLate ? dueAt.toISOString() : null, givenUp }
 }
