@@ -1,9 +1,10 @@
 import type { BookingView, BranchView } from '@car-wash/server/contract'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ApiPerson } from './support/api.ts'
 import { axeFindings } from './support/axe.ts'
 import { newBranch, newName, signInAdmin } from './support/desk.ts'
 import { aMoment } from './support/board.ts'
+import { Finger } from './support/finger.ts'
 import { typeDate } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,23 +18,6 @@ function lateMorning(): { timeZone: string; date: string } {
   // Etc/GMT+5 is five hours behind UTC: these names count the hours behind.
   const timeZone = offset > 0 ? `Etc/GMT-${String(offset)}` : `Etc/GMT+${String(-offset)}`
   return { timeZone, date: new Date(Date.now() + offset * HOUR_MS).toISOString().slice(0, 10) }
-}
-
-/** A finger that counts its taps. */
-class Finger {
-  taps = 0
-
-  async tap(target: Locator): Promise<void> {
-    this.taps += 1
-    await target.tap()
-  }
-
-  /** The taps since the last call. */
-  count(): number {
-    const { taps } = this
-    this.taps = 0
-    return taps
-  }
 }
 
 const car = (page: Page, plate: string) => page.getByRole('article', { name: plate })

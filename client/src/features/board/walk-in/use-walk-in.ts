@@ -3,6 +3,9 @@ import type { PaymentMethod } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useDeskBooking, usePayBooking, useSetBay } from '../../../parts/desk/admin-bookings.queries.ts'
 
+/** How a walk-in is booked: paid at once, later, or with a package. */
+export type WalkInWay = PaymentMethod | 'later' | 'package'
+
 /** Books a walk-in and, given a method, records its payment; the second call may fail on its own. */
 export function useWalkIn({
   bay,
@@ -16,7 +19,7 @@ export function useWalkIn({
   const book = useDeskBooking()
   const pay = usePayBooking()
   const [unpaid, setUnpaid] = useState<{ booking: BookingView; method: PaymentMethod }>()
-  const [way, setWay] = useState<PaymentMethod | 'later'>()
+  const [way, setWay] = useState<WalkInWay>()
 
   /** The bay is a wish: the booking is made without it too. */
   async function inBay(booking: BookingView, wished: number): Promise<BookingView> {
@@ -43,12 +46,12 @@ export function useWalkIn({
     }
   }
 
-  async function send(body: CreateBookingBody, chosen: PaymentMethod | 'later') {
+  async function send(body: CreateBookingBody, chosen: WalkInWay) {
     setWay(chosen)
     try {
       const made = await book.mutateAsync(body)
       const booking = bay === undefined ? made : await inBay(made, bay)
-      if (chosen === 'later') onBooked(booking)
+      if (chosen === 'later' || chosen === 'package') onBooked(booking)
       else await settle(booking, chosen)
     } catch {
       // `book.error` has the reason.
@@ -56,7 +59,7 @@ export function useWalkIn({
   }
 
   return {
-    send: (body: CreateBookingBody, chosen: PaymentMethod | 'later') => void send(body, chosen),
+    send: (body: CreateBookingBody, chosen: WalkInWay) => void send(body, chosen),
     error: book.error,
     /** The button in progress. */
     busy: book.isPending || wish.isPending || pay.isPending ? way : undefined,

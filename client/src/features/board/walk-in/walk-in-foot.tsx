@@ -1,5 +1,4 @@
-import type { PaymentMethod } from '@car-wash/server/contract/constants'
-import { Banknote, CreditCard } from 'lucide-react'
+import { Banknote, CreditCard, Package } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../../i18n/server-message.ts'
@@ -9,18 +8,21 @@ import { ApiError } from '../../../lib/api.ts'
 import { DialogFoot } from '../../../ui/aria/dialog.tsx'
 import { Button } from '../../../ui/plain/button.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
-import type { useWalkIn } from './use-walk-in.ts'
+import type { useWalkIn, WalkInWay } from './use-walk-in.ts'
 
 /** Books with or without the payment; afterwards a payment that was not recorded can be tried again. */
 export function WalkInFoot({
   walkIn,
   isReady,
+  washes,
   onSend,
   onLeave,
 }: {
   walkIn: ReturnType<typeof useWalkIn>
   isReady: boolean
-  onSend: (way: PaymentMethod | 'later') => void
+  /** Left in the package of a known customer that covers the wash, 0 without one; undefined of somebody unknown. */
+  washes: number | undefined
+  onSend: (way: WalkInWay) => void
   /** Closes the sheet with the booking unpaid. */
   onLeave: () => void
 }) {
@@ -44,7 +46,7 @@ export function WalkInFoot({
       </DialogFoot>
     )
   }
-  const button = (way: PaymentMethod | 'later') => ({
+  const button = (way: WalkInWay) => ({
     pending: busy === way,
     disabled: !isReady || (busy !== undefined && busy !== way),
     onClick: () => onSend(way),
@@ -52,7 +54,16 @@ export function WalkInFoot({
   return (
     <DialogFoot>
       <Refusal error={error} />
-      <div className="grid grid-cols-2 gap-3 max-sm:*:px-2 max-sm:*:text-sm max-sm:*:last:col-span-2 sm:flex sm:justify-end">
+      <div className="grid grid-cols-2 gap-3 max-sm:*:px-2 max-sm:*:text-sm sm:flex sm:justify-end max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
+        {washes !== undefined && (
+          <Button
+            {...button('package')}
+            disabled={washes === 0 || button('package').disabled}
+            icon={<Package className="max-sm:hidden" />}
+          >
+            {washes === 0 ? t('counter.withPackage') : t('counter.bookPackage', { count: washes })}
+          </Button>
+        )}
         <Button {...button('later')} variant="secondary">
           {t('counter.bookLater')}
         </Button>

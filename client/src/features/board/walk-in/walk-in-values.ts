@@ -1,9 +1,11 @@
-import type { CreateBookingBody, WashServiceView } from '@car-wash/server/contract'
+import type { CreateBookingBody, CustomerView, WashServiceView } from '@car-wash/server/contract'
 import type { VehicleType } from '@car-wash/server/contract/constants'
 import { isOfferedAt } from '../../../parts/booking/booking-terms.ts'
 
 /** What is typed and chosen for a walk-in; an empty string means nothing yet. */
 export interface WalkInValues {
+  /** The customer with an account who was found by plate, with the saved vehicle. */
+  known?: { customer: CustomerView; vehicleId: string | null } | undefined
   vehicleType: VehicleType
   serviceId: string
   /** `HH:mm` */
@@ -29,21 +31,23 @@ export function servicesFor(
 export const nearestTime = (times: readonly string[], wish: string): string =>
   times.find(time => time >= wish) ?? times.at(-1) ?? ''
 
-/** The desk's booking of a walk-in; the plate or the name is enough. */
+/** The desk's booking of a walk-in; the plate or the name is enough. A known customer may pay with a package. */
 export function walkInBody(
   values: WalkInValues,
-  { branchId, date, startsNow }: { branchId: string; date: string; startsNow: boolean },
+  {
+    userPackageId,
+    ...place
+  }: Pick<CreateBookingBody, 'branchId' | 'bookingDate' | 'startsNow'> & {
+    userPackageId: string | undefined
+  },
 ): CreateBookingBody {
-  const { serviceId, time, vehicleType } = values
+  const { serviceId, time, vehicleType, known } = values
   const [plate, name, phone] = [orNull(values.plate), orNull(values.name), orNull(values.phone)]
-  return {
-    branchId,
-    serviceId,
-    bookingDate: date,
-    bookingTime: time,
-    startsNow,
-    walkIn: { name, phone, plate, vehicleType },
-  }
+  const wash = { ...place, serviceId, bookingTime: time }
+  if (!known) return { ...wash, walkIn: { name, phone, plate, vehicleType } }
+  const { customer, vehicleId } = known
+  const car = vehicleId === null ? { vehicleType, plate } : { vehicleId }
+  return { ...wash, ...car, customerId: customer._id, userPackageId }
 }
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())

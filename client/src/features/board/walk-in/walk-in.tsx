@@ -1,7 +1,9 @@
 import type { BoardView, BookingView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { packageTrouble } from '../../../parts/booking/booking-terms.ts'
 import { useDayTimes } from '../../../parts/booking/bookings.queries.ts'
+import { useCustomerDetail } from '../../../parts/customers/customers.queries.ts'
 import { useWashServices } from '../../../queries/wash-services.ts'
 import { isolated } from '../../../i18n/bidi.ts'
 import { fieldMessages } from '../../../i18n/server-message.ts'
@@ -49,6 +51,10 @@ export function WalkIn({ board, place, isNow, onBooked, onClose }: WalkInProps) 
     date: board.date,
   })
   const times = day.data?.times ?? []
+  const customer = typed.known?.customer
+  const packages = useCustomerDetail(customer?._id ?? '').data?.packages ?? []
+  const wash = { serviceId: typed.serviceId, date: board.date }
+  const usable = packages.find(each => each.valid && packageTrouble(each, wash) === undefined)
   const time = startsNow ? place.time : typed.time || nearestTime(times, place.time)
   const isFilled = [typed.plate, typed.name, typed.phone].some(text => text.trim() !== '')
   const title = t('counter.walkInAt', {
@@ -56,7 +62,7 @@ export function WalkIn({ board, place, isNow, onBooked, onClose }: WalkInProps) 
     time: isolated(format.time(place.time)),
   })
   const { leave, question } = useLeaving({ isFilled: isFilled && !walkIn.unpaid, thing: title, onClose })
-  const change = (values: Partial<WalkInValues>) => setTyped({ ...typed, ...values })
+  const change = (values: Partial<WalkInValues>) => setTyped(now => ({ ...now, ...values }))
   const isReady =
     service !== undefined && time !== '' && (typed.plate.trim() !== '' || typed.name.trim() !== '')
   return (
@@ -74,9 +80,12 @@ export function WalkIn({ board, place, isNow, onBooked, onClose }: WalkInProps) 
       <WalkInFoot
         walkIn={walkIn}
         isReady={isReady}
-        onSend={way =>
-          walkIn.send(walkInBody({ ...typed, time }, { branchId, date: board.date, startsNow }), way)
-        }
+        washes={customer && (usable?.availableWashes ?? 0)}
+        onSend={way => {
+          const userPackageId = way === 'package' ? usable?._id : undefined
+          const place = { branchId, bookingDate: board.date, startsNow, userPackageId }
+          walkIn.send(walkInBody({ ...typed, time }, place), way)
+        }}
         onLeave={() => walkIn.unpaid && onBooked(walkIn.unpaid)}
       />
       {question}
