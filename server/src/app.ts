@@ -1,30 +1,24 @@
+import compression from 'compression'
 import cookieParser from 'cookie-parser'
 import express, { type Express } from 'express'
+import onHeaders from 'on-headers'
 import type { Context } from './context.ts'
 import { AppError } from './errors.ts'
 import { serveEmbed } from './http/embed.ts'
 import { errorHandler } from './http/error-handler.ts'
-import { IpThrottle, throttleByIp } from './http/ip-throttle.ts'
+import { limitByIp } from './http/limits-by-ip.ts'
 import { serveMetrics } from './http/metrics-page.ts'
 import { mountCalls, type ReplyObserver } from './http/mount.ts'
 import { readPagesManifest, servePages } from './http/pages.ts'
-import { readyLists, type AnswerFirst } from './http/ready-lists.ts'
 import { logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { CALLS } from './routes.ts'
 
-export interface Application {
-  express: Express
-  /** Runs before Express, which answers the requests that this leaves. */
-  first: AnswerFirst
-}
-
 /** The application without a port. `observe` gets each Express reply before it is sent (tests check its schema). */
-export function createApp(context: Context, observe?: ReplyObserver): Application {
+export function createApp(context: Context, observe?: ReplyObserver): Express {
   const { clientDir, secureCookies, trustProxy } = context.deployment
   const app = express()
   app.disable('x-powered-by')
-  app.set('etag', false)
   app.set('query parser', 'simple')
   app.set('trust proxy', trustProxy)
 
@@ -33,17 +27,20 @@ export function createApp(context: Context, observe?: ReplyObserver): Applicatio
   app.use(logRequests(context))
   app.use((_req, res, next) => {
     res.setHeaders(headers)
+    onHeaders(res, () => {
+      if (context.health.draining) res.setHeader('Connection', 'close')
+    })
     next()
   })
   app.get('/metrics', serveMetrics(context))
-  app.use(cookieParser())
-  const throttle = new IpThrottle(context.limits.apiPerMinute)
-  app.use('/api', throttleByIp(throttle), mountCalls(CALLS, context, observe))
-  app.get('/embed', throttleByIp(throttle), serveEmbed(context))
+  app.use(compression(), cookieParser())
+  const limit = limitByIp(context.limits.apiPerMinute)
+  app.use('/api', limit, mountCalls(CALLS, context, observe))
+  app.get('/embed', limit, serveEmbed(context))
   if (clientDir !== null) app.use(servePages(clientDir, context))
   app.use(() => {
     throw new AppError('NOT_FOUND')
   })
   app.use(errorHandler(context))
-  return { express: app, first: readyLists({ rows: CALLS, context, headers, throttle }) }
+  return app
 }

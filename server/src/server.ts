@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import { drainable } from './http/drain.ts'
-import { createFastServer } from './http/fast-server.ts'
+import { serverFor } from './http/connections.ts'
 import { clientFolder } from './entry-points.ts'
 import { BASE_LANGUAGE } from './contract/constants.ts'
 import { systemClock, type Context, type Settings } from './context.ts'
@@ -64,7 +64,7 @@ export async function startServer(
     await database.withoutTimeLimit(migrate)
     await context.refreshSettings()
     await prepare(context, database)
-    const server = createFastServer(createApp(context), context.health)
+    const server = serverFor(createApp(context))
     const drain = drainable(server)
     await listen(server, env)
     const address = addressOf(server, env)

@@ -17,7 +17,7 @@ type RequestHandler = (req: IncomingMessage, res: ServerResponse) => void
  * Tracks the connections of a server from its start.
  * @returns a function that stops the server without losing a request: it accepts the connections in the system's queue,
  * closes those without a request, and resolves when the last reply is sent. Replies must close their connection
- * meanwhile (`health.draining` of createFastServer).
+ * meanwhile (`health.draining` in app.ts).
  */
 export function drainable(server: Server): () => Promise<void> {
   const sockets = new Set<Socket>()

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import { embedPage } from '../modules/embed/embed.service.ts'
-import { sendBytes } from './compression.ts'
 import { pageLanguage } from './page-language.ts'
 
 /** GET /embed: the one page that other websites may show in a frame, those that the settings name. */
@@ -19,7 +18,7 @@ export function serveEmbed(context: Context) {
       'X-Robots-Tag': 'noindex',
       Vary: 'Cookie, Accept-Language',
     })
-    await sendBytes(req, res, Buffer.from(html))
+    res.send(html)
   }
 }
 

@@ -4,7 +4,6 @@ import { ERROR_STATUS, type ErrorBody } from '../contract/errors.ts'
 import { databaseFailure } from '../db/failure.ts'
 import { AppError } from '../errors.ts'
 import { logSecurity, refusalEvent } from '../security/security-log.ts'
-import { sendBytes } from './compression.ts'
 import { factsOf, labelsOf, loggedPath } from './request-log.ts'
 
 /** A full disk takes longer to clear. */
@@ -102,6 +101,8 @@ export const errorHandler =
     res.setHeader('Cache-Control', 'no-store')
     // Node reads and discards a refused body, so that the caller gets the answer; an endless one is cut off.
     if (!endsSoon(req)) res.setHeader('Connection', 'close')
-    res.status(error.status).type('application/problem+json')
-    sendBytes(req, res, Buffer.from(JSON.stringify(errorBody(error, requestId)))).catch(next)
+    res
+      .status(error.status)
+      .type('application/problem+json')
+      .send(JSON.stringify(errorBody(error, requestId)))
   }

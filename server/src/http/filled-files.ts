@@ -3,14 +3,19 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
+import type { Request } from 'express'
 import type { Context, Settings } from '../context.ts'
 import { brandStyle } from '../values/brand-shades.ts'
 import { filledManifest, filledPage } from './brand-marks.ts'
-import type { encodingTaken } from './compression.ts'
 import type { Found } from '../modules/found/found.service.ts'
 import { withFound } from './found-head.ts'
 
-type Encoding = ReturnType<typeof encodingTaken>
+const ENCODINGS = ['br', 'gzip'] as const
+type Encoding = (typeof ENCODINGS)[number] | null
+
+/** The encoding that the caller accepts, brotli first; null for none. */
+export const encodingTaken = (req: Request): Encoding =>
+  ENCODINGS.find(name => req.acceptsEncodings(name) !== false) ?? null
 
 /** A file of the build with the brand in it. */
 export interface FilledFile {

@@ -3,7 +3,6 @@ import type { Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { metricsText } from '../modules/system/metrics.service.ts'
-import { sendBytes } from './compression.ts'
 import { answeredFor } from './request-log.ts'
 
 /** GET /metrics for whoever has METRICS_TOKEN, in Prometheus's text format; without that setting there is no such page. */
@@ -19,7 +18,7 @@ export function serveMetrics(context: Context) {
     const text = await metricsText(context, metrics)
     res.setHeader('Cache-Control', 'no-store')
     res.type(metrics.registry.contentType)
-    await sendBytes(req, res, Buffer.from(text))
+    res.send(text)
   }
 }
 

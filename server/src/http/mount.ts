@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import type { Actor } from '../access.ts'
 import { BASE_LANGUAGE, type Language } from '../contract/constants.ts'
@@ -7,7 +8,6 @@ import { requireTime } from '../db/bounds.ts'
 import { AppError, invalidField } from '../errors.ts'
 import { ipGroup } from '../security/ip-group.ts'
 import { checkBodyHeaders, MAX_BYTES, readBytes, readJson } from './body.ts'
-import { sendBytes, sendStream } from './compression.ts'
 import type { Handler, Reply, RequestMeta } from './on.ts'
 import { checkSameOrigin } from './csrf.ts'
 import { withinDeadline } from './deadline.ts'
@@ -84,7 +84,7 @@ async function answer({ row, context, observe }: Mounted, req: Request, res: Res
     },
   })
   observe?.(row, reply)
-  await send(reply, { req, res }, context)
+  await send(reply, res, context)
 }
 
 interface Exchange {
@@ -169,7 +169,7 @@ function idempotencyKeyOf(req: Request): string | null {
   throw invalidField('Idempotency-Key', 'not_a_key', { max: 255 })
 }
 
-async function send(reply: Reply, { req, res }: Exchange, context: Context): Promise<void> {
+async function send(reply: Reply, res: Response, context: Context): Promise<void> {
   if (reply.session) setSessionCookie(res, context, reply.session)
   if (reply.device !== undefined) setDeviceCookie(res, context, reply.device)
   if (reply.trusted !== undefined) setTrustedCookie(res, context, reply.trusted)
@@ -181,18 +181,10 @@ async function send(reply: Reply, { req, res }: Exchange, context: Context): Pro
     res.type(reply.stream.type)
     if (reply.stream.filename) res.attachment(reply.stream.filename).type(reply.stream.type)
     const { content } = reply.stream
-    if (Buffer.isBuffer(content)) res.setHeader('Content-Length', content.length).end(content)
-    else if (typeof content === 'string') await sendBytes(req, res, Buffer.from(content))
-    else await sendStream(req, res, content)
-  } else if (reply.body === undefined) {
-    // A 304 has the Vary of the 200 that it confirms, so that a cache finds the right variant.
-    if (res.hasHeader('ETag')) res.vary('Accept-Encoding')
-    res.end()
-  } else {
-    res.type('application/json')
-    const bytes = Buffer.isBuffer(reply.body) ? reply.body : Buffer.from(JSON.stringify(reply.body))
-    await sendBytes(req, res, bytes)
-  }
+    if (typeof content === 'string' || Buffer.isBuffer(content)) res.send(content)
+    else await pipeline(content, res)
+  } else if (reply.body === undefined) res.end()
+  else res.json(reply.body)
 }
 
 const methodName = (row: Handler) => row.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'

@@ -20,13 +20,6 @@ export interface RequestMeta {
   trusted: string | null
 }
 
-declare const serialized: unique symbol
-/** The bytes of a JSON body, made once and sent many times. */
-export type Serialized<T> = Buffer & { readonly [serialized]: T }
-export const serialize = <T>(body: T): Serialized<T> =>
-  // The brand exists for the compiler only.
-  Buffer.from(JSON.stringify(body)) as Buffer as Serialized<T>
-
 /** Something other than JSON: calendar, CSV, HTML; bytes are sent as they are. */
 export interface Stream {
   type: string
@@ -52,7 +45,7 @@ export interface Reply extends Extras {
 }
 
 type ReplyOf<Declared, S> = Declared extends z.ZodType
-  ? { status: S; body: z.input<Declared> | Serialized<z.input<Declared>> }
+  ? { status: S; body: z.input<Declared> }
   : Declared extends string
     ? { status: S; stream: Stream }
     : { status: S }
@@ -82,8 +75,6 @@ type Run<K extends ApiKey> = (
 interface Options {
   /** The reply is the same for everyone, so no session is read: it works while the database is down. */
   withoutSession?: true
-  /** The name of the cached list for callers without a session: `readyLists` answers with it before Express. */
-  list?: string
   /**
    * Refuses with 403 by the path alone, before the body is read, such as a branch admin's PUT of another branch.
    * @throws AppError
@@ -143,3 +134,9 @@ export const list = <T>(items: readonly T[]): { status: 200; body: { data: T[] }
 export const created = <const B>(body: B): { status: 201; body: B } => ({ status: 201, body })
 export const accepted = (): { status: 202 } => ({ status: 202 })
 export const noContent = (): { status: 204 } => ({ status: 204 })
+/** A calendar, which programs ask for again and again: Express adds its ETag and answers 304. */
+export const calendarFile = (filename: string, content: string, headers: Record<string, string> = {}) => ({
+  status: 200 as const,
+  stream: { type: 'text/calendar', content, filename },
+  headers: { ...headers, 'Cache-Control': 'private, no-cache' },
+})

@@ -1,5 +1,4 @@
-import { isCurrent } from './cached-list.ts'
-import type { RequestMeta, Stream } from './on.ts'
+import type { Stream } from './on.ts'
 
 interface Picture {
   /** Of the bytes. */
@@ -8,18 +7,14 @@ interface Picture {
   bytes: Buffer
 }
 
-/** A picture, cached for ever where the address names its hash (`v`), or 304 where the caller has it. */
+/** A picture, cached for ever where the address names its hash (`v`). */
 export function pictureReply(
   { hash, type, bytes }: Picture,
   v: string | undefined,
-  { ifNoneMatch }: Pick<RequestMeta, 'ifNoneMatch'>,
-):
-  | { status: 304; headers: Record<string, string> }
-  | { status: 200; stream: Stream; headers: Record<string, string> } {
+): { status: 200; stream: Stream; headers: Record<string, string> } {
   const headers = {
     ETag: `"${hash}"`,
     'Cache-Control': v === hash ? 'public, max-age=31536000, immutable' : 'no-cache',
   }
-  if (isCurrent(ifNoneMatch, headers.ETag)) return { status: 304, headers }
   return { status: 200, stream: { type, content: bytes }, headers }
 }

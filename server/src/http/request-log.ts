@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { NextFunction, Request, Response } from 'express'
-import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 
@@ -41,11 +40,8 @@ export function answeredFor(res: Response, route: string): void {
 }
 
 /** The route and method under which a request is counted; of what no route answers, whether it was a call or a page. */
-export function labelsOf(
-  req: Request,
-  res: Response,
-  route = (res.locals['route'] as string | undefined) ?? (isCall(req) ? 'no call' : 'page'),
-): { route: string; method: string } {
+export function labelsOf(req: Request, res: Response): { route: string; method: string } {
+  const route = (res.locals['route'] as string | undefined) ?? (isCall(req) ? 'no call' : 'page')
   return { route, method: METHODS.has(req.method) ? req.method : 'other' }
 }
 
@@ -55,47 +51,31 @@ const statusClass = (res: Response): string =>
   res.writableFinished ? `${String(Math.trunc(res.statusCode / 100))}xx` : 'unfinished'
 
 /**
- * Writes the line that `log.info(line, 'request')` would, without redaction and serialisers: no field needs them, and
- * they would cost more than the rest of a public list's reply.
+ * Gives each request an id, in the reply and in every log line about it. Logs one line when the request ends, without
+ * body, cookies and query, which may name people or contain a one-time token, and counts it under what `answeredFor`
+ * has said by then.
  */
-function writeLine(log: Logger, line: object): void {
-  const whole = { level: log.levels.values['info'], time: Date.now(), ...line, msg: 'request' }
-  const { [pino.symbols.streamSym]: stream } = log as unknown as Record<symbol, DestinationStream>
-  stream?.write(`${JSON.stringify(whole)}\n`)
-}
-
-/**
- * The facts of a request, with its new id. Logs one line when the request ends, without body, cookies and query, which
- * may name people or contain a one-time token, and counts it under `route`, or what `answeredFor` has said by then.
- */
-export function beginRequest(
-  { log, metrics }: Pick<Context, 'log' | 'metrics'>,
-  { req, res, path, route }: { req: Request; res: Response; path: string; route?: string },
-): RequestFacts {
-  const requestId = randomUUID()
-  const ip = (req.ip ?? '').slice(0, MAX_IP)
-  const facts: RequestFacts = { requestId, ip, user: null, session: null }
-  const isLogged = log.isLevelEnabled('info')
-  if (!isLogged && !metrics) return facts
-  const { method } = req
-  const began = performance.now()
-  res.once('close', () => {
-    const exact = performance.now() - began
-    metrics?.requests.observe({ ...labelsOf(req, res, route), status: statusClass(res) }, exact / 1000)
-    if (!isLogged) return
-    const ms = Math.round(exact * 10) / 10
-    const unfinished = res.writableFinished ? {} : { unfinished: true }
-    writeLine(log, { ...facts, method, path, status: res.statusCode, ms, ...unfinished })
-  })
-  return facts
-}
-
-/** Gives each request an id, in the reply and in every log line about it. */
-export function logRequests(context: Pick<Context, 'log' | 'metrics'>) {
+export function logRequests({ log, metrics }: Pick<Context, 'log' | 'metrics'>) {
   return (req: Request, res: Response, next: NextFunction): void => {
-    const facts = beginRequest(context, { req, res, path: loggedPath(req.path) })
+    const requestId = randomUUID()
+    const facts: RequestFacts = {
+      requestId,
+      ip: (req.ip ?? '').slice(0, MAX_IP),
+      user: null,
+      session: null,
+    }
     res.locals['facts'] = facts
-    res.setHeader('X-Request-Id', facts.requestId)
+    res.setHeader('X-Request-Id', requestId)
+    const { method } = req
+    const path = loggedPath(req.path)
+    const began = performance.now()
+    res.once('close', () => {
+      const exact = performance.now() - began
+      metrics?.requests.observe({ ...labelsOf(req, res), status: statusClass(res) }, exact / 1000)
+      const ms = Math.round(exact * 10) / 10
+      const unfinished = res.writableFinished ? {} : { unfinished: true }
+      log.info({ ...facts, method, path, status: res.statusCode, ms, ...unfinished }, 'request')
+    })
     next()
   }
 }

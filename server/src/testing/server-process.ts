@@ -3,7 +3,7 @@ import { createSecretKey } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { createApp } from '../app.ts'
-import { createFastServer } from '../http/fast-server.ts'
+import { serverFor } from '../http/connections.ts'
 import type { Context } from '../context.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { createPasswordHasher } from '../modules/auth/passwords/passwords.ts'
@@ -54,7 +54,7 @@ const context: Context = {
 }
 
 watchSchema(context.db, context.refreshSettings)
-const server = createFastServer(createApp(context))
+const server = serverFor(createApp(context))
 server.listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
   process.send?.({ url: `http://127.0.0.1:${String(port)}` })

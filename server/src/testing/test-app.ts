@@ -6,14 +6,14 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { z } from 'zod'
 import { createApp } from '../app.ts'
-import { createFastServer } from '../http/fast-server.ts'
+import { serverFor } from '../http/connections.ts'
 import { BASE_LANGUAGE, type Role } from '../contract/constants.ts'
 import type { Context, Deployment, Limits, Mail } from '../context.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { allModels } from '../db/model.ts'
 import { createMetrics } from '../metrics.ts'
 import { transaction } from '../db/transaction.ts'
-import { forgetLists } from '../http/cached-list.ts'
+import { forgetLists } from '../http/public-list.ts'
 import type { Handler, Reply } from '../http/on.ts'
 import { sessionCookieName } from '../http/session.ts'
 import { createPasswordHasher } from '../modules/auth/passwords/passwords.ts'
@@ -143,7 +143,7 @@ export async function testApp(
     await model.createIndexes()
     await keepExpired(model)
   }
-  const server = createFastServer(createApp(context, checkReply))
+  const server = serverFor(createApp(context, checkReply))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
 
@@ -217,9 +217,7 @@ export function checkReply(row: Handler, reply: Reply): void {
     const fits = schema.endsWith('/*') ? type.startsWith(schema.slice(0, -1)) : type === schema
     if (!fits) throw new Error(`${name} is not ${schema}`)
   } else {
-    const sent: unknown = Buffer.isBuffer(reply.body)
-      ? JSON.parse(reply.body.toString())
-      : JSON.parse(JSON.stringify(reply.body))
+    const sent: unknown = JSON.parse(JSON.stringify(reply.body))
     const result = schema.safeParse(sent)
     if (!result.success) throw new Error(`${name} does not fit its schema: ${z.prettifyError(result.error)}`)
   }

@@ -108,6 +108,8 @@ export class TestClient {
   ): Promise<TestReply<T>> {
     const headers: Headers_ = { ...options.headers }
     if (this.cookie !== null) headers['cookie'] ??= this.cookie
+    // Fetch would add `no-cache`, which asks for the whole reply; a browser's own revalidation does not.
+    if (headers['if-none-match'] !== undefined) headers['cache-control'] ??= 'max-age=0'
     const body = options.text ?? sentAs(options.body)
     if (body instanceof Blob) headers['content-type'] ??= body.type
     if (body !== undefined && options.text === undefined) headers['content-type'] ??= 'application/json'

@@ -1,5 +1,5 @@
-import { etagOf, isCurrent } from '../../http/cached-list.ts'
-import { on, serialize, type Handler } from '../../http/on.ts'
+import { etagOf, isCurrent } from '../../http/etag.ts'
+import { ok, on, type Handler } from '../../http/on.ts'
 import { boardState, getBoard } from './board.service.ts'
 
 const PRIVATE = { 'Cache-Control': 'private, no-cache' }
@@ -11,10 +11,6 @@ export const boardHandlers: Handler[] = [
     if (tag !== null && isCurrent(meta.ifNoneMatch, tag))
       return { status: 304, headers: { ETag: tag, ...PRIVATE } }
     const { view, state } = await getBoard(context, actor, query)
-    const body = serialize(view)
-    const headers = { ETag: etagOf(state ?? body), ...PRIVATE }
-    return isCurrent(meta.ifNoneMatch, headers.ETag)
-      ? { status: 304, headers }
-      : { status: 200, body, headers }
+    return ok(view, { ...PRIVATE, ...(state === null ? {} : { ETag: etagOf(state) }) })
   }),
 ]

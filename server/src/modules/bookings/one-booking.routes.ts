@@ -1,6 +1,5 @@
 import { AppError } from '../../errors.ts'
-import { calendarReply } from '../../http/cached-list.ts'
-import { noContent, ok, type Handler, on } from '../../http/on.ts'
+import { calendarFile, noContent, ok, type Handler, on } from '../../http/on.ts'
 import { requireOwnPassword } from '../auth/passwords/own-password.service.ts'
 import { archiveBooking } from './change/archive.service.ts'
 import { findBooking } from './change/change.service.ts'
@@ -18,11 +17,8 @@ export const oneBookingHandlers: Handler[] = [
   on('GET /bookings/:id', async ({ params }, actor, context) =>
     ok(await getBookingDetail(context, actor, params.id)),
   ),
-  on('GET /bookings/:id/calendar.ics', async ({ params, meta }, actor, context) =>
-    calendarReply(await getBookingCalendar(context, actor, params.id), {
-      filename: 'booking.ics',
-      ifNoneMatch: meta.ifNoneMatch,
-    }),
+  on('GET /bookings/:id/calendar.ics', async ({ params }, actor, context) =>
+    calendarFile('booking.ics', await getBookingCalendar(context, actor, params.id)),
   ),
   on('PATCH /bookings/:id', async ({ params, body }, actor, context) =>
     ok(await moveBooking(context, actor, { id: params.id, body })),

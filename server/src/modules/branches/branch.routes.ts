@@ -1,5 +1,5 @@
 import { branchScope } from '../../access.ts'
-import { cachedList, forgetLists } from '../../http/cached-list.ts'
+import { forgetLists, publicList } from '../../http/public-list.ts'
 import { created, list, type Handler, on } from '../../http/on.ts'
 import { listBranches } from './branch.service.ts'
 import { branchView, managedBranchView } from './branch.view.ts'
@@ -9,12 +9,11 @@ import { createBranch } from './save-branch.service.ts'
 export const branchHandlers: Handler[] = [
   on(
     'GET /bookings/branches',
-    ({ meta }, _actor, context) =>
-      cachedList(context, 'branches', {
-        ifNoneMatch: meta.ifNoneMatch,
-        read: async () => (await listBranches(context)).map(branch => branchView(branch, context.language)),
-      }),
-    { withoutSession: true, list: 'branches' },
+    (_input, _actor, context) =>
+      publicList(context, 'branches', async () =>
+        (await listBranches(context)).map(branch => branchView(branch, context.language)),
+      ),
+    { withoutSession: true },
   ),
   on('GET /admin/branches', async (_input, actor, context) => {
     const scope = branchScope(actor)

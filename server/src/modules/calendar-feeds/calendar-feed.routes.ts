@@ -1,5 +1,4 @@
-import { calendarReply } from '../../http/cached-list.ts'
-import { created, noContent, ok, on, type Handler } from '../../http/on.ts'
+import { calendarFile, created, noContent, ok, on, type Handler } from '../../http/on.ts'
 import { calendarFeed } from './feed.service.ts'
 import {
   branchCalendarLink,
@@ -15,12 +14,8 @@ const SECRET = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 export const calendarFeedHandlers: Handler[] = [
   on(
     'GET /calendar/:token.ics',
-    async ({ params, meta }, _actor, context) =>
-      calendarReply(await calendarFeed(context, params.token), {
-        filename: 'bookings.ics',
-        ifNoneMatch: meta.ifNoneMatch,
-        headers: SECRET,
-      }),
+    async ({ params }, _actor, context) =>
+      calendarFile('bookings.ics', await calendarFeed(context, params.token), SECRET),
     { withoutSession: true },
   ),
   on('GET /users/calendar-link', async (_input, actor, context) => ok(await ownCalendarLink(context, actor))),

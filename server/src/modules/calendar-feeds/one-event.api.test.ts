@@ -26,7 +26,7 @@ test('a booking is the same event in download and feed, raised by each change, a
     const files = [await customer.raw<string>('GET', download), await app.visitor.raw<string>('GET', path)]
     for (const [n, { headers }] of files.entries()) {
       app.clock.advance(60_000)
-      const again = { headers: { 'If-None-Match': headers.get('etag') ?? '' } }
+      const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
       const client = n === 0 ? customer : app.visitor
       expect((await client.raw('GET', n === 0 ? download : path, again)).status).toBe(304)
     }

@@ -1,5 +1,5 @@
-import { cachedList } from '../../http/cached-list.ts'
-import { list, on, type Handler, type RequestMeta } from '../../http/on.ts'
+import { publicList } from '../../http/public-list.ts'
+import { list, on, type Handler } from '../../http/on.ts'
 import type { Context } from '../../context.ts'
 import { mostBookedServices } from '../bookings/reports/most-booked.service.ts'
 import {
@@ -8,31 +8,22 @@ import {
   washServiceView,
 } from '../wash-services/wash-service.service.ts'
 
-const menu = ({ meta }: { meta: RequestMeta }, context: Context) =>
-  cachedList(context, 'services', {
-    ifNoneMatch: meta.ifNoneMatch,
-    read: async () => {
-      const [services, chosen] = await Promise.all([listWashServices(context), mostBookedServices(context)])
-      return services.map(service => ({
-        ...washServiceView(service, context.language),
-        mostChosen: chosen.has(service.id),
-      }))
-    },
+const menu = (context: Context) =>
+  publicList(context, 'services', async () => {
+    const [services, chosen] = await Promise.all([listWashServices(context), mostBookedServices(context)])
+    return services.map(service => ({
+      ...washServiceView(service, context.language),
+      mostChosen: chosen.has(service.id),
+    }))
   })
 
 /** The wash menu with what is most booked of it, which the wash services do not know. */
 export const menuHandlers: Handler[] = [
   // A super-admin gets each service with translations and revision.
-  on(
-    'GET /services',
-    async (input, actor, context) =>
-      actor?.role === 'super-admin'
-        ? list((await listWashServices(context)).map(managedWashServiceView))
-        : menu(input, context),
-    { list: 'services' },
+  on('GET /services', async (_input, actor, context) =>
+    actor?.role === 'super-admin'
+      ? list((await listWashServices(context)).map(managedWashServiceView))
+      : menu(context),
   ),
-  on('GET /bookings/services', (input, _actor, context) => menu(input, context), {
-    withoutSession: true,
-    list: 'services',
-  }),
+  on('GET /bookings/services', (_input, _actor, context) => menu(context), { withoutSession: true }),
 ]

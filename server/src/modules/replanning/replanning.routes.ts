@@ -1,6 +1,6 @@
 import { managesBranch, type Actor } from '../../access.ts'
 import { AppError, notFound } from '../../errors.ts'
-import { forgetLists } from '../../http/cached-list.ts'
+import { forgetLists } from '../../http/public-list.ts'
 import { list, ok, type Handler, on } from '../../http/on.ts'
 import { managedBranchView } from '../branches/branch.service.ts'
 import { closeBranches, copyHours } from './many-branches.service.ts'

@@ -8,11 +8,9 @@ export const settingsHandlers: Handler[] = [
   on('PUT /admin/settings', async ({ body }, actor, context) =>
     ok(settingsView(await saveSettings(context, actor, body))),
   ),
-  on(
-    'GET /brand/logo',
-    async ({ query, meta }, _actor, context) => pictureReply(await getLogo(context), query.v, meta),
-    { withoutSession: true },
-  ),
+  on('GET /brand/logo', async ({ query }, _actor, context) => pictureReply(await getLogo(context), query.v), {
+    withoutSession: true,
+  }),
   on('PUT /admin/brand/logo', async ({ bytes }, actor, context) =>
     ok(settingsView(await setLogo(context, actor, bytes))),
   ),

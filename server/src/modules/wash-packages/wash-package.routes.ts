@@ -1,4 +1,4 @@
-import { cachedList, forgetLists } from '../../http/cached-list.ts'
+import { forgetLists, publicList } from '../../http/public-list.ts'
 import { created, list, noContent, ok, type Handler, on } from '../../http/on.ts'
 import { archiveWashPackage, createWashPackage, updateWashPackage } from './save-wash-package.service.ts'
 import { listSoldWashPackages, listWashPackages } from './wash-package.service.ts'
@@ -6,19 +6,14 @@ import { withSavings } from './saving.ts'
 import { managedWashPackageView, washPackageView } from './wash-package.view.ts'
 
 export const washPackageHandlers: Handler[] = [
-  on(
-    'GET /packages',
-    async ({ meta }, actor, context) =>
-      actor?.role === 'super-admin'
-        ? list((await listWashPackages(context)).map(row => managedWashPackageView(row, context.language)))
-        : cachedList(context, 'packages', {
-            ifNoneMatch: meta.ifNoneMatch,
-            read: async () =>
-              withSavings(context, await listSoldWashPackages(context), row =>
-                washPackageView(row, context.language),
-              ),
-          }),
-    { list: 'packages' },
+  on('GET /packages', async (_input, actor, context) =>
+    actor?.role === 'super-admin'
+      ? list((await listWashPackages(context)).map(row => managedWashPackageView(row, context.language)))
+      : publicList(context, 'packages', async () =>
+          withSavings(context, await listSoldWashPackages(context), row =>
+            washPackageView(row, context.language),
+          ),
+        ),
   ),
   on('POST /packages', async ({ body }, actor, context) => {
     const washPackage = await createWashPackage(context, actor, body)

@@ -1,4 +1,4 @@
-import { forgetLists } from '../../http/cached-list.ts'
+import { forgetLists } from '../../http/public-list.ts'
 import { created, noContent, ok, on, type Handler } from '../../http/on.ts'
 import { pictureReply } from '../../http/picture-reply.ts'
 import { getPicture, removePicture, setPicture } from './pictures/picture.service.ts'
@@ -18,8 +18,7 @@ export const washServiceHandlers: Handler[] = [
   }),
   on(
     'GET /services/:id/picture',
-    async ({ params, query, meta }, _actor, context) =>
-      pictureReply(await getPicture(context, params.id), query.v, meta),
+    async ({ params, query }, _actor, context) => pictureReply(await getPicture(context, params.id), query.v),
     { withoutSession: true },
   ),
   on('PUT /services/:id/picture', async ({ params, bytes }, actor, context) => {

@@ -1,5 +1,4 @@
-import { etagOf, isCurrent } from '../../../http/cached-list.ts'
-import { created, noContent, ok, on, serialize, type Handler } from '../../../http/on.ts'
+import { created, noContent, ok, on, type Handler } from '../../../http/on.ts'
 import { stopReminders } from '../../users/reminder-link.service.ts'
 import { dayAvailability } from '../availability/availability.service.ts'
 import { moveBooking } from '../change/move.service.ts'
@@ -13,13 +12,8 @@ const PRIVATE = { ...SECRET, 'Cache-Control': 'private, no-cache' }
 export const visitHandlers: Handler[] = [
   on(
     'GET /visits/:token',
-    async ({ params, meta }, _actor, context) => {
-      const body = serialize(await visitView(context, await findVisit(context, params.token)))
-      const headers = { ETag: etagOf(body), ...PRIVATE }
-      return isCurrent(meta.ifNoneMatch, headers.ETag)
-        ? { status: 304, headers }
-        : { status: 200, body, headers }
-    },
+    async ({ params }, _actor, context) =>
+      ok(await visitView(context, await findVisit(context, params.token)), PRIVATE),
     BY_LINK,
   ),
   on(
