@@ -12,6 +12,7 @@ import { mountCalls, type ReplyObserver } from './http/mount.ts'
 import { readPagesManifest, servePages } from './http/pages.ts'
 import { logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { sentLists } from './http/sent-lists.ts'
 import { CALLS } from './routes.ts'
 
 /** The application without a port. `observe` gets each Express reply before it is sent (tests check its schema). */
@@ -27,6 +28,11 @@ export function createApp(context: Context, observe?: ReplyObserver): Express {
   app.use(logRequests(context))
   app.use((_req, res, next) => {
     res.setHeaders(headers)
+    next()
+  })
+  const limit = limitByIp(context.limits.apiPerMinute)
+  app.use('/api', limit, sentLists(context))
+  app.use((_req, res, next) => {
     onHeaders(res, () => {
       if (context.health.draining) res.setHeader('Connection', 'close')
     })
@@ -34,8 +40,7 @@ export function createApp(context: Context, observe?: ReplyObserver): Express {
   })
   app.get('/metrics', serveMetrics(context))
   app.use(compression(), cookieParser())
-  const limit = limitByIp(context.limits.apiPerMinute)
-  app.use('/api', limit, mountCalls(CALLS, context, observe))
+  app.use('/api', mountCalls(CALLS, context, observe))
   app.get('/embed', limit, serveEmbed(context))
   if (clientDir !== null) app.use(servePages(clientDir, context))
   app.use(() => {

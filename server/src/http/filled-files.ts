@@ -11,7 +11,7 @@ import type { Found } from '../modules/found/found.service.ts'
 import { withFound } from './found-head.ts'
 
 const ENCODINGS = ['br', 'gzip'] as const
-type Encoding = (typeof ENCODINGS)[number] | null
+export type Encoding = (typeof ENCODINGS)[number] | null
 
 /** The encoding that the caller accepts, brotli first; null for none. */
 export const encodingTaken = (req: Request): Encoding =>

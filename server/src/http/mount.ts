@@ -22,6 +22,7 @@ import {
   setTrustedCookie,
   trustedCookie,
 } from './session.ts'
+import { keepSent } from './sent-lists.ts'
 
 /** Called with every reply before it is sent; tests check it against the row's schema. */
 export type ReplyObserver = (row: Handler, reply: Reply) => void
@@ -85,6 +86,7 @@ async function answer({ row, context, observe }: Mounted, req: Request, res: Res
   })
   observe?.(row, reply)
   await send(reply, res, context)
+  if (reply.status === 200) keepSent(context, { req, res, body: reply.body })
 }
 
 interface Exchange {

@@ -1,0 +1,93 @@
+import zlib from 'node:zlib'
+import type { NextFunction, Request, Response } from 'express'
+import type { Connection } from 'mongoose'
+import type { Context } from '../context.ts'
+import { encodingTaken, type Encoding } from './filled-files.ts'
+import { isCurrent } from './etag.ts'
+import { answeredFor } from './request-log.ts'
+
+/** How long a list is sent again: another process may have changed its data. */
+const MAX_AGE_MS = 1000
+/** Below it compression gains nothing. */
+const MIN_PACKED = 1024
+/** The lists that everybody without a session gets alike. */
+const LISTS = /^(\/api\/(?:services|packages|bookings\/branches|bookings\/services))(?:\?lang=[a-z]{2})?$/
+
+interface Sent {
+  at: number
+  etag: string
+  /** As it is compressed; null for the plain text. */
+  bytes: Map<Encoding, Buffer>
+}
+
+/** One cache per application; released with its connection. */
+const listsOf = new WeakMap<Connection, Map<string, Sent>>()
+
+/** With one of these a request may be answered differently, or refused. */
+const PARTICULAR = [
+  'cookie',
+  'authorization',
+  'idempotency-key',
+  'content-type',
+  'content-length',
+  'transfer-encoding',
+]
+
+/** The address of a public list that is asked for without a session. */
+const askedList = ({ method, originalUrl, headers }: Request): string | null =>
+  method === 'GET' && PARTICULAR.every(name => headers[name] === undefined)
+    ? (LISTS.exec(originalUrl)?.[1] ?? null)
+    : null
+
+/** Keeps the body of a reply that `sentLists` may send again. */
+export function keepSent(
+  { db }: Context,
+  { req, res, body }: { req: Request; res: Response; body: unknown },
+): void {
+  const etag = res.get('ETag')
+  if (askedList(req) === null || etag === undefined) return
+  const lists = listsOf.get(db) ?? new Map<string, Sent>()
+  listsOf.set(db, lists)
+  const bytes = new Map([[null, Buffer.from(JSON.stringify(body))]])
+  lists.set(req.originalUrl, { at: performance.now(), etag, bytes })
+}
+
+export const forgetSent = ({ db }: Context): void => {
+  listsOf.delete(db)
+}
+
+/** Sends a public list again as it was sent within the last second, without the rest of Express (performance.md). */
+export function sentLists(context: Context) {
+  return (req: Request, res: Response, next: NextFunction): void => {
+    const path = askedList(req)
+    const sent = path === null ? undefined : listsOf.get(context.db)?.get(req.originalUrl)
+    if (path === null || !sent || performance.now() - sent.at > MAX_AGE_MS || context.health.draining) {
+      next()
+      return
+    }
+    answeredFor(res, path)
+    res.setHeader('ETag', sent.etag)
+    res.setHeader('Cache-Control', 'no-cache')
+    res.setHeader('Vary', 'Accept-Encoding')
+    if (isCurrent(req.headers['if-none-match'] ?? null, sent.etag)) {
+      res.writeHead(304).end()
+      return
+    }
+    const { encoding, bytes } = packed(sent, encodingTaken(req))
+    if (encoding !== null) res.setHeader('Content-Encoding', encoding)
+    res.setHeader('Content-Type', 'application/json; charset=utf-8')
+    res.setHeader('Content-Length', bytes.length)
+    res.end(bytes)
+  }
+}
+
+function packed({ bytes }: Sent, wanted: Encoding): { encoding: Encoding; bytes: Buffer } {
+  const plain = bytes.get(null) ?? Buffer.alloc(0)
+  if (wanted === null || plain.length < MIN_PACKED) return { encoding: null, bytes: plain }
+  const known = bytes.get(wanted)
+  if (known) return { encoding: wanted, bytes: known }
+  const quality = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }
+  const made = wanted === 'br' ? zlib.brotliCompressSync(plain, quality) : zlib.gzipSync(plain)
+  bytes.set(wanted, made)
+  return { encoding: wanted, bytes: made }
+}
