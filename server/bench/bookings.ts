@@ -1,108 +1,85 @@
+import { randomUUID } from 'node:crypto'
 import { addDays } from '../src/calendar/branch-time.ts'
-import type { BranchRecord } from '../src/modules/branches/branch.service.ts'
-import { makeBranch, makeService } from '../src/testing/factories.ts'
-import { inTurns, ratioTo, type Candidate } from './candidates.ts'
-import { ratio, whole, type Table } from './figures.ts'
-import { startLimit } from './limits.ts'
-import type { Shot } from './load.ts'
-import { bookingShot, signedInCustomers, startProduct } from './product.ts'
-import type { Run } from './run.ts'
+import type { Table } from './figures.ts'
+import { inTurns, type Load } from './measure.ts'
+import { call, newCustomers, signIn, type Product } from './product.ts'
 
 const BRANCHES = 8
 const DAYS = 5
+const SLOTS = 22
 const BAYS = 10
-const SLOTS = 24
 /** Each customer may have ten open bookings; all rounds together create fewer. */
-const CUSTOMERS = 300
-const COUNTS = [
-  { clients: 1, count: 40 },
-  { clients: 32, count: 256 },
-] as const
+const CUSTOMERS = 160
+const ROUNDS = 3
 
-const twoDigits = (n: number) => String(n).padStart(2, '0')
-
-/** The n-th place of the plan: a different branch and day each time, never the same place twice for one customer. */
-function placeOf(n: number, branches: readonly BranchRecord[], tomorrow: string) {
-  const slot = Math.floor(n / (BRANCHES * DAYS)) % SLOTS
-  return {
-    branchId: branches[n % BRANCHES]?.id,
-    bookingDate: addDays(tomorrow, Math.floor(n / BRANCHES) % DAYS),
-    bookingTime: `${twoDigits(8 + Math.floor(slot / 2))}:${slot % 2 === 0 ? '00' : '30'}`,
-  }
+interface Place {
+  cookies: string[]
+  branchIds: string[]
+  serviceId: string
+  tomorrow: string
+  /** How many bookings were sent. */
+  sent: number
 }
 
-/** D: POST /bookings with all its guarantees, against one insertOne behind Express in the same database. */
-export async function bookings(run: Run): Promise<Table[]> {
-  const product = await startProduct(run, { trustProxy: 1 })
-  const limit = await startLimit(run, { uri: product.uri })
-  const branches: BranchRecord[] = []
-  for (let n = 0; n < BRANCHES; n++) branches.push(await makeBranch(product.context, { bays: BAYS }))
-  const service = await makeService(product.context)
-  const cookies = await signedInCustomers(product, CUSTOMERS)
-  const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
-  const [, ...database] = product.pids
-
-  // Over all rounds and both numbers of clients, no two requests ask for the same place.
-  let next = 0
-  const book = (): Shot => {
-    const n = next++
-    return bookingShot(n, cookies, { serviceId: service.id, ...placeOf(n, branches, tomorrow) })
-  }
-  // The document to insert: the size of a booking.
-  const document = JSON.stringify({
-    ...placeOf(0, branches, tomorrow),
-    serviceId: service.id,
-    notes: 'x'.repeat(900),
-  })
-  const insert = (): Shot => ({ method: 'POST', path: '/raw', body: document })
-  const candidates = COUNTS.flatMap(({ clients, count }): Candidate[] => [
-    {
-      name: 'insertOne',
-      origin: limit.url,
-      pids: [limit.pid, ...database],
-      clients,
-      count,
-      status: 201,
-      shot: insert,
-    },
-    {
-      name: 'POST /bookings',
-      origin: product.url,
-      pids: product.pids,
-      clients,
-      count,
-      status: 201,
-      shot: book,
-    },
-  ])
-  const measured = await inTurns(candidates, 3)
-  return [
-    {
-      title: 'D: POST /bookings, whole path, against one insertOne behind Express',
-      columns: ['', 'insertOne/s', 'bookings/s', 'ratio', 'insertOne CPU µs', 'booking CPU µs', 'CPU ratio'],
-      rows: COUNTS.map(({ clients }, at) => {
-        const [raw, booking] = measured.slice(2 * at, 2 * at + 2)
-        if (!raw || !booking) throw new Error('nothing was measured')
-        return [
-          clients === 1 ? '1 client' : `${clients} clients`,
-          whole(raw.perSecond),
-          whole(booking.perSecond),
-          ratio(booking.perSecond / raw.perSecond),
-          whole(raw.cpu),
-          whole(booking.cpu),
-          ratio(raw.cpu / booking.cpu),
-        ]
+/** POST /bookings with all its guarantees and what it leaves to be done: one client, and 32. */
+export async function bookings(products: readonly Product[]): Promise<Table[]> {
+  const places = new Map<Product, Place>()
+  for (const product of products) places.set(product, await prepare(product))
+  const book = (product: Product) => {
+    const place = places.get(product)
+    if (!place) throw new Error('a product without branches')
+    const n = place.sent++
+    const slot = Math.floor(n / (BRANCHES * DAYS)) % SLOTS
+    return {
+      method: 'POST' as const,
+      path: '/api/bookings',
+      headers: { Cookie: place.cookies[n % CUSTOMERS] ?? '', 'Idempotency-Key': randomUUID() },
+      body: JSON.stringify({
+        branchId: place.branchIds[n % BRANCHES],
+        serviceId: place.serviceId,
+        bookingDate: addDays(place.tomorrow, Math.floor(n / BRANCHES) % DAYS),
+        bookingTime: `${String(8 + Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`,
+        notes: '',
       }),
-      ratios: Object.fromEntries(
-        COUNTS.flatMap(({ clients }, at) => {
-          const [raw, booking] = measured.slice(2 * at, 2 * at + 2)
-          return raw ? [[`D: booking, ${clients} clients`, ratioTo(raw, booking)]] : []
-        }),
-      ),
-      notes: [
-        `Over ${BRANCHES * DAYS} branch-days; each booking is durable, with bay, stored reply, audit entry and mail. ` +
-          'CPU of the server and its database together.',
-      ],
-    },
+    }
+  }
+  const load = { status: 201, shot: book, afterMs: 3000 }
+  const loads: Load[] = [
+    { name: '1 client', clients: 1, count: 40, warm: 240, ...load },
+    { name: '32 clients', clients: 32, count: 256, warm: 64, ...load },
   ]
+  return [await inTurns('Bookings', { products, loads, rounds: ROUNDS })]
+}
+
+async function prepare(product: Product): Promise<Place> {
+  const cookie = await signIn(product)
+  const branchIds: string[] = []
+  for (let n = 0; n < BRANCHES; n++) {
+    const { body } = await call<{ _id: string }>(product, '/admin/branches', {
+      cookie,
+      body: {
+        name: `Bench ${String(n)}`,
+        location: 'Via Prova 1, Ostia',
+        phone: '+39 06 5550120',
+        operatingHours: '08:00',
+        closeingHours: '20:00',
+        bays: BAYS,
+      },
+    })
+    branchIds.push(body._id)
+  }
+  const { body } = await call<{ data: { _id: string; branches: unknown[]; duration: number }[] }>(
+    product,
+    '/services',
+  )
+  const service = body.data.find(({ branches, duration }) => branches.length === 0 && duration <= 30)
+  if (!service) throw new Error('no short service is offered everywhere')
+  const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
+  return {
+    cookies: await newCustomers(product, CUSTOMERS),
+    branchIds,
+    serviceId: service._id,
+    tomorrow,
+    sent: 0,
+  }
 }

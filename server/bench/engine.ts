@@ -1,24 +1,17 @@
-// Measures the embedded database's speed and memory, and how long a slow command delays others. OTHER_URI and OTHER_PID
-// name a running server to compare with, such as another version: both are measured in turns, with the ratio.
-import fs from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { type Collection, MongoClient, ObjectId } from 'mongodb'
 import { startEmbedded } from '../src/db/start-embedded.ts'
-import { cpuMicroseconds, median, ratio, residentMb, whole } from './figures.ts'
-import { measureHolds } from './holds.ts'
+import { cpuMicroseconds, median, ratio, whole, type Table } from './figures.ts'
+import type { Run } from './run.ts'
 
-const DOCUMENTS = Number(process.env['BENCH_DOCUMENTS'] ?? 100_000)
-const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 9)
-const ROUND_MS = Number(process.env['BENCH_MS'] ?? 300)
+const DOCUMENTS = Number(process.env['BENCH_DOCUMENTS'] ?? 20_000)
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
+const ROUND_MS = Number(process.env['BENCH_MS'] ?? 200)
 const CLIENTS = [1, 32]
 const ROOMS = 50
 const FIRST_START = 1.9e12
 const STEP_MS = 1_800_000
 
 interface Candidate {
-  readonly name: string
-  readonly uri: string
   readonly client: MongoClient
   readonly collection: Collection
   readonly ids: ObjectId[]
@@ -52,10 +45,10 @@ async function fill(collection: Collection): Promise<ObjectId[]> {
   return ids
 }
 
-async function open(name: string, uri: string, pid: number): Promise<Candidate> {
+async function open(uri: string, pid: number): Promise<Candidate> {
   const client = await MongoClient.connect(uri, { maxPoolSize: 32 })
   const collection = client.db('bench').collection('bookings')
-  return { name, uri, client, collection, ids: await fill(collection), pid }
+  return { client, collection, ids: await fill(collection), pid }
 }
 
 let next = DOCUMENTS * 2
@@ -108,36 +101,36 @@ async function measure({ pid }: Candidate, run: () => Promise<unknown>, clients:
   return { perSecond, cpu: ((await cpuMicroseconds([pid])) - before) / count }
 }
 
-const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'car-wash-bench-'))
-const other = process.env['OTHER_URI']
-const database = await startEmbedded({ dataDir: folder })
-const candidates = [await open('embedded', database.uri, database.pid ?? 0)]
-if (other) candidates.push(await open('other', other, Number(process.env['OTHER_PID'])))
-for (const { name, pid } of candidates)
-  console.log(`${name}: ${whole(await residentMb(pid))} MB with ${DOCUMENTS} documents`)
-const ratios: number[] = []
-for (const [operation, run] of Object.entries(OPERATIONS)) {
-  for (const clients of CLIENTS) {
-    const results = candidates.map((): Round[] => [])
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const [at, candidate] of candidates.entries())
-        results[at]?.push(await measure(candidate, () => run(candidate), clients))
+/**
+ * The embedded database alone. OTHER_URI and OTHER_PID name a running one to compare with, such as another version:
+ * both are measured in turns.
+ */
+export async function engine(run: Run): Promise<Table[]> {
+  const other = process.env['OTHER_URI']
+  const database = await startEmbedded({ dataDir: await run.temporaryFolder() })
+  run.atEnd(() => database.stop())
+  const candidates = [await open(database.uri, database.pid ?? 0)]
+  if (other) candidates.push(await open(other, Number(process.env['OTHER_PID'])))
+  for (const { client } of candidates) run.atEnd(() => client.close())
+  const rows: string[][] = []
+  for (const [operation, act] of Object.entries(OPERATIONS)) {
+    for (const clients of CLIENTS) {
+      const results = candidates.map((): Round[] => [])
+      for (let round = 0; round < ROUNDS; round++) {
+        for (const [at, candidate] of candidates.entries())
+          results[at]?.push(await measure(candidate, () => act(candidate), clients))
+      }
+      const [own = NaN, otherSpeed = NaN] = results.map(rounds =>
+        median(rounds.map(round => round.perSecond)),
+      )
+      const [cost = NaN, otherCost = NaN] = results.map(rounds => median(rounds.map(({ cpu }) => cpu)))
+      const comparison = other
+        ? [whole(otherSpeed), whole(otherCost), ratio(own / otherSpeed), ratio(otherCost / cost)]
+        : []
+      rows.push([`${operation}, ${String(clients)} clients`, whole(own), whole(cost), ...comparison])
     }
-    const speeds = results.map(rounds => median(rounds.map(({ perSecond }) => perSecond)))
-    const costs = results.map(rounds => median(rounds.map(({ cpu }) => cpu)))
-    const [own = NaN, otherSpeed = NaN] = speeds
-    if (other) ratios.push(own / otherSpeed)
-    const [cost = NaN, otherCost = NaN] = costs
-    const comparison = other
-      ? `, other ${whole(otherSpeed)}/s, ${whole(otherCost)} µs, ratios ${ratio(own / otherSpeed)} and ${ratio(otherCost / cost)}`
-      : ''
-    const title = `${operation}, ${clients} client${clients > 1 ? 's' : ''}`
-    console.log(`${title}: ${whole(own)}/s, CPU ${whole(cost)} µs${comparison}`)
   }
+  const columns = ['', 'operations/s', 'CPU µs']
+  if (other) columns.push('other: operations/s', 'CPU µs', 'speed ratio', 'CPU ratio')
+  return [{ title: `Embedded database, ${String(DOCUMENTS)} documents`, columns, rows }]
 }
-for (const { name, pid } of candidates) console.log(`${name}: ${whole(await residentMb(pid))} MB at the end`)
-if (ratios.length) console.log(`median ratio ${median(ratios).toFixed(2)}`)
-for (const { name, uri, pid } of candidates) console.log(`\n${name}\n\n${await measureHolds(uri, pid)}`)
-for (const { client } of candidates) await client.close()
-await database.stop()
-await fs.rm(folder, { recursive: true })

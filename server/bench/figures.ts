@@ -7,16 +7,6 @@ export interface Table {
   rows: readonly (readonly string[])[]
   /** Sentences under the table. */
   notes?: readonly string[]
-  /** How cheap each candidate is beside its limit, by a name that stays: what `baseline.json` keeps. */
-  ratios?: Readonly<Record<string, Ratio>>
-  /** By how much two equal servers differ, 0.1 = 10 %. */
-  noise?: number
-}
-
-/** CPU of the limit to that of the candidate: 1 is as cheap, 0.5 twice as dear. Of the medians, and of the best rounds. */
-export interface Ratio {
-  median: number
-  best: number
 }
 
 /** The table as Markdown, for the terminal and README.md alike. */
@@ -31,13 +21,9 @@ export function textOfTable({ title, columns, rows, notes = [] }: Table): string
   return [`### ${title}`, '', table, ...(notes.length ? ['', ...notes] : [])].join('\n')
 }
 
-/** The q-quantile of the numbers; 0.5 is the median. */
-export function quantile(numbers: readonly number[], q: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? NaN
-}
-
-export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
+/** The middle of the numbers. */
+export const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
 
 export const ratio = (n: number): string => (Number.isFinite(n) ? n.toFixed(2) : '–')
 export const whole = (n: number): string => (Number.isFinite(n) ? String(Math.round(n)) : '–')
