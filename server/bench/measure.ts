@@ -104,5 +104,9 @@ async function fire(product: Product, load: Load, amount: number): Promise<Round
   if (counts[String(status)]?.count !== amount)
     throw new Error(`${load.name}: expected ${String(status)}, got ${JSON.stringify(counts)}`)
   // Each client sends its next request with the reply, so that its latency says how many it sends.
-  return { perSecond: (clients * 1000) / result.latency.average, cpu: cpu / amount, p97: result.latency.p97_5 }
+  return {
+    perSecond: (clients * 1000) / result.latency.average,
+    cpu: cpu / amount,
+    p97: result.latency.p97_5,
+  }
 }
