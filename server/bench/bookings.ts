@@ -55,7 +55,7 @@ async function prepare(product: Product): Promise<Place> {
   const cookie = await signIn(product)
   const branchIds: string[] = []
   for (let n = 0; n < BRANCHES; n++) {
-    const { body } = await call<{ _id: string }>(product, '/admin/branches', {
+    const { body } = await call(product, '/admin/branches', {
       cookie,
       body: {
         name: `Bench ${String(n)}`,
@@ -66,13 +66,11 @@ async function prepare(product: Product): Promise<Place> {
         bays: BAYS,
       },
     })
-    branchIds.push(body._id)
+    branchIds.push((body as { _id: string })._id)
   }
-  const { body } = await call<{ data: { _id: string; branches: unknown[]; duration: number }[] }>(
-    product,
-    '/services',
-  )
-  const service = body.data.find(({ branches, duration }) => branches.length === 0 && duration <= 30)
+  const { body } = await call(product, '/services')
+  const { data } = body as { data: { _id: string; branches: unknown[]; duration: number }[] }
+  const service = data.find(({ branches, duration }) => branches.length === 0 && duration <= 30)
   if (!service) throw new Error('no short service is offered everywhere')
   const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
   return {

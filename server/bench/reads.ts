@@ -61,10 +61,11 @@ export async function reads(products: readonly Product[]): Promise<Table[]> {
 
 async function prepare(product: Product): Promise<Asked> {
   const cookie = await signIn(product)
-  const { body, headers } = await call<{ data: { _id: string; branches: unknown[] }[] }>(product, '/services')
-  const { body: branches } = await call<{ data: { _id: string }[] }>(product, '/bookings/branches')
-  const service = body.data.find(each => each.branches.length === 0)
-  const [branch] = branches.data
+  const { body, headers } = await call(product, '/services')
+  const { body: all } = await call(product, '/bookings/branches')
+  const services = body as { data: { _id: string; branches: unknown[] }[] }
+  const service = services.data.find(each => each.branches.length === 0)
+  const [branch] = (all as { data: { _id: string }[] }).data
   if (!service || !branch) throw new Error('there is no branch')
   const today = new Date().toISOString().slice(0, 10)
   return { branchId: branch._id, serviceId: service._id, today, cookie, etag: headers.get('etag') ?? '' }

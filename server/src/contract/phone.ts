@@ -10,13 +10,16 @@ const MAX_DIGITS = 16
 /** As stored. */
 const MAX_LENGTH = 20
 
+/** What is dialled once somebody has answered; it is left out. */
+const EXTENSION = /(\d)[\s,;]*(?:extension|ext|x|interno|int|تحويلة)\.?\s*\d{1,6}$/i
+
 /** What is left of a number as people write it, once invisible marks, quotes and a national "(0)" have gone. */
 const WRITTEN = /^\(?\s*\+?[\d\s().,/·\u2212\p{Pd}]*$/u
 
 /**
  * A phone number as it is stored and shown: an optional `+`, then digits in groups. Reads what people and their programs
  * write: any digits, spaces, dots, hyphens and brackets, invisible marks, "tel:", "+44 (0)20 …", "0044 …", an apostrophe
- * or a formula that keeps a spreadsheet from computing. The groups are those that were typed, or else threes and fours.
+ * or a formula that keeps a spreadsheet from computing, an extension. The groups are those that were typed, or else threes and fours.
  * Undefined for what is no phone number.
  */
 export function phoneOf(typed: string): string | undefined {
@@ -24,6 +27,7 @@ export function phoneOf(typed: string): string | undefined {
     .replaceAll(/[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replaceAll(/^[\s'"‘’`´=]+|[\s'"‘’`´]+$/g, '')
     .replace(/^tel:\s*/i, '')
+    .replace(EXTENSION, '$1')
     .replace(/^(\(?(?:\+|00)[^(]*)\(0\)/, '$1 ')
   const groups = text.match(/\d+/g) ?? []
   const digits = groups.join('')
