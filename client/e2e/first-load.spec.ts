@@ -24,7 +24,7 @@ const ROUTES = [
  * of customers' names in other scripts: whether the first rows have some depends on the day.
  */
 const APART =
-  /\/assets\/(register|replanning|car-line|booking-mail|rubik-arabic|rubik-latin-ext)-|\/api\/admin\/branches\/\w+\/replan/
+  /\/assets\/(register|replanning|car-line|booking-mail|rubik-arabic|rubik-latin-ext)-|\/api\/admin\/replan/
 
 /** The paths that the page requests until nothing is on its way for half a second. */
 async function requestsOf(page: Page, path: string): Promise<string[]> {

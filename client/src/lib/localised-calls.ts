@@ -46,7 +46,7 @@ const LOCALISED: Readonly<Record<LocalisedKey, true>> = {
   'PATCH /visits/:token': true,
   'GET /bookings/branches': true,
   'PUT /admin/branches/:id': true,
-  'GET /admin/branches/:id/replan': true,
+  'GET /admin/replan': true,
   'GET /admin/reports': true,
   'GET /admin/user-packages': true,
   'POST /admin/user-packages': true,

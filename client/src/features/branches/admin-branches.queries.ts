@@ -31,12 +31,9 @@ export function affectedBookings(error: unknown): readonly BookingView[] | undef
   return Array.isArray(bookings) ? (bookings as BookingView[]) : undefined
 }
 
-/** The bookings of a branch that still need a new place. */
-export function useReplan(branchId: string) {
-  return useQuery({
-    ...apiQuery('GET /admin/branches/:id/replan', { params: { id: branchId } }),
-    staleTime: 0,
-  })
+/** The bookings that still need a new place, at the branches that the admin manages. */
+export function useReplan() {
+  return useQuery({ ...apiQuery('GET /admin/replan'), staleTime: 0 })
 }
 
 /** Moves a booking to its proposed place. */
@@ -95,7 +92,7 @@ function useRefresh(): () => void {
       'GET /bookings/availability',
       'GET /admin/bookings',
       'GET /admin/stats',
-      'GET /admin/branches/:id/replan',
+      'GET /admin/replan',
       'GET /admin/board',
       'GET /bookings/:id',
     ])

@@ -11,16 +11,20 @@ const Replanning = piece(
   { missing: 'here' },
 )
 
-/** The bookings that no longer fit after a change of hours, bays or closures; hidden when all fit. */
-export function ReplanPanel({
-  branchId,
-  ...rest
+/** The bookings that no longer fit after a change of hours, bays or closures, by branch; nothing when all fit. */
+export function ReplanPanels({
+  onShow,
 }: {
-  branchId: string
-  name: string
-  /** Called with the list whenever it appears or changes. */
-  onShow: (list: HTMLElement) => void
+  /** Called with a list whenever it appears or changes. */ onShow: (list: HTMLElement) => void
 }) {
-  const rows = useReplan(branchId).data ?? []
-  return rows.length > 0 && <Replanning rows={rows} {...rest} />
+  const rows = useReplan().data ?? []
+  const branches = new Map(rows.map(({ booking: { branchId } }) => [branchId._id, branchId.name]))
+  return [...branches].map(([id, name]) => (
+    <Replanning
+      key={id}
+      rows={rows.filter(({ booking }) => booking.branchId._id === id)}
+      name={name}
+      onShow={onShow}
+    />
+  ))
 }

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { CalendarFeed } from '../../parts/calendar-feed/calendar-feed.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
-import { ReplanPanel } from '../../features/branches/replan-panel.tsx'
+import { ReplanPanels } from '../../features/branches/replan-panel.tsx'
 import { piece } from '../../ui/piece.tsx'
 import { Skeleton } from '../../ui/plain/skeleton.tsx'
 import { useRowEditing } from '../../features/menu/use-row-editing.tsx'
@@ -117,9 +117,7 @@ export function BranchesPage() {
         }
       </Loaded>
       {/* Below the list: they arrive later and push nothing. */}
-      {branches.data?.map(({ _id, name }) => (
-        <ReplanPanel key={_id} branchId={_id} name={name} onShow={onShow} />
-      ))}
+      <ReplanPanels onShow={onShow} />
       {doing === 'close' && (
         <CloseBranches
           branches={branches.data ?? []}

@@ -35,7 +35,7 @@ const list: DeskList = {
     'GET /bookings/:id',
     'GET /admin/board',
     'GET /users/packages/:id/ledger',
-    'GET /admin/branches/:id/replan',
+    'GET /admin/replan',
     'GET /admin/reports',
     'GET /admin/payments',
   ],

@@ -49,10 +49,10 @@ export const branchesApi = {
     body: copyHoursBody,
     reply: { 200: listOf(branchOutcomeSchema) },
   },
-  'GET /admin/branches/:id/replan': {
+  'GET /admin/replan': {
     who: ['branch-admin', 'super-admin'],
-    summary: 'Booked cars that no longer fit the branch, with a place proposed for each',
-    params: idParams,
+    summary:
+      'Booked cars that no longer fit the branches that the admin manages, with a place proposed for each',
     query: langQuery,
     reply: { 200: listOf(replanRowSchema) },
   },

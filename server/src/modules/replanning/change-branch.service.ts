@@ -1,4 +1,4 @@
-import type { Actor } from '../../access.ts'
+import { managesBranch, type Actor } from '../../access.ts'
 import type { ReplanRow } from '../../contract/bookings.ts'
 import type { SaveBranchBody } from '../../contract/branches.ts'
 import type { Context } from '../../context.ts'
@@ -13,7 +13,7 @@ import {
   viewsOfCars,
   type BookedCar,
 } from '../bookings/replanning/misfits.service.ts'
-import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
+import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
 import {
   readBranchChange,
   refusingTakenCodes,
@@ -63,9 +63,12 @@ export async function changeBranch(
   }
 }
 
-/** GET /admin/branches/{id}/replan: the bookings still to be settled. 404 for an unknown branch. */
-export async function listReplan(context: Context, id: string): Promise<ReplanRow[]> {
-  return listToSettle(context, await getBranch(context, id))
+/** GET /admin/replan: the bookings still to be settled, by branch, at those that the actor manages. */
+export async function listReplan(context: Context, actor: Actor): Promise<ReplanRow[]> {
+  const rows: ReplanRow[] = []
+  for (const branch of await listBranches(context))
+    if (managesBranch(actor, branch.id)) rows.push(...(await listToSettle(context, branch)))
+  return rows
 }
 
 async function listToSettle(context: Context, branch: BranchRecord): Promise<ReplanRow[]> {

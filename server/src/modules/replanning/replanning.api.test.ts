@@ -21,14 +21,14 @@ const idsOf = (bookings: readonly { _id: string }[]) => bookings.map(({ _id }) =
 
 describe('new rules for booked cars', () => {
   test('closing a day with bookings is refused with those bookings, and nothing is saved', async () => {
-    const { put, book, admin, branch } = await editedBranch(app)
+    const { put, book, admin } = await editedBranch(app)
     const first = await book('09:00')
     const second = await book('15:00')
     const reply = await put({ closures: [{ from: MONDAY, to: MONDAY, reason: 'Works' }] })
     expect(refusal(reply)).toBe('409 IN_USE')
     expect(inTheWay(reply)).toEqual([first, second])
     expect((await storedBranch(app))?.closures).toEqual([])
-    expect((await replanOf(admin, branch)).body.data).toEqual([])
+    expect(await replanOf(admin)).toEqual([])
     await book('10:00')
   })
 
@@ -57,10 +57,24 @@ describe('new rules for booked cars', () => {
         elsewhere: null,
       },
     ])
-    expect((await replanOf(admin, branch)).body.data).toEqual(replanned(reply).replan)
+    expect(await replanOf(admin)).toEqual(replanned(reply).replan)
     const wish = { branchId: branch.id, serviceId: service.id, bookingDate: MONDAY, bookingTime: '10:00' }
     const refused = await (await app.signedInAs('customer')).call('POST /bookings', { body: wish })
     expect(refusal(refused)).toBe('400 SLOT_UNAVAILABLE')
+  })
+
+  test('one call lists the cars of every branch, and a branch admin those of their own', async () => {
+    const first = await editedBranch(app)
+    const second = await editedBranch(app)
+    const booked: string[] = []
+    for (const { book, put } of [first, second]) {
+      booked.push((await book('10:00'))._id)
+      await put({ closures: [{ from: MONDAY, to: MONDAY, reason: 'Works' }], replan: true })
+    }
+    const listed = async (client: TestClient) => idsOf((await replanOf(client)).map(({ booking }) => booking))
+    expect((await listed(first.admin)).sort()).toEqual(booked.sort())
+    const desk = await app.signedInAs('branch-admin', { branch: second.branch._id })
+    expect(idsOf((await replanOf(desk)).map(({ booking }) => booking.branchId))).toEqual([second.branch.id])
   })
 
   test('the list to settle shrinks with each car that is moved or cancelled', async () => {
@@ -69,7 +83,7 @@ describe('new rules for booked cars', () => {
     const [second, third] = [await book('10:00'), await book('10:00')]
     await put({ bays: 1, replan: true })
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-    const left = async () => (await replanOf(desk, branch)).body.data
+    const left = async () => await replanOf(desk)
     expect(idsOf((await left()).map(({ booking }) => booking))).toEqual([second._id, third._id])
     const to = (await left())[0]?.to
     assert(to)

@@ -1,5 +1,5 @@
 import { managesBranch, type Actor } from '../../access.ts'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError } from '../../errors.ts'
 import { forgetLists } from '../../http/public-list.ts'
 import { list, ok, type Handler, on } from '../../http/on.ts'
 import { managedBranchView } from '../branches/branch.service.ts'
@@ -32,8 +32,5 @@ export const replanningHandlers: Handler[] = [
     forgetLists(context)
     return list(outcomes)
   }),
-  on('GET /admin/branches/:id/replan', async ({ params }, actor, context) => {
-    if (!managesBranch(actor, params.id.toLowerCase())) throw notFound()
-    return list(await listReplan(context, params.id))
-  }),
+  on('GET /admin/replan', async (_input, actor, context) => list(await listReplan(context, actor))),
 ]

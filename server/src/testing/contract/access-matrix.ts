@@ -110,7 +110,7 @@ export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?
   ['POST /admin/closures', 'S'],
   ['POST /admin/branches/:id/hours/copy', 'S'],
   ['POST /admin/invitations', 'S'],
-  ['GET /admin/branches/:id/replan', 'BS'],
+  ['GET /admin/replan', 'BS'],
   ['GET /admin/board', 'BS'],
   ['GET /admin/archive', 'S'],
   ['POST /admin/archive/:kind/:id/restore', 'S'],

@@ -52,8 +52,8 @@ export function WalkInCar({
         {found.length === 0 && <p className="text-sm text-muted">{t('counter.plateOrName')}</p>}
         {found.map(({ id, text, values: car }) => (
           <Button key={id} size="sm" variant="secondary" className="shrink-0" onClick={() => onChange(car)}>
-            <span className="max-w-64 truncate">
-              <bdi>{car.plate}</bdi> <span className="font-normal text-muted">{text}</span>
+            <span className="block max-w-60 truncate">
+              <bdi>{car.plate}</bdi> <bdi className="font-normal text-muted">{text}</bdi>
             </span>
           </Button>
         ))}

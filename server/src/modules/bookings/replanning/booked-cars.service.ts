@@ -46,7 +46,7 @@ export async function listBookedCars(
 ): Promise<Map<string, BookedCar[]>> {
   const now = context.clock.now()
   const bookings = await BookingModel(context.db)
-    .find({ ...onDates(branchId, dates), live: true })
+    .find({ ...onDates(branchId, dates), live: true }, { history: 0, words: 0 })
     .sort({ startAt: 1, _id: 1 })
     .lean()
   const byDate = new Map<string, BookedCar[]>()

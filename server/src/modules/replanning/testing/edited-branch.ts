@@ -24,9 +24,8 @@ export const save = (client: TestClient, { id }: { id: string }, body: Saved) =>
   client.call('PUT /admin/branches/:id', { params: { id }, body })
 type SaveReply = Awaited<ReturnType<typeof save>>
 
-/** The list of the booked cars for which the branch has no place any more. */
-export const replanOf = (client: TestClient, { id }: BranchRecord) =>
-  client.call('GET /admin/branches/:id/replan', { params: { id } })
+/** The booked cars that fit no more at the branches of that admin. */
+export const replanOf = async (client: TestClient) => (await client.call('GET /admin/replan')).body.data
 
 /** A branch, a super-admin who saves it with a change, and new customers who book there on Monday. */
 export async function editedBranch(app: TestApp, values: Parameters<typeof makeBranch>[1] = {}) {
