@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { RESERVE_REDIRECT_MS, TOAST_MS } from '@car-wash/server/contract/constants'
-import { ApiPerson, dayFromNow, REGULAR } from './support/api.ts'
+import { ApiPerson, dayFromNow, REGULAR, SUPER_ADMIN } from './support/api.ts'
+import { newName } from './support/desk.ts'
 import { SAMPLE_BRANCH } from './support/sample.ts'
 import { expect, expectFault, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
@@ -200,4 +201,32 @@ test('a long price and a name without spaces stay inside their card', async ({ p
       expect(name?.width).toBeGreaterThan(90)
     }
   }
+})
+
+test('a package whose price was raised meanwhile is reserved only after its new price is shown', async ({
+  page,
+  product,
+}) => {
+  const boss = await ApiPerson.signIn(product.url, SUPER_ADMIN)
+  const offer = {
+    name: newName('Alba'),
+    description: 'Five washes',
+    washCount: 5,
+    validityDays: 60,
+    price: 50,
+  }
+  const { _id: id } = await boss.call('POST /packages', { body: offer })
+  const { t, customer } = await signInCustomer(page, product.url)
+  await page.goto('/packages')
+  const card = page.locator('main').getByRole('listitem').filter({ hasText: offer.name }).first()
+  await expect(card).toContainText('€50.00')
+  await boss.call('PUT /packages/:id', { params: { id }, body: { ...offer, price: 80 } })
+  await card.getByRole('button', { name: t('packages.reserveNow') }).click()
+  await expect(page.getByText(/This package now costs .*€80\.00/)).toBeVisible()
+  await expect(card).toContainText('€80.00')
+  expect((await customer.call('GET /users/packages')).data).toEqual([])
+  await card.getByRole('button', { name: t('packages.reserveNow') }).click()
+  await expect
+    .poll(async () => (await customer.call('GET /users/packages')).data[0]?.packageId.price)
+    .toBe(80)
 })

@@ -148,16 +148,27 @@ export interface PasswordHasher {
 
 /** The request behind some work. Long work checks whether its caller still waits. */
 export interface RequestScope {
-  /** The `performance.now()` of the deadline. */
+  /** The `performance.now()` of the deadline; none once a commit has begun. */
   readonly endsAt: number
   /** Aborted at the deadline, and when the caller disconnects. */
   readonly signal: AbortSignal
+  /** True once a commit has begun. */
+  readonly stores: boolean
+  /**
+   * To be called before a commit is sent: the caller is answered with its outcome, however late.
+   * @throws BUSY when the deadline is over or near, or the server is about to end
+   */
+  beginCommit(): void
 }
 
 /** The inputs of the readiness check besides the database. */
 export interface Health {
   /** True once the server begins to stop. */
   draining: boolean
+  /** The number of requests that have begun a commit and are not answered yet. */
+  storing: number
+  /** True when the server has drained and waits for those requests alone. */
+  closed?: boolean
   /** The `performance.now()` of the last log line about a full database disk; readiness then tests it again. */
   fullSince?: number | undefined
 }

@@ -65,7 +65,7 @@ export async function startServer(
     await context.refreshSettings()
     await prepare(context, database)
     const server = serverFor(createApp(context))
-    const drain = drainable(server)
+    const drain = drainable(server, context.health)
     await listen(server, env)
     const address = addressOf(server, env)
     const rounds = [
@@ -127,7 +127,7 @@ export function contextOf(env: Env, database: Database, log: Context['log']): Co
     },
     ...(env.metricsToken === null ? {} : { metrics: createMetrics() }),
     ...live,
-    health: { draining: false },
+    health: { draining: false, storing: 0 },
     language: BASE_LANGUAGE,
     log,
   }

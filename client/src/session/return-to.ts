@@ -10,7 +10,7 @@ export interface Place {
 
 /**
  * Navigation state that returns from /login to finish what was pressed (decision 1):
- * `navigate('/login', { state: comeBackTo({ pathname: '/packages', state: { reserve: id } }) })`.
+ * `navigate('/login', { state: comeBackTo({ pathname: '/packages', state: { reserve: chosen } }) })`.
  */
 export function comeBackTo({ pathname, search = '', hash = '', state }: Place): { from: Place } {
   return { from: { pathname, search, hash, state } }

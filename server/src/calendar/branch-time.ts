@@ -218,6 +218,20 @@ export function cellsOf(startAt: number, minutes: number): CellRange {
   return { c0: cellOf(startAt), c1: Math.ceil((startAt + minutes * 60_000) / CELL_MS) }
 }
 
+/**
+ * Until when a wash keeps its bay (epoch ms): as planned, or until it was finished before that, but for one cell at least;
+ * `c1` is the first cell after its turnover.
+ */
+export function claimEnd(
+  { startAt, snap }: { startAt: Date; snap: { minutes: number; turnover: number } },
+  finishedAt: Date | null,
+): { endAt: number; c1: number } {
+  const start = startAt.getTime()
+  const planned = start + snap.minutes * 60_000
+  const endAt = Math.min(planned, Math.max(start + CELL_MS, finishedAt?.getTime() ?? planned))
+  return { endAt, c1: Math.ceil((endAt + snap.turnover * 60_000) / CELL_MS) }
+}
+
 /** The first instants of a local day and of the next (epoch ms). */
 export function dayBounds(date: string, zone: string): { startAt: number; endAt: number } {
   return {

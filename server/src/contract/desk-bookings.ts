@@ -13,12 +13,14 @@ import { statusField } from './bookings.ts'
 import { problem } from './field-codes.ts'
 import {
   addProblem,
+  clearable,
   clearableText,
   idField,
   longText,
   optionalId,
   optionalText,
   plateField,
+  priceField,
   revField,
   slotTimeField,
   vehicleTypeField,
@@ -85,6 +87,8 @@ export const bookingServiceBody = z.strictObject({
   vehicleId: optionalId,
   vehicleType: vehicleTypeField.optional(),
   plate: clearableText(plateField),
+  /** As in a new booking. */
+  expectedPrice: clearable(priceField),
   rev: revField,
 })
 export type BookingServiceBody = z.infer<typeof bookingServiceBody>

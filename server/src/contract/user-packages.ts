@@ -3,11 +3,13 @@ import { namedSchema, personSchema } from './branches.ts'
 import { paymentDetails } from './payments.ts'
 import { LEDGER_TYPES, REASON_LENGTH, PAYMENT_METHODS, ROLES } from './constants.ts'
 import {
+  clearable,
   dateField,
   idField,
   instant,
   langField,
   pageQuery,
+  priceField,
   queryBoolean,
   requiredText,
   searchField,
@@ -40,7 +42,11 @@ export const userPackageViewSchema = z.strictObject({
 })
 export type UserPackageView = z.infer<typeof userPackageViewSchema>
 
-export const reservePackageBody = z.object({ packageId: idField })
+export const reservePackageBody = z.object({
+  packageId: idField,
+  /** The price that the caller was shown: another one is PRICE_CHANGED with `price`. */
+  expectedPrice: clearable(priceField),
+})
 export type ReservePackageBody = z.infer<typeof reservePackageBody>
 
 /** POST /admin/user-packages: sells a package at the desk; `method` is for a paid one. */
@@ -51,6 +57,8 @@ export const sellPackageBody = z.object({
   method: z.enum(PAYMENT_METHODS).optional(),
   /** The branch that takes the money, from a super-admin; without one the head office. */
   branchId: idField.optional(),
+  /** As in a reservation. */
+  expectedPrice: clearable(priceField),
 })
 export type SellPackageBody = z.infer<typeof sellPackageBody>
 

@@ -1,7 +1,9 @@
+import { EventEmitter } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import mongoose from 'mongoose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import { withinDeadline } from '../http/deadline.ts'
 import { startOwnEngine, type OwnEngine } from '../testing/own-engine.ts'
 import { connectDatabase, type Database } from './connect.ts'
 import { databaseFailure } from './failure.ts'
@@ -139,15 +141,24 @@ test('a transaction starts at once after the clock was set forward', async () =>
   expect(await carIds()).toEqual([1])
 })
 
-test('nothing is committed for a request that has already been answered', async () => {
-  const controller = new AbortController()
-  const request = { endsAt: performance.now() + 100, signal: controller.signal }
-  const late = transaction({ ...context, request }, async session => {
-    await cars().insertOne({ _id: 1 }, { session })
-    await new Promise(resolve => setTimeout(resolve, 200))
-  })
-  await expect(late).rejects.toMatchObject({ code: 'BUSY' })
+test('nothing is committed for a request that has been answered or is about to be', async () => {
+  const response = new EventEmitter()
+  const health = { draining: false, storing: 0 }
+  const late = (deadlineMs: number) =>
+    new Promise(resolve => {
+      const answered = withinDeadline(
+        request =>
+          transaction({ ...context, request }, async session => {
+            await cars().insertOne({ _id: 1 }, { session })
+            await new Promise(go => setTimeout(go, 200))
+          }).finally(() => setImmediate(() => resolve(answered))),
+        { deadlineMs, response, health, unheard: () => undefined },
+      )
+      answered.catch(() => undefined)
+    })
+  for (const deadlineMs of [100, 1000]) await expect(late(deadlineMs)).rejects.toMatchObject({ code: 'BUSY' })
   expect(await carIds()).toEqual([])
+  expect(health.storing).toBe(0)
 })
 
 test.each([112, 251])('a conflict with code %i and without its label is tried again', async code => {

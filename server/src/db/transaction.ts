@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import mongoose, { type ClientSession } from 'mongoose'
 import type { Context } from '../context.ts'
 import type { ErrorCode } from '../contract/errors.ts'
@@ -8,6 +9,9 @@ const { MongoError, MongoNetworkError } = mongoose.mongo
 
 /** The driver would retry for 120 s; a person does not wait that long. */
 const DEADLINE_MS = 5000
+/** How long the outcome of a commit is asked for: whoever is answered before it is known is not told what was stored. */
+const OUTCOME_MS = 30_000
+const ASKED_EVERY_MS = 50
 
 const OPTIONS = {
   readConcern: { level: 'snapshot' },
@@ -24,14 +28,27 @@ export class StaleRead extends Error {
  * The one way to open a transaction: snapshot read concern, majority write concern, primary, and a deadline after which
  * it is BUSY (503). Model calls inside join automatically (transactionAsyncLocalStorage); await them one by one,
  * never with Promise.all. Native `Model.collection.*` calls do not join, so do not use them inside. `work` may run several
- * times: it must have no effect outside the database. Nothing is committed for a request that has been answered.
+ * times: it must have no effect outside the database. Nothing is committed for a request that has been answered, and
+ * none is answered as late once its commit has begun.
  */
-export async function transaction<T>(
+export const transaction = <T>(
+  context: Pick<Context, 'db' | 'request' | 'metrics'>,
+  work: (session: ClientSession) => Promise<T>,
+): Promise<T> => run(context, work, () => context.request?.beginCommit())
+
+/** Reads of one instant, which end at the request's deadline like any others. */
+export const snapshot = <T>(
+  context: Pick<Context, 'db' | 'request' | 'metrics'>,
+  read: (session: ClientSession) => Promise<T>,
+): Promise<T> =>
+  run(context, read, () => requireTime(context.request?.endsAt ?? Number.POSITIVE_INFINITY, 'BUSY'))
+
+async function run<T>(
   { db, request, metrics }: Pick<Context, 'db' | 'request' | 'metrics'>,
   work: (session: ClientSession) => Promise<T>,
+  beforeCommit: () => void,
 ): Promise<T> {
-  const answeredAt = request?.endsAt ?? Number.POSITIVE_INFINITY
-  const deadline = Math.min(performance.now() + DEADLINE_MS, answeredAt)
+  const deadline = Math.min(performance.now() + DEADLINE_MS, request?.endsAt ?? Number.POSITIVE_INFINITY)
   let result: { value: T } | undefined
   let late: ErrorCode = 'BUSY'
   let runs = 0
@@ -42,8 +59,8 @@ export async function transaction<T>(
       if (databaseFailure(error) === 'away') late = 'DB_UNAVAILABLE'
       throw againIfPassing(error)
     })
-    requireTime(answeredAt, 'BUSY')
-    await commit(session, deadline)
+    beforeCommit()
+    await commit(session)
     result = { value }
   }, OPTIONS)
   if (!result) throw new Error('a transaction ended without running')
@@ -77,18 +94,40 @@ const asNetworkError = (error: unknown): unknown =>
     : error
 
 /**
- * Commits. If the connection is lost meanwhile, sends the commit again, which takes effect once at most. The driver
- * would do the same, but does not recognise raw socket errors.
+ * Commits. If the connection is lost meanwhile, or none is free, sends the commit again, which takes effect once at most.
+ * The driver would do the same, but does not recognise raw socket errors.
  */
-async function commit(session: ClientSession, deadline: number): Promise<void> {
-  for (;;) {
+async function commit(session: ClientSession): Promise<void> {
+  for (const until = performance.now() + OUTCOME_MS; ;) {
     try {
       await session.commitTransaction()
       return
     } catch (error) {
-      const isKnown = error instanceof MongoError && !error.hasErrorLabel('UnknownTransactionCommitResult')
+      const isKnown =
+        error instanceof MongoError &&
+        !error.hasErrorLabel('UnknownTransactionCommitResult') &&
+        databaseFailure(error) !== 'away'
       if (isKnown) throw againIfConflict(error)
-      if (performance.now() > deadline) throw lostCommit(error)
+      if (performance.now() > until) throw lostCommit(error)
+      await pause(ASKED_EVERY_MS)
+    }
+  }
+}
+
+/**
+ * A read for the reply, repeated after a commit while the database is away or has no time for it: the caller is told what
+ * was stored.
+ */
+export async function readStored<T>(
+  { request }: Pick<Context, 'request'>,
+  read: () => Promise<T>,
+): Promise<T> {
+  for (const until = performance.now() + OUTCOME_MS; ;) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!request?.stores || databaseFailure(error) === null || performance.now() > until) throw error
+      await pause(ASKED_EVERY_MS)
     }
   }
 }

@@ -6,6 +6,7 @@ import { withinDeadline } from './deadline.ts'
 
 const response = new EventEmitter()
 const unheard = (): void => undefined
+const health = { draining: false, storing: 0 }
 
 it('a late answer becomes 503 with Retry-After, and its work is signalled to stop', async () => {
   const scopes: RequestScope[] = []
@@ -13,7 +14,7 @@ it('a late answer becomes 503 with Retry-After, and its work is signalled to sto
     scopes.push(scope)
     return new Promise<void>(() => undefined)
   }
-  await expect(withinDeadline(answer, { response, unheard, deadlineMs: 1 })).rejects.toMatchObject({
+  await expect(withinDeadline(answer, { response, health, unheard, deadlineMs: 1 })).rejects.toMatchObject({
     code: 'BUSY',
     extra: { retryAfterSeconds: 2 },
   })
@@ -21,7 +22,7 @@ it('a late answer becomes 503 with Retry-After, and its work is signalled to sto
 })
 
 it('an answer or a refusal in time is passed on unchanged', async () => {
-  const timed = { deadlineMs: 60_000, response, unheard }
+  const timed = { deadlineMs: 60_000, response, health, unheard }
   expect(await withinDeadline(() => Promise.resolve(1), timed)).toBe(1)
   await expect(withinDeadline(() => Promise.reject(new Error('no')), timed)).rejects.toThrow('no')
 })
@@ -35,7 +36,10 @@ it('an error after the answer is not lost', async () => {
         reject(late)
       })
     })
-  const answered = withinDeadline(answer, { response, unheard: error => failed.push(error), deadlineMs: 1 })
+  const answered = withinDeadline(answer, {
+    ...{ response, health, deadlineMs: 1 },
+    unheard: error => failed.push(error),
+  })
   await expect(answered).rejects.toMatchObject({ code: 'BUSY' })
   await expect.poll(() => failed).toEqual([late])
 })
@@ -49,7 +53,7 @@ it('the work is signalled to stop when its caller disconnects', async () => {
           resolve('stopped')
         })
       }),
-    { deadlineMs: 60_000, response: connection, unheard },
+    { deadlineMs: 60_000, response: connection, health, unheard },
   )
   connection.emit('close')
   expect(await stopped).toBe('stopped')

@@ -1,5 +1,8 @@
-import type { RequestScope } from '../context.ts'
+import type { Health, RequestScope } from '../context.ts'
 import { AppError } from '../errors.ts'
+
+/** How long before the deadline the last commit may begin. */
+const COMMIT_MS = 1500
 
 interface Closing {
   once(event: 'close', listener: () => void): unknown
@@ -8,11 +11,22 @@ interface Closing {
 /** A request's time limit. The signal is created on first use: most calls never need it. */
 class Scope implements RequestScope {
   endsAt: number
+  stores = false
+  readonly #health: Health
   #stop: AbortController | undefined
   #ended = false
 
-  constructor(endsAt: number) {
+  constructor(endsAt: number, health: Health) {
     this.endsAt = endsAt
+    this.#health = health
+  }
+
+  beginCommit(): void {
+    if (this.stores) return
+    if (this.#health.closed || performance.now() > this.endsAt - COMMIT_MS) throw busy()
+    this.endsAt = Number.POSITIVE_INFINITY
+    this.stores = true
+    this.#health.storing++
   }
 
   get signal(): AbortSignal {
@@ -25,30 +39,40 @@ class Scope implements RequestScope {
     this.#ended = true
     this.#stop?.abort()
   }
+
+  close(): void {
+    this.end()
+    if (this.stores) this.#health.storing--
+  }
 }
 
+const busy = () => new AppError('BUSY', undefined, { retryAfterSeconds: 2 })
+
 /**
- * The answer, or BUSY (503) past the deadline. Work still running then is signalled through its scope, and a late error
- * goes to `unheard`, since the caller has been answered. A stream has no deadline once it has begun.
+ * The answer, or BUSY (503) past the deadline, unless a commit has begun: then the answer, which says what was stored.
+ * Work still running at the deadline is signalled through its scope and commits nothing, and a late error goes to
+ * `unheard`, since the caller has been answered. A stream has no deadline once it has begun.
  */
 export async function withinDeadline<T>(
   answer: (request: RequestScope) => Promise<T>,
   {
     deadlineMs,
     response,
+    health,
     unheard,
-  }: { deadlineMs: number; response: Closing; unheard: (error: unknown) => void },
+  }: { deadlineMs: number; response: Closing; health: Health; unheard: (error: unknown) => void },
 ): Promise<T> {
-  const scope = new Scope(performance.now() + deadlineMs)
+  const scope = new Scope(performance.now() + deadlineMs, health)
   response.once('close', () => {
-    scope.end()
+    scope.close()
   })
   let timer: NodeJS.Timeout | undefined
   let isLate = false
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
+      if (scope.stores) return
       isLate = true
-      reject(new AppError('BUSY', undefined, { retryAfterSeconds: 2 }))
+      reject(busy())
       scope.end()
     }, deadlineMs)
   })

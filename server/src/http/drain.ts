@@ -1,9 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Health } from '../context.ts'
 
-/** How long requests in flight may take once the server is stopping. */
-const DRAIN_MS = 10_000
+/** How long requests in flight may take once the server is stopping: those of the queue begin last, with 9 s each. */
+const DRAIN_MS = 12_000
 /** How long a connection that has sent nothing yet may take to send its request. */
 const SILENT_MS = 1000
 /** How often idle connections are closed. */
@@ -17,9 +18,9 @@ type RequestHandler = (req: IncomingMessage, res: ServerResponse) => void
  * Tracks the connections of a server from its start.
  * @returns a function that stops the server without losing a request: it accepts the connections in the system's queue,
  * closes those without a request, and resolves when the last reply is sent. Replies must close their connection
- * meanwhile (`health.draining` in app.ts).
+ * meanwhile (`health.draining` in app.ts). A request that has begun a commit is always answered.
  */
-export function drainable(server: Server): () => Promise<void> {
+export function drainable(server: Server, health: Pick<Health, 'storing' | 'closed'>): () => Promise<void> {
   const sockets = new Set<Socket>()
   let taken = 0
   server.on('connection', socket => {
@@ -55,12 +56,17 @@ export function drainable(server: Server): () => Promise<void> {
       server.on('request', handler)
       for (const request of held) handler(...request)
     }
+    const endsAt = performance.now() + DRAIN_MS
     const timers = [
-      setInterval(() => server.closeIdleConnections(), LOOK_MS),
+      setInterval(() => {
+        server.closeIdleConnections()
+        if (performance.now() < endsAt) return
+        health.closed = true
+        if (health.storing === 0) server.closeAllConnections()
+      }, LOOK_MS),
       setTimeout(() => {
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
       }, SILENT_MS),
-      setTimeout(() => server.closeAllConnections(), DRAIN_MS),
     ]
     await closed
     for (const timer of timers) clearTimeout(timer)

@@ -80,6 +80,7 @@ async function answer({ row, context, observe }: Mounted, req: Request, res: Res
   const reply = await withinDeadline(answered, {
     deadlineMs: context.limits.answerWithinMs,
     response: res,
+    health: context.health,
     unheard: error => {
       logFailure(context, error, { req, res })
     },

@@ -48,7 +48,7 @@ const context: Context = {
     clientDir: null,
   },
   ...liveSettings(database.connection, TEST_SETTINGS),
-  health: { draining: false },
+  health: { draining: false, storing: 0 },
   language: 'en',
   log: pino({ level: 'silent' }),
 }

@@ -135,7 +135,7 @@ export async function testApp(
     },
     ...(options.deployment?.metricsToken === undefined ? {} : { metrics: createMetrics() }),
     ...liveSettings(database.connection, TEST_SETTINGS),
-    health: { draining: false },
+    health: { draining: false, storing: 0 },
     language: BASE_LANGUAGE,
     log: options.log ?? pino({ level: 'silent' }),
   }

@@ -36,6 +36,7 @@ export function SellPackage({ customer, onClose }: { customer: CustomerView; onC
       return
     }
     setProblem(undefined)
+    const expectedPrice = offers.find(({ _id }) => _id === packageId)?.price
     if (asksBranch && branch === '') {
       setBranchMissing(true)
       return
@@ -43,7 +44,7 @@ export function SellPackage({ customer, onClose }: { customer: CustomerView; onC
     const taken = asksBranch ? { branchId: branchOf(branch) } : {}
     const paid = way === 'unpaid' ? { isPaid: false } : { isPaid: true, method: way, ...taken }
     sell.mutate(
-      { customerId: customer._id, packageId, ...paid },
+      { customerId: customer._id, packageId, expectedPrice, ...paid },
       {
         onSuccess: outcome => {
           if (!outcome.success) {

@@ -1,4 +1,5 @@
-import type { CustomerView } from '@car-wash/server/contract'
+import type { CustomerView, WashServiceView } from '@car-wash/server/contract'
+import type { VehicleType } from '@car-wash/server/contract/constants'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +22,7 @@ import { DeskPerson } from './desk-person.tsx'
 import { deskBody, type DeskValues, startValues } from './desk-fields.ts'
 import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
 import { DeskWash } from './desk-wash.tsx'
+import { termsOf } from '../../parts/booking/booking-terms.ts'
 
 export interface DeskBookingProps {
   /** The customer, if already known. */
@@ -85,13 +87,17 @@ function Steps({
   function send(values: DeskValues) {
     setSubmitted(true)
     if (values.who === 'account' && !customer) return
-    book.mutate(deskBody(values, values.who === 'account' ? customer : undefined), {
-      onSuccess: () => {
-        toast.success(t('adminBookings.desk.created'))
-        onClose()
+    const owner = values.who === 'account' ? customer : undefined
+    book.mutate(
+      { ...deskBody(values, owner), expectedPrice: priceShown(values, { owner, services }) },
+      {
+        onSuccess: () => {
+          toast.success(t('adminBookings.desk.created'))
+          onClose()
+        },
+        onError: error => showFieldErrors(form, fieldMessages(error)),
       },
-      onError: error => showFieldErrors(form, fieldMessages(error)),
-    })
+    )
   }
 
   function submit(event: SubmitEvent) {
@@ -141,6 +147,19 @@ function Steps({
       </form>
     </FormProvider>
   )
+}
+
+/** The price of the wash for its vehicle; none where a package pays. */
+function priceShown(
+  { serviceId, vehicleId, userPackageId, walkIn }: DeskValues,
+  { owner, services }: { owner: CustomerView | undefined; services: readonly WashServiceView[] },
+): number | undefined {
+  const service = services.find(({ _id }) => _id === serviceId)
+  const own = owner?.vehicles.find(({ _id }) => _id === vehicleId)?.type
+  // The options of the field are the types, and none.
+  const type = owner ? own : (walkIn.vehicleType as VehicleType | '')
+  const paysPackage = owner !== undefined && userPackageId !== ''
+  return service && !paysPackage ? termsOf(service, type ? { type } : undefined).price : undefined
 }
 
 /** The summary of step 1. */

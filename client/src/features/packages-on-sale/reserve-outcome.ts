@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import type { Format } from '../../i18n/format.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
+import { ApiError } from '../../lib/api.ts'
 
 /** The toast about a reservation: specification 8, "Reserve package". */
 export interface OutcomeToast {
@@ -37,7 +38,12 @@ export function toastOfOutcome(outcome: ReserveOutcome, { t, format }: Words): O
   return { tone: 'warning', text, seconds: TOAST_MS.default / 1000 }
 }
 
-export function toastOfFailure(error: unknown, { t }: Pick<Words, 't'>): OutcomeToast {
+export function toastOfFailure(error: unknown, { t, format }: Words): OutcomeToast {
+  const price = error instanceof ApiError && error.code === 'PRICE_CHANGED' ? error.body['price'] : undefined
+  if (typeof price === 'number') {
+    const text = t('packages.newPrice', { price: isolated(format.money(price)) })
+    return { tone: 'warning', text, seconds: TOAST_MS.activePackage / 1000 }
+  }
   const message = serverMessage(error) ?? t('packages.reserveFailed')
   return {
     tone: 'error',

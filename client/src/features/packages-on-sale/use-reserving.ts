@@ -6,14 +6,20 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { type OutcomeToast, toastOfFailure, toastOfOutcome } from './reserve-outcome.ts'
 import { useReservePackage } from '../../parts/my-package/user-packages.queries.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, type BodyOf } from '../../lib/api.ts'
 import { comeBackTo } from '../../session/return-to.ts'
 import { useSession } from '../../session/session.tsx'
 import { toast } from '../../ui/toast.ts'
 
+/** A package, and the price that its card showed. */
+type Chosen = BodyOf<'POST /packages/purchase'>
+
 export interface Reserving {
-  /** Reserves the package; a visitor signs in first, and the package is reserved afterwards (decision 1). */
-  reserve: (packageId: string) => void
+  /**
+   * Reserves the package at the price on its card; a visitor signs in first, and the package is reserved afterwards
+   * (decision 1).
+   */
+  reserve: (chosen: Chosen) => void
   /** The package whose reservation is in progress. */
   pendingId: string | undefined
   /** The package just reserved; the booking page opens 3 s later (specification 8). */
@@ -39,13 +45,13 @@ export function useReserving(): Reserving {
     return () => clearTimeout(timer)
   }, [reserved, navigate])
 
-  function reserve(packageId: string) {
+  function reserve(chosen: Chosen) {
     if (!user) {
-      void navigate('/login', { state: comeBackTo({ pathname: '/packages', state: { reserve: packageId } }) })
+      void navigate('/login', { state: comeBackTo({ pathname: '/packages', state: { reserve: chosen } }) })
       return
     }
     if (isPending || reserved) return
-    mutate(packageId, {
+    mutate(chosen, {
       onSuccess: outcome => {
         showOutcome(toastOfOutcome(outcome, { t, format }))
         if (outcome.success) setReserved(outcome.userPackage)
@@ -53,7 +59,7 @@ export function useReserving(): Reserving {
       onError: error => {
         // The sign-in over the page handles this error; the customer presses the button again.
         if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
-        showOutcome(toastOfFailure(error, { t }))
+        showOutcome(toastOfFailure(error, { t, format }))
       },
     })
   }
@@ -68,14 +74,15 @@ export function useReserving(): Reserving {
     reserve(pressed)
   })
 
-  return { reserve, pendingId: isPending ? variables : undefined, reserved }
+  return { reserve, pendingId: isPending ? variables.packageId : undefined, reserved }
 }
 
 function showOutcome({ tone, text, seconds }: OutcomeToast): void {
   toast[tone](text, { seconds })
 }
 
-function pressedOf(state: unknown): string | undefined {
+function pressedOf(state: unknown): Chosen | undefined {
   const carries = typeof state === 'object' && state !== null && 'reserve' in state
-  return carries && typeof state.reserve === 'string' ? state.reserve : undefined
+  // Only `reserve` above writes it.
+  return carries ? (state.reserve as Chosen) : undefined
 }

@@ -133,7 +133,9 @@ function Offers({ packages, reserving }: { packages: readonly WashPackageView[];
               isCustomerOrVisitor && (
                 <Button
                   pending={reserving.pendingId === washPackage._id}
-                  onClick={() => reserving.reserve(washPackage._id)}
+                  onClick={() =>
+                    reserving.reserve({ packageId: washPackage._id, expectedPrice: washPackage.price })
+                  }
                 >
                   {t('packages.reserveNow')} <span className="sr-only">{washPackage.name}</span>
                 </Button>

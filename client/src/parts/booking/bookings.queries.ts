@@ -3,7 +3,8 @@ import { MAX_HORIZON_DAYS, type VehicleType } from '@car-wash/server/contract/co
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQuery, cacheKey, invalidate, refresh } from '../../lib/api-query.ts'
-import { ApiError, type BodyOf, call, type QueryOf } from '../../lib/api.ts'
+import { type BodyOf, call, type QueryOf } from '../../lib/api.ts'
+import { readPricesAgain } from '../../queries/prices.ts'
 import { createSubmission } from '../../lib/idempotency-key.ts'
 import { configQuery } from '../../queries/config.ts'
 
@@ -108,10 +109,7 @@ export function useCreateBooking() {
       submission.done()
       refresh(client, ['GET /users/bookings', 'GET /users/packages'])
     },
-    onError: error => {
-      if (error instanceof ApiError && error.code === 'PRICE_CHANGED')
-        invalidate(client, ['GET /bookings/services'])
-    },
+    onError: error => readPricesAgain(client, error),
     onSettled: () => {
       // After a booking or a refusal the free times on screen are stale.
       invalidate(client, ['GET /bookings/availability', 'GET /bookings/earliest'])

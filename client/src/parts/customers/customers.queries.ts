@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import { apiQuery, invalidate } from '../../lib/api-query.ts'
 import { type BodyOf, call } from '../../lib/api.ts'
+import { readPricesAgain } from '../../queries/prices.ts'
 import { createSubmission } from '../../lib/idempotency-key.ts'
 
 /** A page of customers; the previous page stays visible until the next one loads. */
@@ -71,6 +72,7 @@ export function useSellPackage() {
     mutationFn: (body: BodyOf<'POST /admin/user-packages'>) =>
       call('POST /admin/user-packages', { body }, { idempotencyKey: submission.keyFor(body) }),
     onSuccess: () => submission.done(),
+    onError: error => readPricesAgain(client, error),
     onSettled: () =>
       invalidate(client, ['GET /admin/customers/:id', 'GET /admin/user-packages', 'GET /admin/payments']),
   })

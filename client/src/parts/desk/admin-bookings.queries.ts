@@ -10,6 +10,7 @@ import {
 import { useState } from 'react'
 import { apiQuery, cacheKey, invalidate } from '../../lib/api-query.ts'
 import { ApiError, type BodyOf, call, hrefOf, type Page, type QueryOf } from '../../lib/api.ts'
+import { readPricesAgain } from '../../queries/prices.ts'
 import { createSubmission } from '../../lib/idempotency-key.ts'
 import { type DeskList, useRowChange, useRowDeletion } from '../../queries/desk-list.ts'
 import { serverNow } from '../../lib/clock.ts'
@@ -124,6 +125,7 @@ export function useDeskBooking() {
     mutationFn: (body: BodyOf<'POST /bookings'>) =>
       call('POST /bookings', { body }, { idempotencyKey: submission.keyFor(body) }),
     onSuccess: () => submission.done(),
+    onError: error => readPricesAgain(client, error),
     onSettled: () => invalidate(client, list.stale),
   })
 }
@@ -134,7 +136,10 @@ function useChange<Change>(send: (change: Change) => Promise<BookingView>) {
   return useRowChange(
     list,
     async (change: Change) => {
-      const changed = await send(change)
+      const changed = await send(change).catch((error: unknown) => {
+        readPricesAgain(client, error)
+        throw error
+      })
       putOnBoards(client, changed)
       return changed
     },

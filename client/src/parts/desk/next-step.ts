@@ -26,3 +26,7 @@ export const isPaidAlone = ({ paymentStatus, userPackageId, serviceId }: Booking
 /** What is still to be paid for the booking itself. */
 export const dueOf = ({ paymentStatus, serviceId }: BookingView): number =>
   paymentStatus === 'paid' ? 0 : serviceId.price
+
+/** Whether a change has finished the wash before its planned end. */
+export const freesBay = (was: BookingView, now: BookingView): boolean =>
+  now.status === 'completed' && Date.parse(now.endsAt) < Date.parse(was.endsAt)

@@ -13,7 +13,7 @@ const SHOWN_MS = 8000
 
 /** Says at the bottom of the screen what was changed, and undoes it on request. */
 export function UndoBar({
-  offer: { booking, taken },
+  offer: { booking, taken, freesBay },
   onUndo,
   onClose,
 }: {
@@ -46,8 +46,9 @@ export function UndoBar({
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span role="status" className="min-w-0 truncate font-medium text-heading">
-        {t(`counter.did.${done}`, { name: isolated(plate ?? name) })}
+      <span role="status" className="min-w-0 font-medium text-heading">
+        <span className="block truncate">{t(`counter.did.${done}`, { name: isolated(plate ?? name) })}</span>
+        {freesBay && <span className="block text-sm font-normal text-muted">{t('counter.bayFree')}</span>}
       </span>
       <Button size="sm" variant="secondary" icon={<Undo2 />} onClick={onUndo}>
         {t('counter.undo')}

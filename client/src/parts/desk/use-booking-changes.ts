@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { conflictOf, usePayBooking, useSetProgress, useSetStatus } from './admin-bookings.queries.ts'
 import type { BookingActions, BookingChange, PaymentChoice } from './booking-change.ts'
 import { personOf } from './booking-person.ts'
-import { dueOf, isFar, isOpen, isPaidAlone } from './next-step.ts'
+import { dueOf, freesBay, isFar, isOpen, isPaidAlone } from './next-step.ts'
 import { takenMessage } from './taken-message.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -37,6 +37,8 @@ export interface FarTap {
 export interface UndoOffer {
   /** The booking after the change; its revision names the change. */
   booking: BookingView
+  /** The wash was finished early, and its bay is free for the next car. */
+  freesBay: boolean
   taken: { step: ProgressStep } | { from: BookingStatus }
 }
 
@@ -74,7 +76,8 @@ export function useBookingChanges() {
     // The sign-in over the page handles this error.
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
     toast.error(alert)
-    const message = takenMessage(error, words) ?? serverMessage(error) ?? t('errors.NETWORK')
+    const bayTaken = error instanceof ApiError && error.body['bayTaken'] === true && t('counter.bayGivenAway')
+    const message = bayTaken || (takenMessage(error, words) ?? serverMessage(error) ?? t('errors.NETWORK'))
     const booking = conflictOf(error)
     if (booking) setConflict({ booking, message })
     else toast.error(message)
@@ -105,7 +108,7 @@ export function useBookingChanges() {
         return send(before)
       })
       const taken = takenBack?.(was)
-      if (taken) setUndo({ booking: changed, taken })
+      if (taken) setUndo({ booking: changed, taken, freesBay: freesBay(was, changed) })
       const template = mailFor(was)
       if (template) void write(template, changed)
     } catch (error) {

@@ -61,6 +61,7 @@ export const deskBookingsApi = {
     codes: [
       'STATE_CONFLICT',
       ...PLACE_CODES,
+      'PRICE_CHANGED',
       'DUPLICATE_BOOKING',
       'PACKAGE_EXPIRED',
       'UNPAID_PACKAGE_LIMIT',

@@ -29,7 +29,7 @@ export const userPackagesApi = {
     query: langQuery,
     body: sellPackageBody,
     reply: { 201: reservedReply, 200: notReservedReply },
-    codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+    codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'PRICE_CHANGED'],
   },
   'POST /packages/purchase': {
     idempotent: true,
@@ -38,7 +38,7 @@ export const userPackagesApi = {
     query: langQuery,
     body: reservePackageBody,
     reply: { 201: reservedReply, 200: notReservedReply },
-    codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+    codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'PRICE_CHANGED'],
   },
   'GET /users/packages': {
     who: ['customer'],

@@ -3,7 +3,7 @@ import type { Booking } from '../bookings/read/audit.service.ts'
 import type { PlaceHold } from '../place-holds/place-hold.service.ts'
 import { sumUp } from '../../values/day-sums.ts'
 import { capacityOn, type BranchRules, type Capacity } from '../../calendar/branch-hours.ts'
-import { cellOf, cellsOf, instantAtOrAfter } from '../../calendar/branch-time.ts'
+import { cellOf, claimEnd, instantAtOrAfter } from '../../calendar/branch-time.ts'
 import type { Fault } from './integrity.model.ts'
 
 /** One branch's stored day; `day` is null if only bookings refer to it. */
@@ -60,13 +60,14 @@ const rulesUnder = ({ branch, past }: Pick<AuditedDay, 'branch' | 'past'>, cfg: 
 
 /** A booking on its own: `occupying` follows from its status, its cells from its time and duration. */
 function bookingFaults(booking: Booking, { timeZone }: Pick<BranchRules, 'timeZone'>): string[] {
-  const { status, archivedAt, live, snap, c0, c1 } = booking
+  const { status, archivedAt, live, c0, c1 } = booking
   const faults: string[] = []
   const occupies = status !== 'cancelled' && archivedAt === null
   if (live !== occupies) faults.push(`is ${status} and live is ${String(live)}`)
   const startAt = booking.startAt.getTime()
-  const cells = cellsOf(startAt, snap.minutes + snap.turnover)
-  if (cells.c0 !== c0 || cells.c1 !== c1) faults.push('its cells do not follow from its start and minutes')
+  const until = claimEnd(booking, status === 'completed' ? booking.finishedAt : null)
+  if (cellOf(startAt) !== c0 || until.c1 !== c1 || until.endAt !== booking.endAt.getTime())
+    faults.push('its cells and end do not follow from its start, its minutes and when it was finished')
   if (instantAtOrAfter(booking.bookingDate, booking.bookingTime, timeZone) !== startAt) {
     faults.push('its start is not its date and time at the branch')
   }

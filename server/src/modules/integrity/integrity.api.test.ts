@@ -93,6 +93,18 @@ test.each<FaultRow>([
     },
   ],
   [
+    'I2',
+    'a claim that ends early where nothing was finished',
+    async ({ bookingId, day, cell }) => {
+      await update('bookings', withId(bookingId), { $inc: { c1: -1 } })
+      const change = {
+        $inc: { [`u.${String(cell + 5)}`]: -1 },
+        $set: { [`h.${bookingId}`]: [cell, cell + 5] },
+      }
+      await update('branchDays', { _id: day }, change)
+    },
+  ],
+  [
     'I1',
     'a cell held when all its bays were taken',
     async planted => {

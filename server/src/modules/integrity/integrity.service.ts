@@ -2,7 +2,7 @@ import type { Types } from 'mongoose'
 import type { IntegrityView } from '../../contract/stats.ts'
 import type { Context, DataContext } from '../../context.ts'
 import { requireCaller } from '../../db/bounds.ts'
-import { transaction } from '../../db/transaction.ts'
+import { snapshot } from '../../db/transaction.ts'
 import {
   bookedDates,
   listBookingsBetween,
@@ -123,7 +123,7 @@ async function checkBranch(context: DataContext, branchId: string, findings: Fin
   if (from === undefined || to === undefined) return
   for (const range of splitPeriod({ from, to }, DATES_AT_ONCE)) {
     requireCaller(context)
-    const read = await transaction(context, () => readDays(context, branchId, range))
+    const read = await snapshot(context, () => readDays(context, branchId, range))
     checkDays(read, findings, context.clock.now().getTime())
     findings.tell(...washFaults(read), ...read.bookings.flatMap(booking => paidFaults(read.paid, booking)))
   }
@@ -202,7 +202,7 @@ async function checkSomePackages(
   after: Types.ObjectId | null,
   { findings, owners }: { findings: Findings; owners: Map<string, number> },
 ): Promise<Types.ObjectId | null> {
-  const { some, bookings, paid, settled, words } = await transaction(context, async () => {
+  const { some, bookings, paid, settled, words } = await snapshot(context, async () => {
     const read = await nextPackagesWithLedger(context, after, PACKAGES_AT_ONCE)
     const ids = read.flatMap(({ userPackage }) => Object.keys(userPackage.l))
     const packages = read.map(({ userPackage }) => userPackage._id)

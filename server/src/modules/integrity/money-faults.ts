@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Types } from 'mongoose'
 import type { DataContext } from '../../context.ts'
 import { requireCaller } from '../../db/bounds.ts'
-import { transaction } from '../../db/transaction.ts'
+import { snapshot } from '../../db/transaction.ts'
 import {
   cashIn,
   centsOfRows,
@@ -116,7 +116,7 @@ async function* tillFaults(context: DataContext): AsyncGenerator<Fault> {
   for (let after: Types.ObjectId | null = null; ;) {
     requireCaller(context)
     const from: Types.ObjectId | null = after
-    const read = await transaction(context, async () => {
+    const read = await snapshot(context, async () => {
       const tills = await nextTills(context, from, SUMS_AT_ONCE)
       const cash: Awaited<ReturnType<typeof cashIn>>[] = []
       for (const { _id } of tills) cash.push(await cashIn(context, _id))
@@ -139,7 +139,7 @@ async function* sumFaults(context: DataContext, days: Set<string>): AsyncGenerat
   for (let after = ''; ;) {
     requireCaller(context)
     const from = after
-    const read = await transaction(context, async () => {
+    const read = await snapshot(context, async () => {
       const takings = await nextTakings(context, from, SUMS_AT_ONCE)
       const sums: Record<string, number>[] = []
       for (const { _id } of takings) {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Types } from 'mongoose'
 import type { DataContext } from '../../context.ts'
 import { requireCaller } from '../../db/bounds.ts'
-import { transaction } from '../../db/transaction.ts'
+import { snapshot } from '../../db/transaction.ts'
 import { leftInBookingsOf } from '../bookings/read/audit.service.ts'
 import { sessionsOf } from '../auth/sessions/audit.service.ts'
 import { leftInAccount, nextAccounts, wordsOfAccount } from '../users/audit.service.ts'
@@ -18,7 +18,7 @@ export async function* peopleFaults(context: DataContext): AsyncGenerator<Fault>
   for (let after: Types.ObjectId | null = null; ;) {
     requireCaller(context)
     const from: Types.ObjectId | null = after
-    const { accounts, sessions, left } = await transaction(context, async () => {
+    const { accounts, sessions, left } = await snapshot(context, async () => {
       const some = await nextAccounts(context, from, ACCOUNTS_AT_ONCE)
       const erased = some.filter(({ deletedAt }) => deletedAt !== null).map(({ _id }) => _id)
       return {

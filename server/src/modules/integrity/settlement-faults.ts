@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DataContext } from '../../context.ts'
 import { requireCaller } from '../../db/bounds.ts'
-import { transaction } from '../../db/transaction.ts'
+import { snapshot } from '../../db/transaction.ts'
 import { daysOfMonth, nextSums, rowsOfSum, type Settlement } from '../settlement/read/audit.service.ts'
 import { addParts, monthOf, partOf, sumId, type Parts } from '../settlement/rules/parts.ts'
 import { useOf } from '../user-packages/rules/used-washes.ts'
@@ -75,7 +75,7 @@ export async function* settlementSumFaults(context: DataContext, known: Set<stri
   for (let after = ''; ;) {
     requireCaller(context)
     const from = after
-    const read = await transaction(context, async () => {
+    const read = await snapshot(context, async () => {
       const kept = await nextSums(context, from, SUMS_AT_ONCE)
       const wanted: Parts[] = []
       for (const { _id, unit } of kept) {

@@ -3,7 +3,7 @@ import { addDays } from '../../calendar/branch-time.ts'
 import type { SettlementQuery, SettlementView } from '../../contract/settlement.ts'
 import type { Context } from '../../context.ts'
 import { timeLeft } from '../../db/bounds.ts'
-import { transaction } from '../../db/transaction.ts'
+import { snapshot } from '../../db/transaction.ts'
 import { notFound } from '../../errors.ts'
 import { euroOf } from '../../values/money.ts'
 import { listBranches } from '../branches/branch.service.ts'
@@ -33,7 +33,7 @@ export async function getSettlement(
   const names = new Map((await listBranches(context)).map(({ id, name }) => [id, name]))
   if (asked !== null && !names.has(asked)) throw notFound()
   const named = (id: string | null) => (id === null ? null : { _id: id, name: names.get(id) ?? '' })
-  const sellers = (await transaction(context, () => sumUp(context, query))).filter(
+  const sellers = (await snapshot(context, () => sumUp(context, query))).filter(
     ({ soldAt }) => asked === null || soldAt === asked,
   )
   const totals: Pick<SellerSums, 'period' | 'untilThen'> = { period: {}, untilThen: {} }

@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '../../contract/constants.ts'
 import { ERROR_STATUS } from '../../contract/errors.ts'
 import { FIELD_CODES } from '../../contract/field-codes.ts'
 import type { Json } from './openapi-schemas.ts'
@@ -65,6 +66,17 @@ export const errorSchema = (): Json => ({
       ]),
     ),
     notes: { type: 'object', description: 'STATE_CONFLICT: the current notes of the desk' },
+    due: { type: 'number', description: 'STATE_CONFLICT of a payment: the amount that is due' },
+    taken: {
+      type: 'object',
+      description: 'STATE_CONFLICT of a payment: who has taken the money, when and how',
+      properties: {
+        by: { type: ['string', 'null'], description: 'Null for an erased account' },
+        at: { type: ['string', 'null'] },
+        method: { type: 'string', enum: PAYMENT_METHODS },
+      },
+    },
+    bayTaken: { type: 'boolean', description: 'STATE_CONFLICT: another car has the bay' },
     customer: {
       description: 'PHONE_TAKEN: the customer who has the number',
       $ref: '#/components/schemas/CustomerView',

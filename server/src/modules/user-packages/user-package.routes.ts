@@ -10,7 +10,7 @@ export const userPackageHandlers: Handler[] = [
   on('POST /packages/purchase', async ({ body, meta }, actor, context) => {
     await spendBookingAttempt(context, actor)
     const { idempotencyKey } = meta
-    const { reply, replayed } = await reservePackage(context, actor, { ...body, idempotencyKey })
+    const { reply, replayed } = await reservePackage(context, actor, { body, idempotencyKey })
     return replayed ? { ...reply, headers: { 'Idempotent-Replayed': 'true' } } : reply
   }),
   on('GET /users/packages', async (_input, actor, context) =>

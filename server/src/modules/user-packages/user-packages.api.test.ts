@@ -97,6 +97,49 @@ describe('reserving a package', () => {
   })
 })
 
+test('a package, a booking and another service are sold at the price that was shown, or refused with the present one', async () => {
+  const { offer, service, customer, desk, boss, book } = await start()
+  const seen = Number((await customer.call('GET /packages')).body.data[0]?.price)
+  const raised = { ...offer, price: seen + 30, services: [] }
+  const { name, description, washCount, validityDays } = offer
+  const put = { name, description, washCount, validityDays, price: raised.price, services: [] }
+  await boss.call('PUT /packages/:id', { params: { id: offer.id }, body: put })
+  const body = { packageId: offer.id, expectedPrice: seen }
+  const { _id: bookingId, rev } = (await book(customer, {})).body
+  const dear = await makeService(app.context, { priceCents: 9000 })
+  const replies = [
+    await customer.call('POST /packages/purchase', { body }),
+    await desk.call('POST /admin/user-packages', { body: { ...body, customerId: customer.userId } }),
+    await book(desk, {
+      serviceId: dear.id,
+      expectedPrice: 20,
+      walkIn: { name: 'Nina', phone: '+39 06 1234567' },
+    }),
+    await desk.call('PATCH /admin/bookings/:id/service', {
+      params: { id: bookingId },
+      body: { serviceId: dear.id, expectedPrice: 20, rev },
+    }),
+  ]
+  expect(replies.map(refusal)).toEqual(replies.map(() => '400 PRICE_CHANGED'))
+  expect(replies.map(reply => (reply.body as unknown as { price: number }).price)).toEqual([
+    raised.price,
+    raised.price,
+    90,
+    90,
+  ])
+  expect(await own(customer)).toEqual([])
+  const sold = await customer.call('POST /packages/purchase', {
+    body: { ...body, expectedPrice: raised.price },
+  })
+  expect(reservedIn(sold).packageId.price).toBe(raised.price)
+  const changed = await desk.call('PATCH /admin/bookings/:id/service', {
+    params: { id: bookingId },
+    body: { serviceId: dear.id, expectedPrice: 90, rev },
+  })
+  expect(changed.body.serviceId.price).toBe(90)
+  expect(service.id).not.toBe(dear.id)
+})
+
 describe('an unpaid package', () => {
   test('allows one wash on credit, even when two bookings race, and any number once it is paid', async () => {
     const { offer, customer, desk, book } = await start()

@@ -1,5 +1,5 @@
 import type { DataContext } from '../../context.ts'
-import { transaction } from '../../db/transaction.ts'
+import { snapshot } from '../../db/transaction.ts'
 import { listBookingsById } from '../bookings/read/audit.service.ts'
 import { listHeldFor } from '../place-holds/place-hold.service.ts'
 import { WaitingModel } from './waiting.model.ts'
@@ -9,7 +9,7 @@ import { WaitingModel } from './waiting.model.ts'
  * until it lapses, and the booking of a booked entry exists.
  */
 export async function waitingFaults(context: DataContext): Promise<{ object: string; message: string }[]> {
-  const { holds, entries, bookings } = await transaction(context, async () => {
+  const { holds, entries, bookings } = await snapshot(context, async () => {
     const found = await WaitingModel(context.db)
       .find({}, { state: 1, open: 1, offer: 1, bookingId: 1, userId: 1 })
       .lean()

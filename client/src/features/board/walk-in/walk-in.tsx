@@ -1,7 +1,7 @@
 import type { BoardView, BookingView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { packageTrouble } from '../../../parts/booking/booking-terms.ts'
+import { packageTrouble, termsOf } from '../../../parts/booking/booking-terms.ts'
 import { useDayTimes } from '../../../parts/booking/bookings.queries.ts'
 import { useCustomerDetail } from '../../../parts/customers/customers.queries.ts'
 import { useWashServices } from '../../../queries/wash-services.ts'
@@ -84,7 +84,9 @@ export function WalkIn({ board, place, isNow, onBooked, onClose }: WalkInProps) 
         onSend={way => {
           const userPackageId = way === 'package' ? usable?._id : undefined
           const place = { branchId, bookingDate: board.date, startsNow, userPackageId }
-          walkIn.send(walkInBody({ ...typed, time }, place), way)
+          const { price } = (service && termsOf(service, { type: typed.vehicleType })) ?? {}
+          const expectedPrice = userPackageId === undefined ? price : undefined
+          walkIn.send({ ...walkInBody({ ...typed, time }, place), expectedPrice }, way)
         }}
         onLeave={() => walkIn.unpaid && onBooked(walkIn.unpaid)}
       />

@@ -30,6 +30,8 @@ export function ServiceChoice({ booking, onBack }: { booking: BookingView; onBac
   const offered = (useWashServices().data ?? []).filter(
     service => isOfferedAt(service, booking.branchId._id) && (type === '' || isFor(service, type)),
   )
+  const picked = offered.find(({ _id }) => _id === serviceId)
+  const expectedPrice = picked && termsOf(picked, type === '' ? undefined : { type }).price
   const described = { plate: plate.trim() === '' ? null : plate, ...(type !== '' && { vehicleType: type }) }
   return (
     <div className="grid gap-4 rounded-card border border-line bg-sunken p-4">
@@ -69,8 +71,8 @@ export function ServiceChoice({ booking, onBack }: { booking: BookingView; onBac
       <NativeSelect
         label={t('counter.newService')}
         hint={t('counter.changeServiceText')}
-        value={offered.some(({ _id }) => _id === serviceId) ? serviceId : ''}
-        placeholder={offered.some(({ _id }) => _id === serviceId) ? undefined : t('counter.noSuchWash')}
+        value={picked ? serviceId : ''}
+        placeholder={picked ? undefined : t('counter.noSuchWash')}
         options={offered.map(service => {
           const { price, duration } = termsOf(service, type === '' ? undefined : { type })
           const minutes = t('board.minutes', { number: format.number(duration) })
@@ -86,13 +88,14 @@ export function ServiceChoice({ booking, onBack }: { booking: BookingView; onBac
       <ChoiceFoot
         label={t('actions.save')}
         pending={change.isPending}
-        disabled={!offered.some(({ _id }) => _id === serviceId)}
+        disabled={!picked}
         onBack={onBack}
         onDone={() =>
           change.mutate(
             {
               id: booking._id,
               serviceId,
+              expectedPrice,
               rev: booking.rev,
               ...(vehicleId === ''
                 ? { ...described, ...(booking.userId && { vehicleId: null }) }

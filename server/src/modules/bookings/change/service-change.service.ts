@@ -7,6 +7,7 @@ import { StaleRead } from '../../../db/transaction.ts'
 import { invalidField, notFound } from '../../../errors.ts'
 import { usedWithout } from '../../../calendar/branch-hours.ts'
 import { nameTranslations } from '../../../values/localised.ts'
+import { centsOf } from '../../../values/money.ts'
 import { readDay } from '../../branch-days/branch-day.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import { findOwnPackage, type UserPackage } from '../../user-packages/user-package.service.ts'
@@ -43,6 +44,9 @@ interface NewWash {
   service: WashServiceRecord
   car: Car
   wash: WashRules
+  priceCents: number
+  /** The price that the caller was shown; null: not said. */
+  shownCents: number | null
   /** The booking's package, if it covers the new service. */
   userPackage: UserPackage | null
 }
@@ -106,6 +110,8 @@ async function readWanted(
     held?.snap.services.length === 0 || held?.snap.services.some(({ id }) => id.equals(service._id))
   return {
     ...{ actor, service, car, wash: washRules(service, typeOf(car)) },
+    priceCents: washTerms(service, typeOf(car)).priceCents,
+    shownCents: body.expectedPrice == null ? null : centsOf(body.expectedPrice),
     branch: await settledBranch(context, booking.branchId.toHexString()),
     userPackage: covered ? held : null,
   }
@@ -157,21 +163,19 @@ function describedCar(
   return { walkIn, vehicle: { ...other, plate: next, type: vehicleType ?? other.type }, vehicleId: null }
 }
 
-const pickCar = ({ walkIn, vehicle, vehicleId }: Pick<Booking, 'walkIn' | 'vehicle' | 'vehicleId'>) => ({
-  ...{ walkIn, vehicle, vehicleId },
-})
+const pickCar = ({ walkIn, vehicle, vehicleId }: Omit<Car, 'words'>) => ({ walkIn, vehicle, vehicleId })
 
-const isSameWash = (booking: Booking, { service, car, wash }: NewWash): boolean =>
+const isSameWash = (booking: Booking, { service, car, wash, priceCents }: NewWash): boolean =>
   booking.serviceId.equals(service._id) &&
   booking.snap.minutes === wash.minutes &&
   booking.snap.turnover === wash.turnoverMinutes &&
-  booking.snap.priceCents === washTerms(service, typeOf(car)).priceCents &&
+  booking.snap.priceCents === priceCents &&
   typeOf(booking) === typeOf(car)
 
 async function judge(
   context: Context,
   booking: Booking,
-  { branch, car, wash, service, userPackage }: NewWash,
+  { branch, car, wash, service, userPackage, priceCents, shownCents }: NewWash,
 ) {
   const id = dayOf(booking)
   const { userId, branchId, startAt } = booking
@@ -180,6 +184,7 @@ async function judge(
   const held = userPackage && packageRules(context, userPackage)
   return judgeBooking({
     ...{ branch, wash, date: booking.bookingDate, time: booking.bookingTime, by: 'desk' },
+    price: { cents: priceCents, shown: shownCents },
     now: Math.min(context.clock.now().getTime(), startAt.getTime()),
     horizonDays: context.settings().policies.horizonDays,
     used: usedWithout(id, day?.u ?? {}, vacatedBy(booking)),
@@ -198,10 +203,9 @@ async function judge(
 function write(
   context: Context,
   booking: Booking,
-  { actor, branch, service, car, wash, userPackage, place }: NewWash & { place: Place },
+  { actor, branch, service, car, wash, priceCents, userPackage, place }: NewWash & { place: Place },
 ): Promise<Booking> {
   const { snap, serviceId } = booking
-  const { priceCents } = washTerms(service, typeOf(car))
   const userPackageId = userPackage?._id ?? null
   return commit(context, booking, {
     ...{ actor, action: 'booking.service' },

@@ -12,6 +12,7 @@ import { undoableChange } from './undoable-change.ts'
 import { BookingModel, type Booking, type By, type UndoableChange } from '../booking.model.ts'
 import { isNoShow } from '../../../values/day-sums.ts'
 import { isFree, planDay } from '../../../calendar/branch-hours.ts'
+import { claimEnd } from '../../../calendar/branch-time.ts'
 
 /** A change of status, or of the reason of a cancellation. */
 export interface Transition {
@@ -30,26 +31,46 @@ export interface Transition {
 }
 
 /**
- * How a cancelled booking reclaims its cells: it needs a free bay under the branch's current rules, unless its time is over
- * (decision 12). No guard when it still has them or remains without. Throws Conflict when none is free.
+ * How a booking gives up cells, or reclaims those of a cancelled or early finished wash: these need a free bay under the
+ * branch's current rules, unless the time of the wash is over (decision 12). Throws Conflict when none is free.
  */
-async function findReinstatement(context: Context, booking: Booking, to: BookingStatus): Promise<Cells> {
-  if (booking.live || to === 'cancelled') return {}
-  if (booking.endAt <= context.clock.now()) return { guard: null }
-  const branch = await settledBranch(context, booking.branchId.toHexString())
+async function findCells(
+  context: Context,
+  booking: Booking,
+  { to, c1 }: { to: BookingStatus; c1: number },
+): Promise<Cells> {
+  const { live, userId, branchId, serviceId, vehicleId, startAt } = booking
+  const wanted = { c0: live ? booking.c1 : booking.c0, c1 }
+  if (to === 'cancelled' || wanted.c0 === c1) return {}
+  const isOver = claimEnd(booking, null).endAt <= context.clock.now().getTime()
+  if (isOver || wanted.c0 > c1) return { guard: null }
+  const branch = await settledBranch(context, branchId.toHexString())
   ensureSameZone(booking, branch)
   const day = await readDay(context, dayOf(booking))
   const plan = planDay(branch, booking.bookingDate)
-  if (!isFree(booking, day?.u ?? {}, plan.capacity)) {
+  if (!isFree(wanted, day?.u ?? {}, plan.capacity)) {
     await retryWhereHoldsLapsed(context, dayOf(booking))
-    throw new Conflict('The time is no longer free')
+    throw new Conflict('Another car has the bay at that time', { bayTaken: true })
   }
-  const { userId, branchId, serviceId, vehicleId, startAt } = booking
-  if (userId && (await hasSameBooking(context, { userId, branchId, serviceId, vehicleId, startAt }))) {
+  if (
+    !live &&
+    userId &&
+    (await hasSameBooking(context, { userId, branchId, serviceId, vehicleId, startAt }))
+  ) {
     throw new Conflict('The customer has made the same booking again')
   }
-  const capacity = Array.from({ length: booking.c1 - booking.c0 }, (_, i) => plan.capacity(booking.c0 + i))
+  const capacity = Array.from({ length: c1 - booking.c0 }, (_, i) => plan.capacity(booking.c0 + i))
   return { guard: { capacity, cfg: branch.cfg } }
+}
+
+/**
+ * When a wash was finished: at the tap on the board, or when it is completed while its time runs. Null unless completed;
+ * also where it is completed in any other way.
+ */
+function finishOf(booking: Booking, { to, finishedAt }: Transition, now: Date): Date | null {
+  if (to !== 'completed') return null
+  const isRunning = booking.startAt <= now && now.getTime() < claimEnd(booking, null).endAt
+  return finishedAt ?? booking.finishedAt ?? (isRunning ? now : null)
 }
 
 /**
@@ -58,14 +79,16 @@ async function findReinstatement(context: Context, booking: Booking, to: Booking
  */
 export async function decideTransition(context: Context, booking: Booking, transition: Transition) {
   const { by, byLink, to, cancelReason, reason, undoes, step } = transition
-  const cells = await findReinstatement(context, booking, to)
   const now = context.clock.now()
+  const finishedAt = finishOf(booking, transition, now)
+  const { endAt, c1 } = claimEnd(booking, finishedAt)
+  const cells = await findCells(context, booking, { to, c1 })
   const live = to !== 'cancelled'
   const isCustomer = by.role === 'customer'
   return {
     set: {
       ...{ status: to, live, cancelReason },
-      finishedAt: to === 'completed' ? (transition.finishedAt ?? booking.finishedAt) : null,
+      ...{ finishedAt, endAt: new Date(endAt), c1 },
       ...(isCustomer ? { customerAct: { at: now, kind: 'cancelled' as const } } : {}),
       undo: undoes || isCustomer ? null : undoableChange(booking, now, step),
     },

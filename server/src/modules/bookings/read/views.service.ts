@@ -1,5 +1,6 @@
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
+import { readStored } from '../../../db/transaction.ts'
 import { listBranches } from '../../branches/branch.service.ts'
 import { listPackagesById } from '../../user-packages/user-package.service.ts'
 import { listContacts } from '../../users/customer.service.ts'
@@ -31,7 +32,7 @@ export async function bookingViews(
 }
 
 export async function bookingViewOf(context: Context, booking: ShownBooking): Promise<BookingView> {
-  const [view] = await bookingViews(context, [booking])
+  const [view] = await readStored(context, () => bookingViews(context, [booking]))
   if (!view) throw new Error('a booking has no view')
   return view
 }

@@ -1,5 +1,6 @@
 import type { CarState } from '../../../contract/car-state.ts'
 import type { BookingStatus, CancelReason, ProgressStep } from '../../../contract/constants.ts'
+import { filledOf, finishes, GRACE_DAYS, wishedWash } from './oracle-rules.ts'
 import type { OracleBook, OracleBooking, OracleEntry, OracleHold, OracleUndo } from './oracle-records.ts'
 
 /** A second, deliberately plain implementation of the rules of bookings and washes, to compare the product with. Times in minutes. */
@@ -9,7 +10,6 @@ export const LONG_MINUTES = 60
 const CUTOFF = 120
 const TAP_REACH = 12 * 60
 const UNPAID_LIMIT = 1
-const GRACE_DAYS = 14
 const DAY = 24 * 60
 
 export const dayOf = (minutes: number) => Math.floor(minutes / DAY)
@@ -39,7 +39,7 @@ export class Oracle {
     const booked = this.bookings.filter(other => other !== except && this.#occupies(other))
     for (let minute = start; minute < start + minutes; minute++) {
       const cars = [...booked, ...held].filter(
-        other => other.start <= minute && minute < other.start + other.minutes,
+        other => other.start <= minute && minute < other.start + (filledOf(other) ?? other.minutes),
       )
       if (cars.length >= this.bays) return false
     }
@@ -103,6 +103,7 @@ export class Oracle {
       deleted: false,
       book,
       taps: new Set(),
+      filled: null,
       undo: null,
     }
     this.holds = this.holds.filter(other => other !== hold)
@@ -126,7 +127,11 @@ export class Oracle {
       status === 'cancelled' ? (asked ?? (booking.status === 'cancelled' ? booking.reason : 'branch')) : null
     if (booking.status === status && booking.reason === reason) return '200'
     const before = { ...this.#undoable(booking, step), lastDay: booking.book?.lastDay ?? 0 }
-    const outcome = this.#change(booking, status, reason)
+    const outcome = this.#change(booking, {
+      status,
+      reason,
+      filled: finishes(this.now, booking, { status, step }),
+    })
     if (outcome !== '200') return outcome
     const to = booking.book?.lastDay ?? 0
     const lastDay = to === before.lastDay ? null : { from: before.lastDay, to }
@@ -134,21 +139,28 @@ export class Oracle {
     return '200'
   }
 
-  #undoable = ({ status, reason, taps }: OracleBooking, step: ProgressStep | null): OracleUndo => ({
-    ...{ step, status, reason, finished: taps.has('finished') },
+  #undoable = ({ status, reason, taps, filled }: OracleBooking, step: ProgressStep | null): OracleUndo => ({
+    ...{ step, status, reason, filled, finished: taps.has('finished') },
     lastDay: null,
   })
 
-  #change(booking: OracleBooking, status: BookingStatus, reason: CancelReason | null): string {
+  #change(
+    booking: OracleBooking,
+    { status, reason, filled }: Pick<OracleUndo, 'status' | 'reason' | 'filled'>,
+  ): string {
     const returns = booking.status === 'cancelled' && status !== 'cancelled'
     const { owner, start, minutes } = booking
     const isOver = start + minutes <= this.now
-    if (returns && !isOver && !this.hasRoom(start, undefined, minutes)) return '409 STATE_CONFLICT'
+    const has = this.#occupies(booking) ? (booking.filled ?? minutes) : 0
+    const wants = status === 'cancelled' ? 0 : (filled ?? minutes)
+    if (!isOver && wants > has && !this.hasRoom(start + has, booking, wants - has))
+      return '409 STATE_CONFLICT'
     if (returns && this.isTwice(owner, start, { except: booking, minutes })) return '409 STATE_CONFLICT'
     if (!this.#settleWash(booking, status, reason)) return '409 STATE_CONFLICT'
     if (status !== 'completed') booking.taps.delete('finished')
     booking.status = status
     booking.reason = reason
+    booking.filled = filled
     return '200'
   }
 
@@ -195,7 +207,7 @@ export class Oracle {
     if (booking.deleted) return '404 NOT_FOUND'
     if (!undo) return '409 STATE_CONFLICT'
     if (undo.step === null || undo.step === 'finished') {
-      const outcome = this.#change(booking, undo.status, undo.reason)
+      const outcome = this.#change(booking, undo)
       if (outcome !== '200') return outcome
       if (book && undo.lastDay?.to === book.lastDay) book.lastDay = undo.lastDay.from
       if (undo.finished) taps.add('finished')
@@ -231,20 +243,4 @@ export class Oracle {
     booking.undo = null
     return '200'
   }
-
-  delete(booking: OracleBooking): string {
-    if (booking.deleted) return '404 NOT_FOUND'
-    booking.deleted = true
-    if (booking.book?.washOf.get(booking) === 'held') {
-      booking.book.washOf.delete(booking)
-      booking.book.lastDay = Math.max(booking.book.lastDay, dayOf(this.now) + GRACE_DAYS)
-    }
-    return '204'
-  }
-}
-
-function wishedWash(status: BookingStatus, reason: CancelReason | null) {
-  if (status === 'completed') return 'consumed'
-  if (status !== 'cancelled') return 'held'
-  return reason === 'no-show' ? 'forfeited' : undefined
 }

@@ -12,6 +12,8 @@ export interface OracleBooking {
   deleted: boolean
   book: OracleBook | null
   taps: Set<ProgressStep>
+  /** The minutes, in whole cells, that it fills since it was finished early; null: all. */
+  filled: number | null
   /** What the desk's last change replaced, while it can be taken back. */
   undo: OracleUndo | null
 }
@@ -21,6 +23,7 @@ export interface OracleUndo {
   status: BookingStatus
   reason: CancelReason | null
   finished: boolean
+  filled: number | null
   /** The package's last day before and after the change. */
   lastDay: { from: number; to: number } | null
 }

@@ -10,7 +10,7 @@ import { runHeld, setBays } from './story-holds.oracle.ts'
 import type { PlaceHold } from '../../place-holds/place-hold.service.ts'
 import type { OracleBook, OracleBooking } from './oracle-records.ts'
 import { runWaiting } from './story-offers.oracle.ts'
-import { setService } from './story-service.oracle.ts'
+import { deleteBooking, setService } from './story-service.oracle.ts'
 import { STEP, STEP_WITH_WAITING, type Step } from './story-steps.oracle.ts'
 import { at, place, TODAY } from './story-places.ts'
 import { addDays } from '../../../calendar/branch-time.ts'
@@ -202,7 +202,7 @@ class Story {
           ...one,
           body: { password: PASSWORD },
         })
-        return { actual: outcomeOf(reply), expected: oracle.delete(booking) }
+        return { actual: outcomeOf(reply), expected: deleteBooking(oracle.now, booking) }
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { DataContext } from '../../../context.ts'
-import { transaction } from '../../../db/transaction.ts'
+import { snapshot } from '../../../db/transaction.ts'
 import { ImportModel, ImportPartModel } from './import.model.ts'
 
 /** What is wrong with an import: "created 3, …". */
@@ -13,7 +13,7 @@ export async function importFaults(context: DataContext): Promise<ImportFaults[]
   const ids = await ImportModel(context.db).find({}, { _id: 1 }).sort({ _id: 1 }).lean()
   const faults: ImportFaults[] = []
   for (const { _id } of ids) {
-    const message = await transaction(context, () => faultOf(context, _id))
+    const message = await snapshot(context, () => faultOf(context, _id))
     if (message !== null) faults.push({ id: _id.toHexString(), message })
   }
   return faults

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/user-packages.ts'
 import type { DeletePaidBody } from '../../../contract/users.ts'
 import type { Context } from '../../../context.ts'
-import { retryDuplicates, transaction } from '../../../db/transaction.ts'
+import { readStored, retryDuplicates, transaction } from '../../../db/transaction.ts'
 import { AppError, invalidField, notFound } from '../../../errors.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import { giveBack, takePayment } from '../../payments/payment.service.ts'
@@ -42,7 +42,7 @@ export async function findPackage(context: Context, actor: Actor, id: string): P
 }
 
 async function viewOf(context: Context, userPackage: UserPackage): Promise<UserPackageView> {
-  const [view] = await userPackageViews(context, [userPackage])
+  const [view] = await readStored(context, () => userPackageViews(context, [userPackage]))
   if (!view) throw new Error('a package has no view')
   return view
 }

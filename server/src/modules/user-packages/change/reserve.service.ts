@@ -1,11 +1,12 @@
 import { Types } from 'mongoose'
 import type { Actor } from '../../../access.ts'
 import type { Language, PaymentMethod } from '../../../contract/constants.ts'
-import type { ReserveOutcome, SellPackageBody } from '../../../contract/user-packages.ts'
+import type { ReserveOutcome, ReservePackageBody, SellPackageBody } from '../../../contract/user-packages.ts'
 import type { Context } from '../../../context.ts'
 import { isDuplicateKey, transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../errors.ts'
 import { nameTranslations } from '../../../values/localised.ts'
+import { centsOf, euroOf } from '../../../values/money.ts'
 import { addDays } from '../../../calendar/branch-time.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import { findReplay, keepReply, requestKey, type RequestKey } from '../../idempotency/idempotency.service.ts'
@@ -57,14 +58,15 @@ interface Outcome {
 /**
  * POST /packages/purchase (decisions 19 and 20): grants all washes at once, unpaid, at the offer's price. 201, or 200
  * with the package that prevents it, even when two requests race.
+ * @throws PRICE_CHANGED with `price` when the caller was shown another
  */
 export async function reservePackage(
   context: Context,
   actor: Actor,
-  { packageId, idempotencyKey }: { packageId: string; idempotencyKey: string | null },
+  { body, idempotencyKey }: { body: ReservePackageBody; idempotencyKey: string | null },
 ): Promise<Outcome> {
-  const key = requestKey(actor, idempotencyKey, { route: 'POST /packages/purchase', body: { packageId } })
-  return reserveOnce(context, { actor, key, payment: null }, { packageId, customerId: actor.id })
+  const key = requestKey(actor, idempotencyKey, { route: 'POST /packages/purchase', body })
+  return reserveOnce(context, { actor, key, payment: null }, { ...body, customerId: actor.id })
 }
 
 /**
@@ -85,12 +87,17 @@ export async function sellPackage(
 async function reserveOnce(
   context: Context,
   asked: Pick<Reservation, 'actor' | 'key' | 'payment'>,
-  { packageId, customerId }: { packageId: string; customerId: string },
+  { packageId, customerId, expectedPrice }: ReservePackageBody & { customerId: string },
 ): Promise<Outcome> {
   const { key } = asked
   const earlier = await findReplay<Reserved>(context, key)
   if (earlier) return { reply: earlier, replayed: true }
   const offer = await getSoldWashPackage(context, packageId)
+  // The package is written at this price.
+  if (expectedPrice != null && centsOf(expectedPrice) !== offer.priceCents)
+    throw new AppError('PRICE_CHANGED', 'The price of this package has changed', {
+      price: euroOf(offer.priceCents),
+    })
   const customer = await findCustomer(context, customerId)
   if (!customer) throw gone(asked)
   // What costs nothing is paid.
