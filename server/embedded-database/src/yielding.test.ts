@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { Binary, Long } from 'bson'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Engine } from './engine.ts'
 import { decode, encode } from './values/decode.ts'
@@ -79,6 +80,56 @@ test('a read that yields many times sees one snapshot', async () => {
   await send({ delete: 'state', deletes: [{ q: { _id: { $gte: 4000 } }, limit: 0 }] })
   const { firstBatch } = (await reading)['cursor'] as { firstBatch: { group: number }[] }
   expect(firstBatch.reduce((sum, { group }) => sum + group, 0)).toBe(22_500)
+})
+
+test('the commit of a transaction with many changes yields, and is seen as a whole', async () => {
+  await fill('committed', 5000)
+  const inside = {
+    lsid: { id: new Binary(Buffer.alloc(16, 9), Binary.SUBTYPE_UUID) },
+    ...{ txnNumber: Long.fromNumber(1), autocommit: false },
+  }
+  const updates = [{ q: {}, u: { $set: { group: -1 } }, multi: true }]
+  await send({ update: 'committed', updates, startTransaction: true, ...inside })
+  const turns = vi.spyOn(globalThis, 'setImmediate')
+  const seen = new Set<unknown>()
+  const look = async () => {
+    for (let n = 0; n < 20; n++) seen.add((await send({ count: 'committed', query: { group: -1 } }))['n'])
+  }
+  await Promise.all([send({ commitTransaction: 1, ...inside }), look(), look(), look()])
+  expect(turns.mock.calls.length).toBeGreaterThan(8)
+  turns.mockRestore()
+  expect([...seen].every(n => n === 0 || n === 5000)).toBe(true)
+  expect(await send({ count: 'committed', query: { group: -1 } })).toMatchObject({ n: 5000 })
+})
+
+test('an indexed array takes 2,000 values, and a longer one is refused as a whole', async () => {
+  await send({ createIndexes: 'lists', indexes: [{ key: { list: 1 }, name: 'list' }] })
+  const list = Array.from({ length: 1999 }, (_, n) => `value ${String(n)}`)
+  await send({ insert: 'lists', documents: [{ _id: 1, list }] })
+  const push = (value: string) => ({
+    update: 'lists',
+    updates: [{ q: { _id: 1 }, u: { $push: { list: value } } }],
+  })
+  expect(await send(push('last'))).toMatchObject({ nModified: 1 })
+  const [refused] = (await send(push('too many')))['writeErrors'] as Doc[]
+  expect(refused?.['code']).toBe(115)
+  expect(refused?.['errmsg']).toContain('an array of more than 2000 values in an index is not supported')
+  const documents = [{ _id: 2, list: Array.from({ length: 20_000 }, (_, n) => n) }]
+  expect(await send({ insert: 'lists', documents })).toMatchObject({ n: 0, writeErrors: [{ code: 115 }] })
+  expect(await send({ count: 'lists', query: { list: 'last' } })).toMatchObject({ n: 1 })
+  expect(await send({ count: 'lists', query: { list: { $type: 'number' } } })).toMatchObject({ n: 0 })
+})
+
+test('a list of 50,000 values is looked for in steps, and counted in steps where an index knows them', async () => {
+  const plates = Array.from({ length: 50_000 }, (_, n) => `AB${String(n)}`)
+  const all = { count: 'cars', query: { plate: { $in: plates } } }
+  expect(await turnsDuring(all)).toBeGreaterThanOrEqual(DOCUMENTS / AT_ONCE - 1)
+  await send({ createIndexes: 'cars', indexes: [{ key: { plate: 1 }, name: 'plate' }] })
+  const some = { count: 'cars', query: { plate: { $in: plates.slice(0, 5000) } } }
+  expect(await turnsDuring(some)).toBeGreaterThan(0)
+  expect(await send(all)).toMatchObject({ n: DOCUMENTS })
+  expect(await send(some)).toMatchObject({ n: 5000 })
+  await send({ dropIndexes: 'cars', index: 'plate' })
 })
 
 test('a large update matches again a document that changed meanwhile', async () => {

@@ -1,6 +1,7 @@
 import { BSONRegExp, ObjectId } from 'bson'
 import { badValue, failedToParse, notSupported } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
+import { keyText } from '../values/index-key.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
 import {
   type Doc,
@@ -111,16 +112,20 @@ const range =
     return element => kindOf(element) === kind && !isNaNValue(element) && holds(element)
   }
 
-/** `$in`: long lists of strings or ids, as made by populate, are looked up in a set. */
+/** The same text for equal values. */
+function keyFor(value: Value): string {
+  if (typeof value === 'string') return `s${value}`
+  return value instanceof ObjectId ? `o${value.toHexString()}` : `k${keyText(value)}`
+}
+
+/** `$in`: long lists, as made by populate, are looked up in a set. */
 const oneOf: Compile = wanted => {
   if (!Array.isArray(wanted)) throw badValue('$in needs an array')
   if (wanted.some(isOperatorDoc)) throw badValue('cannot nest $ under $in')
-  const keyFor = (value: Value): string | null => {
-    if (typeof value === 'string') return `s${value}`
-    return value instanceof ObjectId ? `o${value.toHexString()}` : null
+  if (wanted.length > 8 && !wanted.some(each => each instanceof BSONRegExp)) {
+    const keys = new Set(wanted.map(keyFor))
+    return element => keys.has(keyFor(element))
   }
-  const keys = new Set(wanted.map(keyFor))
-  if (wanted.length > 8 && !keys.has(null)) return element => keys.has(keyFor(element))
   const tests = wanted.map(equality)
   return value => tests.some(test => test(value))
 }

@@ -35,10 +35,10 @@ const NOTHING = Buffer.alloc(0)
 
 /** Negative when `a` comes first. */
 function comparePlaces(a: Place, b: Place): number {
+  if (a.key.length === b.key.length) return Buffer.compare(a.key, b.key) || Number(a.after) - Number(b.after)
   const length = Math.min(a.key.length, b.key.length)
   const order = Buffer.compare(a.key.subarray(0, length), b.key.subarray(0, length))
   if (order !== 0) return order
-  if (a.key.length === b.key.length) return Number(a.after) - Number(b.after)
   // The shorter key is a prefix of the longer: its range contains every key that begins with the longer one.
   const [isAfter, sign] = a.key.length < b.key.length ? [a.after, 1] : [b.after, -1]
   return isAfter ? sign : -sign
@@ -53,7 +53,8 @@ const between = (from: Place, to: Place): Interval => ({ from, to, isValue: fals
 export function boundsOf(operator: string, argument: Value): Bounds | null {
   if (operator === '$eq')
     return Array.isArray(argument) ? null : { intervals: [valueOf(argument)], exact: true }
-  if (operator === '$in') return Array.isArray(argument) ? anyOf(argument.map(equality)) : null
+  if (operator === '$in')
+    return Array.isArray(argument) && argument.length <= MOST_VALUES ? anyOf(argument.map(equality)) : null
   if (operator === '$elemMatch') return isOperatorDoc(argument) ? elementBounds(argument) : null
   if (operator === '$type') return typeBounds(argument)
   const [, side, orEqual] = /^\$([gl])t(e?)$/.exec(operator) ?? []
@@ -84,6 +85,9 @@ function typeBounds(type: Value): Bounds | null {
   const kind = typeof type === 'string' ? TYPED.get(type) : TYPED.get(numberOption(type, Number.NaN))
   return kind === undefined ? null : { intervals: [within(Buffer.from([kind]))], exact: true }
 }
+
+/** A longer list is searched for in all documents, in steps: its ranges would be computed in one. */
+const MOST_VALUES = 5000
 
 function anyOf(each: readonly (Bounds | null)[]): Bounds | null {
   const known = each.filter(bounds => bounds !== null)

@@ -170,13 +170,16 @@ function wholeRow(access: Access, { id }: Row): Row | null {
 
 /** Counts matching documents; a covered count reads only index keys. */
 export function* countRows(execution: Execution, query: Query): Generator<Pause, number, void> {
-  const { access, collection, examined } = execution
+  const { access, collection, budget, examined } = execution
   let count = 0
   if (!access.overlayOf(collection)) {
     if (Object.keys(query.filter).length === 0) return yield* countDocuments(access, collection)
     const { plan } = strategyOf(execution, query)
     if (plan?.exact) {
-      for (const range of plan.ranges) count += yield* countKeys(access, plan.index.id, range)
+      for (const range of plan.ranges) {
+        if (budget.step()) yield null
+        count += yield* countKeys(access, plan.index.id, range)
+      }
       if (examined) examined.keys += count
       return count
     }

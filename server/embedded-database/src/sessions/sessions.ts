@@ -1,6 +1,6 @@
 import { Binary } from 'bson'
 import { type Work, after, finish, isInSteps } from '../query/steps.ts'
-import { Transaction } from '../storage/access.ts'
+import { Transaction } from '../storage/transaction.ts'
 import type { Store } from '../storage/store.ts'
 import { Code, CommandError, noSuchTransaction } from '../values/command-error.ts'
 import { decode } from '../values/decode.ts'

@@ -1,6 +1,7 @@
 import { compileFilter } from '../matching/filter.ts'
+import { docsIn } from '../matching/path.ts'
 import { follow, tuplesOf } from '../matching/tuples.ts'
-import { Code, CommandError } from '../values/command-error.ts'
+import { Code, CommandError, notSupported } from '../values/command-error.ts'
 import { compoundKey, distinctKeys } from '../values/index-key.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
 import type { Doc, Value } from '../values/value.ts'
@@ -31,7 +32,7 @@ export function indexFrom({ id, spec, multikey, building }: StoredIndex) {
     paths: fieldsOf(key).map(field => field.split('.')),
     descending: fieldsOf(key).map(field => numberOption(key[field]) < 0),
     unique: isTruthyOption(spec['unique']) || name === '_id_',
-    partial: isDoc(filter) ? { filter, matches: compileFilter(filter) } : null,
+    partial: isDoc(filter) ? { filter, matches: compileFilter(filter), paths: pathsIn(filter) } : null,
     /** TTL in seconds, or null */
     expireAfter: isNumeric(expireAfterSeconds) ? numberOption(expireAfterSeconds) : null,
     /** a bit for each path at which some document has, or had, an array */
@@ -54,10 +55,14 @@ export const NO_KEYS: Keys = { keys: [], multikey: 0 }
 const parallelArrays = (one: string, other: string): CommandError =>
   new CommandError(Code.parallelArrays, `cannot index parallel arrays [${other}] [${one}]`)
 
-/** @throws CommandError CannotIndexParallelArrays */
+/** Keys of more values would be computed and written in one step, in which nobody else is served. */
+const MOST_KEYS = 2000
+
+/** @throws CommandError CannotIndexParallelArrays; CommandNotSupported for a longer array than `MOST_KEYS` */
 export function keysOf(index: Index, doc: Doc): Keys {
   if (index.partial && !index.partial.matches(doc)) return NO_KEYS
   const { tuples, arrays } = tuplesOf(doc, index.paths, parallelArrays)
+  if (tuples.length > MOST_KEYS) throw notSupported(`an array of more than ${MOST_KEYS} values in an index`)
   const keys = tuples.map(tuple => compoundKey(tuple, index.descending))
   return { keys: arrays === 0 ? keys : distinctKeys(keys), multikey: arrays }
 }
@@ -66,9 +71,18 @@ export function keysOf(index: Index, doc: Doc): Keys {
 export const isArrayAt = ({ multikey }: Pick<Index, 'multikey'>, part: number): boolean =>
   ((multikey >> part) & 1) === 1
 
-/** Whether a change keeps the keys, by identity: an update copies arrays and documents, so those count as changed. */
-export const keepsKeys = ({ partial, paths }: Index, before: Doc, after: Doc): boolean =>
-  !partial && paths.every(path => follow(before, path).value === follow(after, path).value)
+/** Whether a change keeps the keys, by identity: an update copies only what it changes. */
+export function keepsKeys({ partial, paths }: Index, before: Doc, after: Doc): boolean {
+  const isKept = (path: readonly string[]): boolean =>
+    follow(before, path).value === follow(after, path).value
+  return paths.every(isKept) && (!partial || partial.paths.every(isKept))
+}
+
+/** The paths on which a filter depends. */
+const pathsIn = (filter: Doc): string[][] =>
+  Object.entries(filter).flatMap(([field, condition]) =>
+    field.startsWith('$') ? docsIn(condition).flatMap(pathsIn) : [field.split('.')],
+  )
 
 /** A document and the one of its keys that another document has. */
 interface Clash {

@@ -13,6 +13,8 @@ export interface Target {
   readonly path: readonly string[]
   /** whether missing documents on the path are created */
   readonly creates: boolean
+  /** the documents and arrays that belong to the changed document alone */
+  readonly copies: Set<Value>
   readonly now: Date
 }
 

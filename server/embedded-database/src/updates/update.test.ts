@@ -127,4 +127,24 @@ describe('an update', () => {
   test.each(REFUSED)('refuses %s', (...[, doc, change, code]) => {
     expect(() => apply(doc, change)).toThrow(expect.objectContaining({ code }))
   })
+
+  test('shares what it does not change with the document as it was, which stays as it was', () => {
+    const before: Doc = {
+      _id: 1,
+      list: [{ n: 1 }, { n: 2 }],
+      kept: ['a'],
+      inner: { a: { n: 1 }, b: { n: 1 } },
+    }
+    const text = encode(before).toString('hex')
+    const change = compileUpdate({ $set: { 'list.0.n': 5, 'inner.a.m': 1 }, $inc: { 'inner.a.n': 1 } })
+    const after = change(before, false)
+    expect(encode(before).toString('hex')).toBe(text)
+    expect(after).toEqual({
+      ...before,
+      list: [{ n: 5 }, { n: 2 }],
+      inner: { a: { n: 2, m: 1 }, b: { n: 1 } },
+    })
+    expect(after['kept']).toBe(before['kept'])
+    expect((after['inner'] as Doc)['b']).toBe((before['inner'] as Doc)['b'])
+  })
 })

@@ -34,11 +34,12 @@ export function compileUpdate(update: Value): Update {
   const operations = inOrder(readOperations(update))
   const now = new Date()
   return (before, inserting) => {
-    const doc = cloneValue(before)
+    const doc = copyOf(before) as Doc
+    const copies = new Set<Value>([doc])
     for (const { operator, path, argument } of operations) {
       const modify = MODIFIERS.get(operator)
       if (!modify || (operator === '$setOnInsert' && !inserting)) continue
-      const target = { operator, path, creates: !CREATES_NOTHING.has(operator), now }
+      const target = { operator, path, creates: !CREATES_NOTHING.has(operator), now, copies }
       changeAt(doc, target, current => modify(current, argument, target))
     }
     checkSameId(before, doc)
@@ -119,7 +120,9 @@ export function upsertSeed(filter: Doc): Doc {
     const other = paths.find(path => `${path}.`.startsWith(`${field}.`) || field.startsWith(`${path}.`))
     if (other !== undefined) throw matchedTwice(field, other)
     paths.push(field)
-    changeAt(seed, { path: field.split('.'), creates: true }, () => cloneValue(value))
+    changeAt(seed, { path: field.split('.'), creates: true, copies: new Set([seed]) }, () =>
+      cloneValue(value),
+    )
   }
   return '_id' in seed ? withFirst(seed['_id'], seed) : seed
 }
@@ -137,17 +140,23 @@ function impliedBy(operators: Doc): Value {
   return Array.isArray(list) && list.length === 1 && !isDoc(list[0]) ? list[0] : undefined
 }
 
-type Places = Pick<Target, 'path' | 'creates'>
+type Places = Pick<Target, 'path' | 'creates' | 'copies'>
 
 /** As in MongoDB, an index further than this beyond the end of an array is refused. */
 const MAX_PADDING = 1_500_000
 
+const copyOf = (value: Value): Value => {
+  if (Array.isArray(value)) return [...value]
+  return isDoc(value) ? putAll(newDoc(), value) : value
+}
+
 /**
- * Changes the values at every place in the document that the path denotes; undefined removes a value.
+ * Changes the values at every place in the document that the path denotes; undefined removes a value. Documents and arrays
+ * on the path are copied first, unless they are copies: all others are shared with the document as it was.
  * @throws CommandError PathNotViable when a value along the path is neither a document nor an array
  */
 function changeAt(doc: Doc, target: Places, change: (current: Value) => Value): void {
-  const { path, creates } = target
+  const { path, creates, copies } = target
   const enter = (value: Value, at: number): void => {
     const keys = keysIn(value, at, target)
     // Elements of an array are accessed as fields "0", "1" and so on.
@@ -155,11 +164,16 @@ function changeAt(doc: Doc, target: Places, change: (current: Value) => Value): 
     for (const key of keys) {
       const current = container[key]
       if (at === path.length - 1) assign(container, key, change(current))
-      else if (current !== undefined) enter(current, at + 1)
-      else if (path[at + 1] === '$[]')
+      else if (current !== undefined) {
+        const copy = copies.has(current) ? current : copyOf(current)
+        copies.add(copy)
+        container[key] = copy
+        enter(copy, at + 1)
+      } else if (path[at + 1] === '$[]')
         throw badValue(`The path '${path.slice(0, at + 1).join('.')}' must exist to apply array updates.`)
       else if (creates) {
         const made = newDoc()
+        copies.add(made)
         assign(container, key, made)
         enter(made, at + 1)
       }
