@@ -42,10 +42,6 @@ export async function runUntilSignal(start: () => Promise<RunningServer>): Promi
       stopping ??= server.stop().then(() => process.exit(0))
     })
   }
-  if (server.context.mailer.kind !== 'smtp')
-    say(
-      'E-mail is not set up: mails are kept as files in the folder outbox of DATA_DIR. Set SMTP_URL to send them.',
-    )
   // Last: whoever reads it may stop the server at once, which must not lose a request.
   say(`Ready at ${server.address}`)
 }

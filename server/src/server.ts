@@ -14,7 +14,7 @@ import { StartupError } from './db/startup-error.ts'
 import { asUnusable } from './db/unusable.ts'
 import { sessionKey, type Env } from './env.ts'
 import { DEFAULT_LIMITS } from './http/limits.ts'
-import { createLog } from './log.ts'
+import { createLog, say } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createPasswordHasher } from './modules/auth/passwords/passwords.ts'
 import { answerResetRequests } from './modules/auth/passwords/reset-request.service.ts'
@@ -76,6 +76,10 @@ export async function startServer(
     ]
     const integrity = startIntegrityChecks(context)
     const schema = watchSchema(context.db, context.refreshSettings)
+    if (env.smtpUrl === null)
+      say(
+        'E-mail is not set up: mails are files in the folder outbox of DATA_DIR. Set SMTP_URL to send them.',
+      )
     await offerSetup(context, address)
     return {
       address,

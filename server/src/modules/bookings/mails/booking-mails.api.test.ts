@@ -74,13 +74,18 @@ it('a failed mail is retried after growing waits, and abandoned after twelve att
   // The system page shows it, and a super-admin has it sent again.
   const admin = await app.signedInAs('super-admin')
   const mails = async () => (await admin.call('GET /admin/system')).body.mails
-  expect(await mails()).toEqual({ waiting: 0, dueSince: null, givenUp: 1 })
+  expect(await mails()).toEqual({ isSetUp: true, waiting: 0, dueSince: null, givenUp: 1 })
   mailServer.fails = 0
   expect((await admin.call('POST /admin/system/mails')).body).toEqual({ again: 1 })
-  expect(await mails()).toEqual({ waiting: 1, dueSince: app.clock.now().toISOString(), givenUp: 0 })
+  expect(await mails()).toEqual({
+    isSetUp: true,
+    waiting: 1,
+    dueSince: app.clock.now().toISOString(),
+    givenUp: 0,
+  })
   expect(await sendMails(app.context)).toBe(1)
   await expectNothingLeft()
-  expect(await mails()).toEqual({ waiting: 0, dueSince: null, givenUp: 0 })
+  expect(await mails()).toEqual({ isSetUp: true, waiting: 0, dueSince: null, givenUp: 0 })
   expect((await admin.call('POST /admin/system/mails')).body).toEqual({ again: 0 })
 })
 
