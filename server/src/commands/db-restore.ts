@@ -1,5 +1,5 @@
 // npm run db:restore -- FILE: replaces the embedded database with a backup, whether it runs or not, and ends in it what
-// may have been ended since.
+// may have been ended since. With MONGODB_URI and without FILE: ends it in a MongoDB that its own tools have restored.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { findRunning, locateDataFolder, restoreBackup } from 'mongo-on-sqlite'
@@ -14,7 +14,7 @@ import { afterRestore, type Ended } from '../modules/restore/after-restore.servi
 import { closedAccounts } from '../modules/users/closed-accounts.service.ts'
 import { endingsFolder, readEndings, type Closed } from '../security/endings.ts'
 import { contextOf } from '../server.ts'
-import { argumentOf, dataDir, runCommand } from './db-command.ts'
+import { argumentOf, dataDir, runCommand, withDatabase } from './db-command.ts'
 
 /** What the database that is to be replaced knows to be closed; null without one that can be read. */
 async function closedInReplaced(): Promise<Closed | null> {
@@ -36,23 +36,24 @@ interface Prepared extends Ended {
   isUnknown: boolean
 }
 
+/** Ends in a restored database what may have been ended since the backup, by what these folders and `replaced` know. */
+async function endIn(database: Database, folders: string[], replaced: Closed | null): Promise<Prepared> {
+  await requireKnownSchema(database.connection)
+  const context = contextOf(readEnv(process.env), database, createLog())
+  await context.passwords.close()
+  await context.refreshSettings()
+  const noted = await readEndings([endingsFolder(context.deployment), dataDir, ...folders])
+  const closed: Closed = {
+    erased: new Set([...(noted?.erased ?? []), ...(replaced?.erased ?? [])]),
+    disabled: new Set([...(noted?.disabled ?? []), ...(replaced?.disabled ?? [])]),
+  }
+  return { ...(await afterRestore(context, closed)), isUnknown: noted === null && replaced === null }
+}
+
 async function prepare(folder: string, file: string): Promise<Prepared> {
-  const env = readEnv(process.env)
   const database = await connectDatabase({ dataDir: folder })
   try {
-    await requireKnownSchema(database.connection)
-    const context = contextOf(env, database, createLog())
-    await context.passwords.close()
-    await context.refreshSettings()
-    const [noted, replaced] = [
-      await readEndings([endingsFolder(context.deployment), dataDir, path.dirname(file)]),
-      await closedInReplaced(),
-    ]
-    const closed: Closed = {
-      erased: new Set([...(noted?.erased ?? []), ...(replaced?.erased ?? [])]),
-      disabled: new Set([...(noted?.disabled ?? []), ...(replaced?.disabled ?? [])]),
-    }
-    return { ...(await afterRestore(context, closed)), isUnknown: noted === null && replaced === null }
+    return await endIn(database, [path.dirname(file)], await closedInReplaced())
   } finally {
     await database.close()
   }
@@ -70,23 +71,20 @@ async function takeOver(file: string): Promise<{ kept: string | null } | null> {
   }
 }
 
-function report(file: string, kept: string | null, done: Prepared | undefined): string {
-  const lines = [`The database is that of ${file}`]
-  if (kept !== null) lines.push(`What it replaced is in ${kept}`)
-  if (!done) return lines.join('\n')
+function report({ isUnknown, ...done }: Prepared): string {
   const { sessions, keys, links, visits, calendars, mails, erased, disabled } = done
-  lines.push(
+  const lines = [
     `Ended: ${String(sessions)} sessions, ${String(keys)} API keys, ${String(links)} one-time links, the links of ${String(visits)} visits and ${String(calendars)} calendars`,
     `Closed again: ${String(erased)} erased accounts, ${String(disabled)} disabled admins`,
     `Held: ${String(mails)} e-mails, until "Send again" on the system page`,
     'Receipts begin a new series',
-  )
-  if (done.isUnknown)
+  ]
+  if (isUnknown)
     lines.push('No endings.jsonl was found: accounts that were erased or disabled after the backup are back')
   return lines.join('\n')
 }
 
-await runCommand(async () => {
+async function restore(): Promise<string> {
   const file = argumentOf('npm run db:restore -- FILE')
   let done: Prepared | undefined
   const kept = await restoreBackup(dataDir, file, {
@@ -95,5 +93,18 @@ await runCommand(async () => {
     },
     takeOver,
   })
-  return report(file, kept, done)
+  const lines = [`The database is that of ${file}`]
+  if (kept !== null) lines.push(`What it replaced is in ${kept}`)
+  if (done) lines.push(report(done))
+  return lines.join('\n')
+}
+
+const uri = process.env['MONGODB_URI']
+await runCommand(() => {
+  if (!uri) return restore()
+  if (process.argv.length > 2)
+    throw new StartupError(
+      'A MongoDB is restored with its own tools; npm run db:restore without a file then ends in it what a restore brings back',
+    )
+  return withDatabase(uri, async database => report(await endIn(database, [], null)))
 })

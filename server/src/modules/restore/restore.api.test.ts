@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -44,8 +45,8 @@ beforeEach(async () => {
   app.clock.set(new Date().toISOString())
 })
 
-const run = (name: string, file: string, settings: Record<string, string> = {}): string =>
-  execFileSync(process.execPath, [commandEntry(name), file], {
+const run = (name: string, file: string | null, settings: Record<string, string> = {}): string =>
+  execFileSync(process.execPath, [commandEntry(name), ...(file === null ? [] : [file])], {
     env: {
       ...process.env,
       ...{ DATA_DIR: path.join(folder, 'data'), BACKUP_DIR: backups, MONGODB_URI: '' },
@@ -163,6 +164,30 @@ test('nothing that was erased, revoked or signed out comes back, however often a
   run('db-backup', again)
   expect(run('db-restore', again)).toMatch(/^Closed again: 0 erased accounts, 0 disabled admins$/m)
   await expectClosed(state)
+})
+
+test('a MongoDB that its own tools have restored has the same ended by the command without a file', async () => {
+  const state = await chain()
+  const external = {
+    ...{ MONGODB_URI: database.uri, JWT_SECRET: randomBytes(48).toString('base64') },
+    ...{ DATA_DIR: path.join(folder, 'external'), BACKUP_DIR: '' },
+  }
+  fs.mkdirSync(external.DATA_DIR)
+  fs.writeFileSync(
+    path.join(external.DATA_DIR, 'endings.jsonl'),
+    JSON.stringify({ disabled: state.left.userId }),
+  )
+  const output = run('db-restore', null, external)
+  expect(output).toMatch(
+    /^Ended: \d+ sessions, 1 API keys, 1 one-time links, the links of 2 visits and 1 calend/m,
+  )
+  expect(output).toMatch(/^Closed again: 0 erased accounts, 1 disabled admins$/m)
+  expect(await app.db.collection('sessions').countDocuments()).toBe(0)
+  expect(output).toMatch(/^Receipts begin a new series$/m)
+  expect((await checkIntegrity(app.context)).faults).toEqual([])
+  expect(() => run('db-restore', path.join(folder, 'any.db'), external)).toThrow(
+    /A MongoDB is restored with its own tools/,
+  )
 })
 
 test('where the replaced database cannot be read, the file beside the backups says what was closed', async () => {
