@@ -120,7 +120,7 @@ test('each change of status is saved, opens a prefilled e-mail and reloads the l
     expect(mail.to).toBe(customer.email)
     expect(mail.subject).toBe(`Washline: your booking is ${status}`)
     expect(mail.body).toBe(
-      `Hello ${name},\n\nThe status of your booking has changed. New status: ${status}.\n\n` +
+      `Hello,\n\nThe status of your booking has changed. New status: ${status}.\n\n` +
         `${facts}\nRemaining washes: ${String(left)}\n\n${regards}`,
     )
     const saved = await admin.call('GET /bookings/:id', { params: { id: booking._id } })

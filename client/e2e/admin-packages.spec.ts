@@ -54,7 +54,7 @@ test('user packages have their columns, payment and details open prefilled e-mai
   const confirmation = await mails.opened(1)
   expect(confirmation.to).toBe(customer.email)
   expect(confirmation.subject).toBe('Washline: payment for your package received')
-  for (const text of [`Hello ${name},`, 'Package: Express Four', `Expiry date: ${expiry}`])
+  for (const text of ['Hello,', 'Package: Express Four', `Expiry date: ${expiry}`])
     expect(confirmation.body).toContain(text)
   expect(confirmation.body.endsWith('The Washline Team\n')).toBe(true)
   expect(await shown(admin, name)).toMatchObject({ isPaid: true, soldAt: { name: 'Washline Roma Centro' } })

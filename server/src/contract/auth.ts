@@ -5,7 +5,7 @@ import {
   emailField,
   optionalId,
   instant,
-  nameField,
+  personNameField,
   optionalText,
   passwordField,
   phoneField,
@@ -15,7 +15,7 @@ import { codeField } from './second-factor.ts'
 
 /** POST /auth/register (specification 7): always role customer, regardless of the body. */
 export const registerBody = z.object({
-  name: nameField,
+  name: personNameField,
   email: emailField,
   password: passwordField,
   phone: phoneField,
@@ -23,7 +23,7 @@ export const registerBody = z.object({
 export type RegisterBody = z.infer<typeof registerBody>
 
 const adminFields = {
-  name: nameField,
+  name: personNameField,
   email: emailField,
   role: z.enum(['branch-admin', 'super-admin']),
   branch: optionalId,

@@ -20,7 +20,7 @@ import {
   instant,
   langField,
   longText,
-  nameField,
+  personNameField,
   offsetInstant,
   optionalId,
   pageQuery,
@@ -131,7 +131,7 @@ export type BookingDetail = z.infer<typeof bookingDetailSchema>
 /** A name or a plate is enough. */
 const walkInBody = z
   .object({
-    name: clearableText(nameField),
+    name: clearableText(personNameField),
     phone: clearableText(phoneField),
     plate: clearableText(plateField),
     vehicleType: clearable(vehicleTypeField),

@@ -7,7 +7,7 @@ import {
   langField,
   lineText,
   longText,
-  nameField,
+  personNameField,
   optionalText,
   phoneField,
   revField,
@@ -65,7 +65,7 @@ export type CustomerDetail = z.infer<typeof customerDetailSchema>
 
 /** POST /admin/customers: an account without a password, and without an address unless given. */
 export const createCustomerBody = z.object({
-  name: nameField,
+  name: personNameField,
   phone: phoneField,
   email: optionalText(emailField),
 })

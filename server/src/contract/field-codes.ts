@@ -20,6 +20,8 @@ export const FIELD_CODES = {
   /** `choices`, separated by ", ". */
   not_a_choice: ['choices'],
   unprintable: [],
+  /** A name or plate in which there is a web or e-mail address. */
+  has_address: [],
   not_an_id: [],
   not_a_date: [],
   not_an_instant: [],

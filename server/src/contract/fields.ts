@@ -20,6 +20,7 @@ import {
 } from './constants.ts'
 import { problem, type FieldCode, type FieldParams } from './field-codes.ts'
 import { phoneOf } from './phone.ts'
+import { hasAddress } from './web-address.ts'
 
 /** The field shapes that bodies and queries share (api.md, Conventions). */
 
@@ -52,6 +53,10 @@ export const lineText = (max: number) =>
 /** Required text of one line: trimmed, not empty. */
 export const requiredText = (max: number) => lineText(max).min(1)
 export const nameField = requiredText(NAME_LENGTH)
+/** What anybody may write and others read, also by our mail: names no address to follow. */
+const withoutAddress = <T extends z.ZodType<string, string>>(field: T) =>
+  field.refine(value => !hasAddress(value), problem('has_address'))
+export const personNameField = withoutAddress(nameField)
 /** Optional long text; line breaks are kept, "" is allowed. */
 export const longText = text(TEXT_LENGTH, value => !UNPRINTABLE_BUT_LINES.test(value))
 export const requiredLongText = longText.min(1)
@@ -138,7 +143,12 @@ export const priceField = z
 /** The revision of a document: each saved change increments it. */
 export const revField = z.int().min(0).max(1_000_000_000)
 export const minutesField = z.int().min(1).max(MAX_WASH_MINUTES)
-export const plateField = z.string().trim().toUpperCase().pipe(requiredText(PLATE_LENGTH))
+export const plateField = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .pipe(withoutAddress(requiredText(PLATE_LENGTH)))
+export const vehicleLabelField = withoutAddress(lineText(NAME_LENGTH))
 export const vehicleTypeField = z.enum(VEHICLE_TYPES)
 /** Login passwords are bounded only against oversized input; the policy applies where a password is set. */
 export const passwordField = z.string().min(1).max(1024)

@@ -6,7 +6,7 @@ import {
   instant,
   lineText,
   longText,
-  nameField,
+  personNameField,
   phoneField,
   plateField,
   queryBoolean,
@@ -24,7 +24,7 @@ export const PACKAGE_COLUMNS = ['package', 'washes', 'expiry'] as const
 const empty = z.literal('')
 /** A row of the file, by the columns that it has. Empty cells count as absent, except name and phone. */
 export const importedRow = z.object({
-  name: nameField,
+  name: personNameField,
   phone: phoneField,
   email: empty.or(emailField).default(''),
   language: z.enum([...LANGUAGES, '']).default(''),

@@ -8,14 +8,14 @@ import {
   searchField,
   idField,
   instant,
-  lineText,
   longText,
-  nameField,
+  personNameField,
   pageQuery,
   passwordField,
   phoneField,
   plateField,
   requiredText,
+  vehicleLabelField,
   vehicleTypeField,
 } from './fields.ts'
 import { problem } from './field-codes.ts'
@@ -56,19 +56,19 @@ export type ProfileView = z.infer<typeof profileViewSchema>
 
 const familyMemberBody = z.object({
   _id: idField.optional(),
-  name: nameField,
+  name: personNameField,
   relationship: requiredText(NAME_LENGTH),
 })
 const vehicleBody = z.object({
   _id: idField.optional(),
   plate: plateField,
-  label: clearableText(lineText(NAME_LENGTH)),
+  label: clearableText(vehicleLabelField),
   type: vehicleTypeField,
 })
 
 /** PUT /users/profile. Lists are sent whole; entries with an `_id` keep it (decision 29). */
 export const updateProfileBody = z.object({
-  name: nameField,
+  name: personNameField,
   phone: clearableText(phoneField),
   address: clearableText(longText),
   language: clearable(languageField),
@@ -112,7 +112,7 @@ export type AdminView = z.infer<typeof adminViewSchema>
 
 export const updateAdminBody = z
   .object({
-    name: optionalText(nameField),
+    name: optionalText(personNameField),
     phone: optionalText(phoneField),
     role: z.enum(['branch-admin', 'super-admin']).optional(),
     branch: optionalId,

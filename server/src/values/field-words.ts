@@ -28,6 +28,7 @@ const WORDS: { [C in FieldCode]: (params: ParamsOf<C>) => string } = {
   too_many_decimals: ({ max }) => `must have at most ${count(max, 'decimal')}`,
   not_a_choice: ({ choices }) => `must be one of ${String(choices)}`,
   unprintable: () => 'contains characters that cannot be shown',
+  has_address: () => 'cannot contain a web or e-mail address',
   not_an_id: () => 'is not a valid id',
   not_a_date: () => 'must be a date that exists, such as 2026-11-21',
   not_an_instant: () => 'must be a point in time, such as 2026-11-21T10:00:00Z',

@@ -18,7 +18,7 @@ export function packagePaidMail(
     [t('adminPackages.expiry'), format.date(expiryDate)],
   ].map(([label, value]) => `${label}: ${value}`)
   const paragraphs = [
-    t('mails.greeting', { name: userId.name }),
+    t('mails.greeting'),
     t('mails.packagePaidIntro'),
     lines.join('\n'),
     `${t('mails.regards')}\n${BRAND.team}\n`,

@@ -43,7 +43,7 @@ function mailOf(
   { t, format }: Words,
   { subject, intro }: { subject: string; intro: string },
 ): Mail | undefined {
-  const { name, email } = personOf(booking)
+  const { email } = personOf(booking)
   if (email === undefined) return undefined
   const { serviceId, branchId, userPackageId, bookingDate, bookingTime } = booking
   const facts = [
@@ -56,6 +56,6 @@ function mailOf(
       : [t('adminBookings.price'), format.euro(serviceId.price)],
   ]
   const lines = facts.map(([label, value]) => `${label}: ${value}`).join('\n')
-  const body = `${t('mails.greeting', { name })}\n\n${intro}\n\n${lines}\n\n${t('mails.regards')}\n${BRAND.team}\n`
+  const body = `${t('mails.greeting')}\n\n${intro}\n\n${lines}\n\n${t('mails.regards')}\n${BRAND.team}\n`
   return { to: email, subject, body }
 }

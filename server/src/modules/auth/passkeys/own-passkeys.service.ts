@@ -53,7 +53,7 @@ export async function announce(
   context: Context,
   { owner, passkey, what }: { owner: User; passkey: Passkey; what: 'added' | 'removed' },
 ): Promise<void> {
-  await enqueueMail(context, { to: owner, kind: `passkey-${what}`, data: { passkey: passkey.name } })
+  await enqueueMail(context, { to: owner, kind: `passkey-${what}`, data: {} })
   if (owner.role === 'customer') return
   const id = owner._id.toHexString()
   await recordAudit(context, {

@@ -16,7 +16,7 @@ export async function enqueueAlert(
 ): Promise<void> {
   const language = await languageAtBranch(context, branch.id)
   await enqueueMail(context, {
-    to: { _id: branch._id, name: branch.name, email: branch.alertEmail ?? null, language },
+    to: { _id: branch._id, email: branch.alertEmail ?? null, language },
     kind,
     data: {
       branch: branch.name,

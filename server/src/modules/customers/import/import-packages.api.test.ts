@@ -87,7 +87,7 @@ Dina;345 1112224;;;;`
     }
     const period = { from: '2026-11-01', to: '2026-11-30' }
     const { totals } = (await admin.call('GET /admin/settlement', { query: period })).body
-    expect(totals.unused).toEqual({ washes: 1, amount: 0 })
+    expect(totals.unused).toEqual({ washes: 0, amount: 0 })
     expect(await app.db.collection('payments').countDocuments()).toBe(0)
   })
 

@@ -1,15 +1,20 @@
 import type { ErrorDetail } from '../../../contract/errors.ts'
 import { importedRow } from '../../../contract/imports.ts'
+import { phoneOf } from '../../../contract/phone.ts'
+import { withoutAddresses } from '../../../contract/web-address.ts'
 import { created, list, ok, type Handler, on } from '../../../http/on.ts'
 import { problemsOf } from '../../../http/parse.ts'
 import { judgeBrought } from './brought.service.ts'
 import { readRows } from './read-rows.ts'
 import { getImport, listImports, startImport } from './start.service.ts'
 
+/** The row without its odd cells; a name is left without the addresses in it, or is the number where nothing else remains. */
 function without(input: Readonly<Record<string, unknown>>, details: readonly ErrorDetail[]) {
   const odd = new Set(details.map(({ path }) => path.split('.')[0]))
   const isKept = ([column]: [string, unknown]) => column === 'name' || column === 'phone' || !odd.has(column)
-  return Object.fromEntries(Object.entries(input).filter(isKept))
+  const row = Object.fromEntries(Object.entries(input).filter(isKept))
+  if (!details.some(({ path, code }) => path === 'name' && code === 'has_address')) return row
+  return { ...row, name: withoutAddresses(String(row['name'])) || phoneOf(String(row['phone'])) }
 }
 
 export const importHandlers: Handler[] = [

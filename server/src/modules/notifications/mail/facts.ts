@@ -67,7 +67,6 @@ export function mailFacts(content: MailContent, words: Words): MailFact[] {
     }
     case 'passkey-added':
     case 'passkey-removed':
-      return labelled([['passkey', content.data.passkey]])
     case 'password-reset':
     case 'second-factor-on':
     case 'second-factor-off':
@@ -107,8 +106,8 @@ const priceOf = ({ priceCents }: { priceCents: number | null }, { texts, format 
 
 function vehicleRow({ vehicle }: BookingFacts, { texts, format }: Words): [MailLabel, string][] {
   if (!vehicle) return []
-  const name = vehicle.label || (vehicle.type ? texts.vehicleTypes[vehicle.type] : '')
-  const known = [name, vehicle.plate].filter(part => part !== '')
+  const type = vehicle.type ? texts.vehicleTypes[vehicle.type] : ''
+  const known = [type, vehicle.plate].filter(part => part !== '')
   return known.length > 0 ? [['vehicle', format.joined(...known)]] : []
 }
 

@@ -21,7 +21,8 @@ export interface BookingFacts {
   bookingTime: string
   /** How long the wash takes. */
   minutes: number
-  vehicle: { plate: string; label: string; type: VehicleType | null } | null
+  /** Not by its label, which is free text. */
+  vehicle: { plate: string; type: VehicleType | null } | null
   status: BookingStatus
   /** The last minute, branch-local, in which the customer may move or cancel it; null when that is over. */
   changeUntil: { date: string; time: string } | null
@@ -76,11 +77,6 @@ interface ExpiringFacts extends PackageFacts {
 /** The mail says it all. */
 type NoFacts = Record<string, never>
 
-/** A passkey by the name that its owner gave it. */
-export interface PasskeyFacts {
-  passkey: string
-}
-
 /** Every e-mail that the product sends, with the data for its text. */
 export interface MailData {
   'booking-made': BookingFacts
@@ -115,8 +111,8 @@ export interface MailData {
   /** To a branch, once a day: all other bookings. */
   'branch-digest': AlertFacts
   /** To the owner of the account, who may not have done it. */
-  'passkey-added': PasskeyFacts
-  'passkey-removed': PasskeyFacts
+  'passkey-added': NoFacts
+  'passkey-removed': NoFacts
   /** The link is created from this id when the mail is sent, so that the database never holds it. */
   'password-reset': { linkId: string; minutes: number }
   /** To an admin: how they sign in has changed. */

@@ -12,7 +12,6 @@ import { enqueueMail, type Recipient } from '../outbox/outbox.service.ts'
 
 /** A mail before it is written. */
 export interface Letter {
-  name: string
   email: string
   language: Language
   content: MailContent
@@ -25,7 +24,10 @@ interface House {
   settings: () => Pick<Settings, 'brand' | 'languages' | 'currency'>
 }
 
-/** The finished mail in the person's language, if it is offered: plain text, HTML and, where it fits, a calendar file. */
+/**
+ * The finished mail in the language that was chosen, if it is offered: plain text, HTML and, where it fits, a calendar file.
+ * It says nothing that a stranger wrote, such as the account's name: nobody proves that an address is theirs.
+ */
 export function mailOf(house: House, letter: Letter): Mail {
   const language = offeredLanguage(house.settings().languages, letter.language)
   const parts = partsOf(house, { ...letter, language })
@@ -51,7 +53,7 @@ function partsOf({ deployment, settings }: House, letter: Letter): MailParts {
   return {
     language,
     subject: oneLine(fill(texts.subjects[wording])),
-    greeting: fill(texts.greeting),
+    greeting: texts.greeting,
     intro: fill(texts.intros[wording]),
     facts: mailFacts(content, { texts, format }),
     ...mailLinks(deployment, content, texts),
@@ -61,13 +63,9 @@ function partsOf({ deployment, settings }: House, letter: Letter): MailParts {
 }
 
 /** Fills the gaps of a text with what the mail is about. */
-function filler(
-  { name, language, content }: Letter,
-  words: { texts: ServerTexts['mail']; format: MailFormat },
-) {
+function filler({ language, content }: Letter, words: { texts: ServerTexts['mail']; format: MailFormat }) {
   const { data } = content
   const values: Record<string, string> = {
-    name,
     branch: 'branch' in data ? data.branch : '',
     package: 'washCount' in data ? data.name : '',
     status: 'status' in data ? words.texts.statuses[data.status] : '',
@@ -110,7 +108,7 @@ export async function sendOrPrefill(
     await enqueueMail(context, mail)
     return { sent: true }
   }
-  const letter = { name: to.name, email: to.email, language: to.language ?? BASE_LANGUAGE, content }
+  const letter = { email: to.email, language: to.language ?? BASE_LANGUAGE, content }
   return {
     sent: false,
     mailto: mailtoOf(mailOf(context, { ...letter, writtenAt: context.clock.now() })),

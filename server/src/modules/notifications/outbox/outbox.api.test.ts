@@ -8,7 +8,7 @@ import type { SeenLeases } from './sending.service.ts'
 import { OutboxModel } from './outbox.model.ts'
 import { enqueueMail } from './outbox.service.ts'
 
-const ada = { _id: new Types.ObjectId(), name: 'Ada', email: 'ada@example.com', language: 'it' as const }
+const ada = { _id: new Types.ObjectId(), email: 'ada@example.com', language: 'it' as const }
 const data = {
   name: 'Gold',
   priceCents: 8000,

@@ -8,7 +8,6 @@ export interface OutboxRow {
   _id: Types.ObjectId
   kind: MailKind
   userId: Types.ObjectId
-  name: string
   email: string
   language: Language
   data: unknown
@@ -32,7 +31,6 @@ const schema = new Schema<OutboxRow>(
   {
     kind: { type: String, required: true },
     userId: { type: Schema.Types.ObjectId, required: true },
-    name: { type: String, required: true },
     email: { type: String, required: true },
     language: { type: String, enum: LANGUAGES, required: true },
     data: { type: Schema.Types.Mixed, required: true },

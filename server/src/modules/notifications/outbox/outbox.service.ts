@@ -10,7 +10,6 @@ export type { BookingFacts, BookingNote, MailContent, PackageFacts, WaitingFacts
 /** The recipient of a mail; a user row or a customer fits. English where no language was chosen. */
 export interface Recipient {
   _id: Types.ObjectId
-  name: string
   /** Null: a deleted account, which gets nothing. */
   email: string | null
   language: Language | null
@@ -34,14 +33,13 @@ export async function enqueueMails(
   mails: readonly Parameters<typeof enqueueMail>[1][],
 ): Promise<void> {
   const now = context.clock.now()
-  const rows = mails.flatMap(({ to: { _id, name, email, language }, ...mail }) =>
+  const rows = mails.flatMap(({ to: { _id, email, language }, ...mail }) =>
     email === null
       ? []
       : {
           dueAt: now,
           ...mail,
           userId: _id,
-          name,
           email,
           language: language ?? BASE_LANGUAGE,
           createdAt: now,

@@ -108,8 +108,8 @@ async function tryOne(context: Context, due: OutboxRow, look: Look): Promise<'se
     .lean()
   if (!claimed) return 'waits'
   try {
-    const { name, email, language, createdAt } = claimed
-    await context.mailer.send(mailOf(context, { name, email, language, content, writtenAt: createdAt }))
+    const { email, language, createdAt } = claimed
+    await context.mailer.send(mailOf(context, { email, language, content, writtenAt: createdAt }))
   } catch (error) {
     await postpone(context, claimed, error)
     return 'waits'
