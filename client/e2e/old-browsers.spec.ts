@@ -197,3 +197,22 @@ test('nothing about a page that cannot start is left once it has', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('#unstarted, #unstarted-message')).toHaveCount(0)
 })
+
+test('a browser whose language is no language tag, as on a bare Unix system, shows every kind of page', async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'language', { value: 'C' })
+    Object.defineProperty(navigator, 'languages', { value: ['C'] })
+  })
+  await signInAhead(page, await ApiPerson.signIn(product.url, SUPER_ADMIN))
+  for (const [path, title] of [
+    ['/serviceBooking', 'titles.serviceBooking'],
+    ['/profile', 'titles.profile'],
+    ['/AdminDashboard/Reports', 'titles.reports'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('en')(title))
+  }
+})
