@@ -20,7 +20,7 @@ export function CloseTill({
   return (
     <ChangeDialog
       question={t('till.closeQuestion', { amount: isolated(format.euro(counted)) })}
-      thing={note === undefined ? undefined : <bdi className="wrap-anywhere">{note}</bdi>}
+      thing={note ? <bdi className="wrap-anywhere">{note}</bdi> : undefined}
       confirmLabel={t('till.close')}
       {...dialog}
     >
