@@ -88,6 +88,28 @@ New,345 9998885,`
     expect((await customers()).map(({ name }) => String(name))).toEqual(['Rossi, Ada'])
   })
 
+  test('leaves out an odd plate and those past the most of a row, keeps the others, and names the line', async () => {
+    const admin = await app.signedInAs('super-admin')
+    const many = Array.from({ length: 22 }, (_, n) => `MM${String(100 + n)}`)
+    const long = 'X'.repeat(40)
+    const file = `name,phone,plates
+Ada,345 1112223,AA111AA/${long}/BB222BB
+Ugo,345 1112224,${many.join('/')}
+Pia,345 1112225,${long}`
+    const { faults, ...read } = await imported(admin, file)
+    expect(read).toMatchObject({ created: 3, refused: 0 })
+    expect(faults.map(({ line, path, code }) => [line, path, code])).toEqual([
+      [2, 'plates', 'too_long'],
+      [3, 'plates', 'too_many'],
+      [4, 'plates', 'too_long'],
+    ])
+    const plates = (await customers()).map(each =>
+      (each['vehicles'] as { plate: string }[]).map(({ plate }) => plate),
+    )
+    // By name: Ada, Pia, Ugo.
+    expect(plates).toEqual([['AA111AA', 'BB222BB'], [], many.slice(0, 20)])
+  })
+
   test('loses no row to odd cells: marks, quotes, a second number, a line for a spreadsheet, rows without text', async () => {
     const admin = await app.signedInAs('super-admin')
     const file = `sep=;

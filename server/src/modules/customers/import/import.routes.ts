@@ -1,3 +1,4 @@
+import { MAX_PROFILE_ENTRIES } from '../../../contract/constants.ts'
 import type { ErrorDetail } from '../../../contract/errors.ts'
 import { importedRow } from '../../../contract/imports.ts'
 import { phoneOf } from '../../../contract/phone.ts'
@@ -8,11 +9,21 @@ import { judgeBrought } from './brought.service.ts'
 import { readRows } from './read-rows.ts'
 import { getImport, listImports, startImport } from './start.service.ts'
 
-/** The row without its odd cells; a name is left without the addresses in it, or is the number where nothing else remains. */
+/**
+ * The row without its odd cells, and of several plates without the odd ones and those past the most; a name is left
+ * without the addresses in it, or is the number where nothing else remains.
+ */
 function without(input: Readonly<Record<string, unknown>>, details: readonly ErrorDetail[]) {
-  const odd = new Set(details.map(({ path }) => path.split('.')[0]))
-  const isKept = ([column]: [string, unknown]) => column === 'name' || column === 'phone' || !odd.has(column)
-  const row = Object.fromEntries(Object.entries(input).filter(isKept))
+  const odd = new Set(details.map(({ path }) => path))
+  const row = Object.fromEntries(
+    Object.entries(input).flatMap(([column, value]) => {
+      if (Array.isArray(value)) {
+        const sound = value.filter((_, index) => !odd.has(`${column}.${String(index)}`))
+        return [[column, sound.slice(0, MAX_PROFILE_ENTRIES)] as const]
+      }
+      return column === 'name' || column === 'phone' || !odd.has(column) ? [[column, value] as const] : []
+    }),
+  )
   if (!details.some(({ path, code }) => path === 'name' && code === 'has_address')) return row
   return { ...row, name: withoutAddresses(String(row['name'])) || phoneOf(String(row['phone'])) }
 }
