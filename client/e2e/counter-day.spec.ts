@@ -3,22 +3,12 @@ import type { Page } from '@playwright/test'
 import { ApiPerson } from './support/api.ts'
 import { axeFindings } from './support/axe.ts'
 import { newBranch, newName, signInAdmin } from './support/desk.ts'
-import { aMoment } from './support/board.ts'
+import { aMoment, lateMorning } from './support/board.ts'
 import { Finger } from './support/finger.ts'
 import { typeDate } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
-
-const HOUR_MS = 3_600_000
-
-/** A time zone where it is late morning now, so that the day has a past and a future. */
-function lateMorning(): { timeZone: string; date: string } {
-  const offset = ((11 - new Date().getUTCHours() + 36) % 24) - 12
-  // Etc/GMT+5 is five hours behind UTC: these names count the hours behind.
-  const timeZone = offset > 0 ? `Etc/GMT-${String(offset)}` : `Etc/GMT+${String(-offset)}`
-  return { timeZone, date: new Date(Date.now() + offset * HOUR_MS).toISOString().slice(0, 10) }
-}
 
 const car = (page: Page, plate: string) => page.getByRole('article', { name: plate })
 const step = (page: Page, plate: string, name: string) =>
@@ -196,7 +186,7 @@ test('a day at the counter takes few taps on a tablet: check-in, undo, walk-in, 
     await finger.tap(form.getByText('Closures', { exact: true }))
     await finger.tap(form.getByRole('button', { name: 'Add closure' }))
     const closure = form.getByRole('group', { name: 'Closure 1' })
-    const tomorrow = new Date(Date.parse(date) + 24 * HOUR_MS).toISOString().slice(0, 10)
+    const tomorrow = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
     for (const label of ['First day', 'Last day'])
       await typeDate(page, closure.getByRole('group', { name: label }), tomorrow)
     await closure.getByLabel('Bays out').fill('1')

@@ -40,3 +40,13 @@ export async function carsAt(admin: ApiPerson, branch: BranchView, times: readon
   }
   return cars
 }
+
+const HOUR_MS = 3_600_000
+
+/** A time zone where it is late morning now, so that the day has a past and a future. */
+export function lateMorning(): { timeZone: string; date: string } {
+  const offset = ((11 - new Date().getUTCHours() + 36) % 24) - 12
+  // Etc/GMT+5 is five hours behind UTC: these names count the hours behind.
+  const timeZone = offset > 0 ? `Etc/GMT-${String(offset)}` : `Etc/GMT+${String(-offset)}`
+  return { timeZone, date: new Date(Date.now() + offset * HOUR_MS).toISOString().slice(0, 10) }
+}

@@ -13,12 +13,12 @@ const isOurs = (message: ConsoleMessage) =>
   !LATE_EMAIL.test(message.text()) &&
   !(REFUSED_CALL.test(message.text()) && message.location().url.includes('/api/'))
 
-interface Fixtures {
+export interface Fixtures {
   /** Faults of this test's pages: page errors, console errors, violations of the content security policy. */
   faults: string[]
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   product: Product
 }
 

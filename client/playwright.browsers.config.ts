@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { defineConfig, devices, type Project } from '@playwright/test'
+import { FIREFOX, missingOf } from './e2e/webkit/installed.ts'
+import config from './playwright.config.ts'
+
+/** What WebDriver BiDi, the way to the system's Firefox, cannot do; files that need it are left out. */
+const CHROMIUM_ONLY = {
+  "Chromium's own protocol": /newCDPSession|support\/(authenticator|slow-page)/,
+  touch: /hasTouch|\.tap\(/,
+  'held or made-up replies': /\.route\(|holdBack|setOffline/,
+}
+
+const folder = join(import.meta.dirname, 'e2e')
+const files = readdirSync(folder)
+  .filter(name => name.endsWith('.spec.ts'))
+  .map(name => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
+const leftOut = Object.entries(CHROMIUM_ONLY).map(([reason, pattern]) => ({
+  reason,
+  names: files.filter(({ text }) => pattern.test(text)).map(({ name }) => name),
+}))
+if (process.env['TEST_WORKER_INDEX'] === undefined)
+  for (const { reason, names } of leftOut)
+    process.stdout.write(`Not in Firefox, for ${reason}: ${names.join(', ')}\n`)
+
+interface Socket {
+  send: (this: NodeJS.EventEmitter, text: string) => void
+}
+
+/** Firefox ESR does not know this command, which Playwright sends for each page: it is answered as done. */
+const UNKNOWN = 'emulation.setMediaFeaturesOverride'
+const { ws } = createRequire(import.meta.url)('playwright-core/lib/utilsBundle') as {
+  ws: { prototype: Socket }
+}
+const { send } = ws.prototype
+ws.prototype.send = function (text) {
+  const { id, method } = JSON.parse(text) as { id: number; method: string }
+  if (method !== UNKNOWN) send.call(this, text)
+  else
+    setImmediate(() =>
+      this.emit('message', Buffer.from(JSON.stringify({ type: 'success', id, result: {} })), false),
+    )
+}
+
+const unlessMissing = (project: Project & { name: string }): Project =>
+  missingOf(project.name).length === 0
+    ? project
+    : { name: project.name, testMatch: 'missing-browser.walk.ts' }
+
+/** The product in the system's Firefox and WebKitGTK: `npm run test:browsers`, with `--project=webkit` in one of them. */
+export default defineConfig(config, {
+  projects: [
+    unlessMissing({ name: 'webkit', testMatch: 'webkit/*.walk.ts', use: { trace: 'off' } }),
+    unlessMissing({
+      name: 'firefox',
+      testIgnore: leftOut.flatMap(({ names }) => names),
+      use: {
+        ...devices['Desktop Firefox'],
+        viewport: { width: 1280, height: 800 },
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        trace: 'off',
+        launchOptions: { executablePath: FIREFOX, args: [] },
+      },
+    }),
+  ],
+})
