@@ -73,7 +73,7 @@ export default defineConfig(
   { files: ['*.config.{ts,js}', 'e2e/support/build.ts'], rules: { 'no-restricted-syntax': 'off' } },
   // Playwright reads a fixture's dependencies from its first parameter, and calls the second `use`.
   {
-    files: ['e2e/support/test.ts'],
+    files: ['e2e/support/test.ts', 'e2e/webkit/walk.ts', 'e2e/missing-browser.walk.ts'],
     rules: { 'no-empty-pattern': 'off', 'react-hooks/rules-of-hooks': 'off' },
   },
   { files: ['scripts/**', '*.config.*'], languageOptions: { globals: globals.node } },

@@ -62,11 +62,9 @@ function mistakesIn(text: string): string[] {
     types: [],
   }
   const host = ts.createCompilerHost(options)
-  const { getSourceFile } = host
+  const getSourceFile = host.getSourceFile.bind(host)
   host.getSourceFile = (name, version, ...rest) =>
-    name === 'client.ts'
-      ? ts.createSourceFile(name, text, version)
-      : getSourceFile.call(host, name, version, ...rest)
+    name === 'client.ts' ? ts.createSourceFile(name, text, version) : getSourceFile(name, version, ...rest)
   const program = ts.createProgram(['client.ts'], options, host)
   return ts.getPreEmitDiagnostics(program).map(({ messageText, file, start = 0 }) => {
     const line = text.split('\n')[file?.getLineAndCharacterOfPosition(start).line ?? 0] ?? ''
