@@ -71,7 +71,7 @@ function Rail({ items }: { items: readonly RailItem[] }) {
     <nav
       ref={rail}
       aria-label={t('admin.rail')}
-      className="min-w-0 flex-1 overflow-auto lg:max-h-[calc(100dvh-14rem)] lg:py-2"
+      className="min-w-0 flex-1 overflow-auto max-lg:[scrollbar-width:none] lg:max-h-[calc(100dvh-14rem)] lg:py-2"
     >
       <ul className="flex w-max gap-1 p-2 lg:grid lg:w-auto lg:p-0">
         {items.map(({ to, label, Icon }) => {
