@@ -1,4 +1,5 @@
-import type { ApiKey, ApiTable } from '../contract/api/index.ts'
+import { API, type ApiKey, type ApiTable } from '../contract/api/index.ts'
+import type { Row } from '../contract/api/row.ts'
 import type { CallInput, ReplyBody, StatusOf } from '../contract/api/types.ts'
 import type { ErrorBody } from '../contract/errors.ts'
 
@@ -63,14 +64,14 @@ export class TestClient {
 
   /**
    * `await customer.call('PATCH /bookings/:id', { params: { id }, body })`: a wrong key, input or field of the reply does
-   * not compile. The body is that of a success; the test checks the status.
+   * not compile. The body is that of a success; the test checks the status. Throws on a 404 that the row does not declare.
    */
   call<K extends ApiKey>(key: K, ...[input]: InputOf<K>): Promise<TestReply<SuccessBody<K>>> {
     return this.callWith(key, {}, ...([input] as InputOf<K>))
   }
 
   /** The same with headers: an Idempotency-Key, a user agent. */
-  callWith<K extends ApiKey>(
+  async callWith<K extends ApiKey>(
     key: K,
     headers: Headers_,
     ...[input]: InputOf<K>
@@ -84,10 +85,15 @@ export class TestClient {
       asked.map(([name, value]): [string, string] => [name, String(value)]),
     ).toString()
     const sendsBody = method !== 'GET' && (body !== undefined || method !== 'DELETE')
-    return this.raw(method, search === '' ? path : `${path}?${search}`, {
+    const reply = await this.raw<SuccessBody<K>>(method, search === '' ? path : `${path}?${search}`, {
       headers,
       ...(sendsBody && { body: body ?? {} }),
     })
+    const row: Row = API[key]
+    // The document lists it for every row with a parameter of the path.
+    if (reply.status === 404 && !row.params && !row.codes?.includes('NOT_FOUND'))
+      throw new Error(`${key} answered 404, which its row does not declare`)
+    return reply
   }
 
   /** The same for a list as a file: its text. */

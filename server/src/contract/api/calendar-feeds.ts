@@ -27,6 +27,7 @@ export const calendarFeedsApi = {
     who: ['customer'],
     summary: "End the address of the customer's calendar",
     reply: { 204: null },
+    codes: ['NOT_FOUND'],
   },
   'GET /admin/branches/:id/calendar-link': {
     who: ['branch-admin', 'super-admin'],
