@@ -20,6 +20,7 @@ export const paymentsApi = {
     query: paymentsQuery,
     reply: { 200: pageOf(paymentViewSchema) },
     download: CSV,
+    codes: ['NOT_FOUND'],
   },
   'GET /admin/payments/:id': {
     who: ['branch-admin', 'super-admin'],
@@ -42,6 +43,7 @@ export const paymentsApi = {
     summary: 'Cash drawers, newest opened first',
     query: tillsQuery,
     reply: { 200: pageOf(tillViewSchema) },
+    codes: ['NOT_FOUND'],
   },
   'POST /admin/tills': {
     who: ['branch-admin', 'super-admin'],
