@@ -6,7 +6,8 @@ import mongoose from 'mongoose'
  */
 export type DatabaseFailure = 'away' | 'busy' | 'full' | null
 
-const { MongoError, MongoNetworkError, MongoServerError, MongoWriteConcernError } = mongoose.mongo
+const { MongoBulkWriteError, MongoError, MongoNetworkError, MongoServerError, MongoWriteConcernError } =
+  mongoose.mongo
 
 /** Errors of the driver and of Mongoose that mean a network error but are of another class. */
 const AWAY_NAMES = new Set([
@@ -35,7 +36,7 @@ const SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT'
 export function databaseFailure(error: unknown): DatabaseFailure {
   if (!(error instanceof Error)) return null
   if (error instanceof MongoNetworkError || error instanceof MongoWriteConcernError) return 'away'
-  if (AWAY_NAMES.has(error.name) || isSocketError(error)) return 'away'
+  if (AWAY_NAMES.has(error.name) || isSocketError(error) || isCutShort(error)) return 'away'
   if (!(error instanceof MongoError)) return null
   const code = Number(error.code)
   if (code === FULL_CODE) return 'full'
@@ -45,3 +46,6 @@ export function databaseFailure(error: unknown): DatabaseFailure {
 }
 
 const isSocketError = (error: Error): boolean => 'code' in error && SOCKET_CODES.has(String(error.code))
+
+/** The driver wraps a network error that cuts an insert of several documents short; what the server refuses has a code. */
+const isCutShort = (error: Error): boolean => error instanceof MongoBulkWriteError && error.code === undefined

@@ -112,6 +112,17 @@ test('a transaction that meets a dead database between two commands runs again',
   expect(await carIds()).toEqual([1, 2])
 })
 
+test('an insert of several documents that meets a dead database is tried again, too', async () => {
+  let tries = 0
+  await transaction(context, async session => {
+    await cars().insertOne({ _id: 1 }, { session })
+    if (++tries === 1) engine.killAtOnce()
+    await cars().insertMany([{ _id: 2 }, { _id: 3 }], { session })
+  })
+  expect(tries).toBe(2)
+  expect(await carIds()).toEqual([1, 2, 3])
+})
+
 test('a read that meets a dead database fails as `away`, regardless of the socket error', async () => {
   const client = database.connection.getClient()
   const failures: unknown[] = []

@@ -5,7 +5,7 @@ import type { ErrorCode } from '../contract/errors.ts'
 import { AppError } from '../errors.ts'
 import { databaseFailure } from './failure.ts'
 
-const { MongoError, MongoNetworkError } = mongoose.mongo
+const { MongoBulkWriteError, MongoError, MongoNetworkError } = mongoose.mongo
 
 /** The driver would retry for 120 s; a person does not wait that long. */
 const DEADLINE_MS = 5000
@@ -83,7 +83,8 @@ function againIfConflict(error: unknown): unknown {
 
 /** The same for one whose connection was lost. The driver recognises only its own class of network errors. */
 function againIfPassing(error: unknown): unknown {
-  const lost = error instanceof MongoError ? error : asNetworkError(error)
+  const isOwn = error instanceof MongoError && !(error instanceof MongoBulkWriteError)
+  const lost = isOwn ? error : asNetworkError(error)
   if (lost instanceof MongoNetworkError) lost.addErrorLabel('TransientTransactionError')
   return againIfConflict(lost)
 }
