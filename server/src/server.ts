@@ -19,6 +19,7 @@ import { createMetrics } from './metrics.ts'
 import { createPasswordHasher } from './modules/auth/passwords/passwords.ts'
 import { answerResetRequests } from './modules/auth/passwords/reset-request.service.ts'
 import { offerSetup } from './modules/auth/team/setup.service.ts'
+import { keepWallTimes } from './modules/bookings/change/keep-times.service.ts'
 import { startIntegrityChecks } from './modules/integrity/integrity-schedule.ts'
 import { startBackups } from './modules/backups/nightly-backup.service.ts'
 import { liveSettings } from './modules/settings/live-settings.service.ts'
@@ -64,6 +65,7 @@ export async function startServer(
     await database.withoutTimeLimit(migrate)
     await context.refreshSettings()
     await prepare(context, database)
+    await keepWallTimes(context)
     const server = serverFor(createApp(context))
     const drain = drainable(server, context.health)
     await listen(server, env)

@@ -4,6 +4,8 @@ import { instant } from './fields.ts'
 /** GET /admin/system: whether the installation is well, without a shell. */
 export const systemViewSchema = z.strictObject({
   version: z.string(),
+  /** The version of the rules of time zones, as "2026a". */
+  timeZoneRules: z.string(),
   /** Of the server that answers. */
   startedAt: instant,
   /** Bytes of memory of the server that answers. */

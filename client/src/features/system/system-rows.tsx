@@ -10,7 +10,7 @@ import { useBytes } from './use-bytes.ts'
 const LATE_MS = 36 * 3_600_000
 
 /** The program and the memory of the server that answers. */
-export function ServerRow({ version, startedAt, memory }: SystemView) {
+export function ServerRow({ version, timeZoneRules, startedAt, memory }: SystemView) {
   const { t } = useTranslation()
   const format = useFormat()
   const bytes = useBytes()
@@ -18,6 +18,7 @@ export function ServerRow({ version, startedAt, memory }: SystemView) {
     <SystemRow title={t('system.server')} state={t('system.running')} tone="success">
       <p>{t('system.since', { version, time: format.instant(startedAt) })}</p>
       <p>{t('system.memory', { size: bytes(memory) })}</p>
+      <p>{t('system.timeZoneRules', { version: timeZoneRules })}</p>
     </SystemRow>
   )
 }

@@ -37,7 +37,7 @@ export function dayFaults(audited: AuditedDay): Fault[] {
     faults.push({ invariant, object: `branchDay ${audited.id}`, message })
   const live = audited.bookings.filter(booking => booking.live)
   for (const booking of audited.bookings) {
-    for (const message of bookingFaults(booking, rulesUnder(audited, booking.cfg))) {
+    for (const message of bookingFaults(booking, rulesUnder(audited, booking.cfg), audited.now)) {
       faults.push({ invariant: 'I2', object: `booking ${booking._id.toHexString()}`, message })
     }
   }
@@ -59,7 +59,7 @@ const rulesUnder = ({ branch, past }: Pick<AuditedDay, 'branch' | 'past'>, cfg: 
   past.find(each => each.cfg >= cfg) ?? branch
 
 /** A booking on its own: `occupying` follows from its status, its cells from its time and duration. */
-function bookingFaults(booking: Booking, { timeZone }: Pick<BranchRules, 'timeZone'>): string[] {
+function bookingFaults(booking: Booking, { timeZone }: Pick<BranchRules, 'timeZone'>, now: number): string[] {
   const { status, archivedAt, live, c0, c1 } = booking
   const faults: string[] = []
   const occupies = status !== 'cancelled' && archivedAt === null
@@ -68,7 +68,9 @@ function bookingFaults(booking: Booking, { timeZone }: Pick<BranchRules, 'timeZo
   const until = claimEnd(booking, status === 'completed' ? booking.finishedAt : null)
   if (cellOf(startAt) !== c0 || until.c1 !== c1 || until.endAt !== booking.endAt.getTime())
     faults.push('its cells and end do not follow from its start, its minutes and when it was finished')
-  if (instantAtOrAfter(booking.bookingDate, booking.bookingTime, timeZone) !== startAt) {
+  // A wash that has begun keeps the instant at which it did, whatever the rules of its time zone become.
+  const isComing = startAt > now
+  if (isComing && instantAtOrAfter(booking.bookingDate, booking.bookingTime, timeZone) !== startAt) {
     faults.push('its start is not its date and time at the branch')
   }
   return faults

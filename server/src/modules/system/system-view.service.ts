@@ -19,6 +19,7 @@ export async function systemView(context: Context): Promise<SystemView> {
   ])
   return {
     version: await programVersion(),
+    timeZoneRules: process.versions['tz'] ?? '',
     startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
     memory: process.memoryUsage.rss(),
     database,

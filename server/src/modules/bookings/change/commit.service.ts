@@ -30,7 +30,8 @@ export interface Written {
 }
 
 export interface Change extends Written {
-  actor: Actor
+  /** Null: the server itself. */
+  actor: Actor | null
   action: BookingAction
 }
 
@@ -41,10 +42,11 @@ export const commit = (
   { actor, action, ...written }: Change,
 ): Promise<Booking> =>
   transaction(context, async () => {
-    const { key } = actor
+    const key = actor?.key
+    const by: By = actor ? byOf(actor) : { id: null, role: 'system' }
     const history =
       written.history?.map(entry => (key === undefined ? entry : { ...entry, byKey: key })) ?? []
-    const after = await write(context, before, { ...written, history, by: byOf(actor) })
+    const after = await write(context, before, { ...written, history, by })
     await noteChange(context, { actor, action, before, after })
     return after
   })

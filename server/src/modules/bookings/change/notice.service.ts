@@ -18,6 +18,7 @@ export type BookingAction =
   | 'booking.service'
   | 'booking.bay'
   | 'booking.move'
+  | 'booking.keep-time'
   | 'booking.delete'
 
 /** A change to a booking written in the current transaction. */
@@ -97,6 +98,8 @@ async function noteFor(
         data: { was, branchId: after.branchId.toHexString(), startAt: after.startAt },
       }
     }
+    case 'booking.keep-time':
+      return { kind: 'booking-time-kept', data: { startAt: after.startAt } }
     case 'booking.status':
       if (before?.status === after.status) return null
       return after.status === 'cancelled'

@@ -19,7 +19,7 @@ const byId = (id: string) => ({ params: { id } })
 
 /** Each change of a booking, and the subject of the mail that its customer gets; null: it does not concern them. */
 const CHANGES: Record<
-  Exclude<BookingAction, 'booking.undo'>,
+  Exclude<BookingAction, 'booking.undo' | 'booking.keep-time'>,
   [string | null, (place: Place) => Promise<unknown>]
 > = {
   'booking.create': ['We’ve received your booking at Test branch', () => Promise.resolve()],

@@ -44,6 +44,8 @@ function holds(context: Context, booking: Booking, { kind, data }: BookingNote):
       return booking.status !== 'cancelled' && booking.archivedAt === null
     case 'booking-moved':
       return isOpen(booking) && isAt(booking, data) && booking.branchId.equals(data.branchId)
+    case 'booking-time-kept':
+      return isOpen(booking) && isAt(booking, data)
     case 'booking-changed':
       return isOpen(booking) && booking.serviceId.equals(data.serviceId)
     case 'booking-cancelled':
@@ -71,6 +73,7 @@ function contentOf(booking: Booking, { kind, data }: BookingNote, facts: Booking
       return { kind, data: { ...facts, status: 'cancelled', changeUntil: null, cancelReason } }
     }
     case 'booking-made':
+    case 'booking-time-kept':
     case 'booking-status':
     case 'booking-paid':
     case 'booking-reminder':

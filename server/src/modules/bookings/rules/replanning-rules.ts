@@ -80,11 +80,16 @@ export function misfits(branch: BranchRules, date: string, cars: readonly Booked
   for (const car of cars) if (car.fixed) used = withCar(used, car)
   const leaving: BookedCar[] = []
   for (const car of cars.filter(({ fixed }) => !fixed).sort(firstMade)) {
-    if (isWithinHours(car, plan) && isFree(car, used, plan.capacity)) used = withCar(used, car)
+    const fits = isOnTime(branch, car) && isWithinHours(car, plan) && isFree(car, used, plan.capacity)
+    if (fits) used = withCar(used, car)
     else leaving.push(car)
   }
   return leaving.sort(firstToStart)
 }
+
+/** Whether its start is its date and time: not so where the rules of the zone have changed since it was booked. */
+const isOnTime = ({ timeZone }: BranchRules, { date, time, startAt }: BookedCar): boolean =>
+  instantAtOrAfter(date, time, timeZone) === startAt
 
 /** The free start nearest to the car's time; the later of two equally near. */
 function nearest(times: readonly string[], time: string): string | null {

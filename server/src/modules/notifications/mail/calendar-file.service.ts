@@ -83,6 +83,7 @@ export function attachedFile(
   switch (kind) {
     case 'booking-made':
     case 'booking-moved':
+    case 'booking-time-kept':
     case 'booking-changed':
     case 'booking-cancelled':
     case 'booking-status': {

@@ -19,6 +19,7 @@ export function mailFacts(content: MailContent, words: Words): MailFact[] {
     rows.map(([label, value]) => [texts.labels[label], value])
   switch (content.kind) {
     case 'booking-made':
+    case 'booking-time-kept':
     case 'booking-paid':
     case 'booking-reminder':
       return labelled(bookingRows(content.data, words))

@@ -82,6 +82,8 @@ export interface MailData {
   'booking-made': BookingFacts
   /** `was`: the vacated place. */
   'booking-moved': BookingFacts & { was: { branch: string; bookingDate: string; bookingTime: string } }
+  /** The rules of its time zone have changed, and its date and time have not. */
+  'booking-time-kept': BookingFacts
   'booking-cancelled': BookingFacts & { cancelReason: CancelReason | null }
   /** A status other than cancelled. */
   'booking-status': BookingFacts
@@ -126,6 +128,7 @@ export type MailKind = keyof MailData
 export interface BookingNotes {
   'booking-made': NoFacts
   'booking-moved': Pick<MailData['booking-moved'], 'was'> & { branchId: string; startAt: Date }
+  'booking-time-kept': { startAt: Date }
   'booking-cancelled': NoFacts
   'booking-status': Pick<BookingFacts, 'status'>
   'booking-changed': Pick<MailData['booking-changed'], 'before'> & { serviceId: string }

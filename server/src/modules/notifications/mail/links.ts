@@ -43,6 +43,7 @@ export function mailLinks(
       }
     case 'booking-made':
     case 'booking-moved':
+    case 'booking-time-kept':
     case 'booking-changed':
     case 'booking-status':
     case 'booking-reminder': {

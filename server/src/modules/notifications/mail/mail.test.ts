@@ -56,6 +56,7 @@ const DATA: MailData = {
     ...booking,
     was: { branch: 'Roma Sud', bookingDate: '2026-11-22', bookingTime: '09:00' },
   },
+  'booking-time-kept': booking,
   'booking-changed': { ...booking, before: { service: 'Quick wash', priceCents: 2000 } },
   'booking-cancelled': { ...booking, status: 'cancelled', changeUntil: null, cancelReason: 'closure' },
   'booking-status': { ...booking, status: 'completed', remainingWashes: 3, priceCents: null },
