@@ -2,6 +2,8 @@ import { newBranch, newName, signInAdmin } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
 const HOUR_MS = 3_600_000
+/** A button whose label has just changed ignores presses for less than this. */
+const STEADY_MS = 1000
 
 test('finishing a long wash early frees its bay on the board, and undo takes it back or says who has it', async ({
   page,
@@ -36,14 +38,16 @@ test('finishing a long wash early frees its bay on the board, and undo takes it 
   await finish()
   await expect(page.getByText(t('counter.bayFree'))).toBeVisible()
   await expect.poll(height).toBeLessThan(planned / 2)
-  await page.waitForTimeout(1000)
+  await page.waitForTimeout(STEADY_MS)
   await undo.click()
   await expect.poll(height).toBe(planned)
 
+  await page.waitForTimeout(STEADY_MS)
   await finish()
   await expect(page.getByText(t('counter.bayFree'))).toBeVisible()
   const next = (await admin.day(branch, service, date)).times[0] ?? ''
   await book(next, 'NE222XT')
+  await page.waitForTimeout(STEADY_MS)
   await undo.click()
   await expect(page.getByText(t('counter.bayGivenAway'))).toBeVisible()
 })
