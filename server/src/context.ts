@@ -86,6 +86,8 @@ export interface Policies {
   offerMinutes: number
   /** Customers' bookings are confirmed at once. */
   autoConfirm: boolean
+  /** How long an admin stays signed in at most. */
+  adminSessionHours: number
   /** Admins who need a second factor; empty: whoever wants one. */
   secondFactorFor: readonly (typeof ADMIN_ROLES)[number][]
 }

@@ -5,7 +5,10 @@ import type { Env } from './env.ts'
 
 /** The settings that an installation starts with: the brand, and what the environment says of policies. */
 export function settingsFrom(
-  env: Pick<Env, 'timeZone' | 'exchangeRates' | Exclude<keyof Policies, 'secondFactorFor'>>,
+  env: Pick<
+    Env,
+    'timeZone' | 'exchangeRates' | Exclude<keyof Policies, 'adminSessionHours' | 'secondFactorFor'>
+  >,
 ): Settings {
   const { cutoffHours, horizonDays, openBookings, unpaidPackageBookings } = env
   const { reminderHours, offerMinutes, autoConfirm } = env
@@ -17,6 +20,7 @@ export function settingsFrom(
     policies: {
       ...{ cutoffHours, horizonDays, openBookings, unpaidPackageBookings },
       ...{ reminderHours, offerMinutes, autoConfirm },
+      adminSessionHours: 16,
       secondFactorFor: [],
     },
     timeZone: env.timeZone,

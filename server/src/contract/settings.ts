@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   ADMIN_ROLES,
+  ADMIN_SESSION_HOURS,
   LANGUAGES,
   LOGO_TYPES,
   MAX_CUTOFF_HOURS,
@@ -58,6 +59,8 @@ const policiesField = z.object({
   offerMinutes: z.int().min(OFFER_MINUTES.min).max(OFFER_MINUTES.max),
   /** Customers' bookings are confirmed at once. */
   autoConfirm: z.boolean(),
+  /** How long an admin stays signed in at most; holds from the next sign-in. */
+  adminSessionHours: z.int().min(ADMIN_SESSION_HOURS.min).max(ADMIN_SESSION_HOURS.max),
   /** Admins who need a second factor. */
   secondFactorFor: z
     .array(z.enum(ADMIN_ROLES))

@@ -2,6 +2,7 @@ import {
   EMAIL_LENGTH,
   type Language,
   LANGUAGES,
+  ADMIN_SESSION_HOURS,
   MAX_CUTOFF_HOURS,
   MAX_EMBED_ORIGINS,
   MAX_HORIZON_DAYS,
@@ -137,6 +138,10 @@ export const policyFields = {
     hint: 'settings.offerMinutesHint',
   }),
   autoConfirm,
+  adminSessionHours: count('settings.adminSessionHours', ADMIN_SESSION_HOURS, {
+    ...required,
+    hint: 'settings.adminSessionHoursHint',
+  }),
   secondFactorFor,
 }
 

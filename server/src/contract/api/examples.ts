@@ -135,6 +135,7 @@ export const EXAMPLES: { readonly [K in ApiKey]?: CallInput<K>['body'] } = {
       reminderHours: [24, 2],
       offerMinutes: 15,
       autoConfirm: false,
+      adminSessionHours: 16,
       secondFactorFor: [],
     },
   },

@@ -91,6 +91,7 @@ describe('the settings', () => {
     ['policies.horizonDays', { policies: { horizonDays: 91 } }, 'too_big'],
     ['policies.openBookings', { policies: { openBookings: 0 } }, 'too_small'],
     ['policies.offerMinutes', { policies: { offerMinutes: 4 } }, 'too_small'],
+    ['policies.adminSessionHours', { policies: { adminSessionHours: 25 } }, 'too_big'],
     ['policies.reminderHours', { policies: { reminderHours: [1, 2, 3, 4] as number[] } }, 'too_many'],
   ] as const)('are refused for a wrong %s, and stay', async (path, change, code) => {
     const admin = await app.signedInAs('super-admin')

@@ -6,12 +6,12 @@ import { notFound } from '../../../errors.ts'
 import type { User } from '../../users/account.service.ts'
 import { requireOwnPassword } from '../passwords/own-password.service.ts'
 import { SessionModel } from './session.model.ts'
-import { sessionSeconds } from './session.service.ts'
+import { idleSeconds } from './session.service.ts'
 
 /** The caller's signed-in devices, most recently used first. */
 export async function listSessions(context: Context, actor: Actor): Promise<SessionView[]> {
   const now = context.clock.now()
-  const seenSince = new Date(now.getTime() - sessionSeconds(actor.role).idle * 1000)
+  const seenSince = new Date(now.getTime() - idleSeconds(actor.role) * 1000)
   const rows = await SessionModel(context.db)
     .find({ userId: actor.id, expiresAt: { $gt: now }, lastSeenAt: { $gte: seenSince } })
     .sort({ lastSeenAt: -1, _id: -1 })

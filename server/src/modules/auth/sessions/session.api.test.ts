@@ -76,3 +76,22 @@ test('a login that races with a change of branch gets the new branch', async () 
     expect(body.data.map(({ _id }) => _id)).toEqual([branch.id])
   }
 })
+
+test("an admin stays signed in for a shift, or as long as the owner's settings say, also while in use", async () => {
+  await branchAdmin()
+  const ageOf = (reply: TestReply) => /Max-Age=(\d+)/.exec(reply.headers.getSetCookie().join())?.[1]
+  expect(ageOf(await login())).toBe(String(16 * 3600))
+  const owner = await app.signedInAs('super-admin')
+  const { rev, brand, policies } = (await owner.call('GET /admin/settings')).body
+  const body = { rev, brand, policies: { ...policies, adminSessionHours: 1 } }
+  expect(refusal(await owner.call('PUT /admin/settings', { body }))).toBe('200')
+  const shift = await login()
+  expect(ageOf(shift)).toBe('3600')
+  const client = new TestClient(app.url, cookieOf(shift) ?? '', shift.body.user._id)
+  const replies: string[] = []
+  for (const minutes of [29, 29, 3]) {
+    app.clock.advance(minutes * 60_000)
+    replies.push(refusal(await client.call('GET /auth/me')))
+  }
+  expect(replies).toEqual(['200', '200', '401 UNAUTHENTICATED'])
+})

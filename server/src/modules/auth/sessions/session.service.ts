@@ -10,20 +10,17 @@ import { hasFactor } from '../../users/second-factor.service.ts'
 import { SessionModel, type Session } from './session.model.ts'
 
 const DAY = 86_400
-/** Idle and absolute lifetime of a session in seconds (security.md, Sessions). */
-const SESSION_SECONDS = {
-  customer: { idle: 7 * DAY, absolute: 30 * DAY },
-  admin: { idle: 30 * 60, absolute: DAY / 2 },
-} as const
+/** A session ends after this many seconds without a call (security.md, Sessions). */
+export const idleSeconds = (role: Role) => (role === 'customer' ? 7 * DAY : 30 * 60)
+/** A session's longest life in seconds. */
+const lifeSeconds = (context: Context, role: Role) =>
+  role === 'customer' ? 30 * DAY : context.settings().policies.adminSessionHours * 3600
 const ISSUER = 'car-wash'
 const AUDIENCE = 'car-wash-web'
 const TYPE = 'cw-session+jwt'
 const SEEN_EVERY_MS = 60_000
 /** How long a replaced session still works, for calls already under way. */
 const OVERLAP_MS = 30_000
-
-export const sessionSeconds = (role: Role) =>
-  role === 'customer' ? SESSION_SECONDS.customer : SESSION_SECONDS.admin
 
 export interface Opened {
   token: string
@@ -47,7 +44,7 @@ export async function openSession(
   if (!user) return null
   const now = context.clock.now()
   const { _id: userId, role, branch } = user
-  const maxAgeSeconds = sessionSeconds(role).absolute
+  const maxAgeSeconds = lifeSeconds(context, role)
   const session = await SessionModel(context.db).create({
     userId,
     role,
@@ -98,7 +95,7 @@ export async function callerOfToken(context: Context, token: string): Promise<Ca
   const session = await SessionModel(context.db).findOne({ _id: claims.sid, userId: claims.sub }).lean()
   if (!session || session.expiresAt <= now) return null
   const restedMs = now.getTime() - session.lastSeenAt.getTime()
-  if (restedMs > sessionSeconds(session.role).idle * 1000) return null
+  if (restedMs > idleSeconds(session.role) * 1000) return null
   if (restedMs > SEEN_EVERY_MS) await markSeen(context, session)
   const opened = session.renew ? await renewSession(context, session) : null
   const actor = {
