@@ -1,19 +1,19 @@
+import type { TillView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import type { BodyOf } from '../../lib/api.ts'
-import { TillRest, type useTillRest } from './till-rest.tsx'
+import { TillRest } from './till-rest.tsx'
 import { ChangeDialog, type ChangeDialogProps } from '../../parts/dialogs/change-dialog.tsx'
 
 /** Asks once more before a till is closed for good; what it should hold is still unknown. */
 export function CloseTill({
   count: { counted, note },
-  rest,
+  till,
   ...dialog
 }: {
   count: BodyOf<'POST /admin/tills/:id/close'>
-  /** Undefined at the head office, which has no cars. */
-  rest: ReturnType<typeof useTillRest>
+  till: TillView
 } & Pick<ChangeDialogProps, 'change' | 'onConfirm' | 'onClose'>) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -24,7 +24,7 @@ export function CloseTill({
       confirmLabel={t('till.close')}
       {...dialog}
     >
-      {rest && <TillRest {...rest} />}
+      <TillRest till={till} />
       <p className="text-muted">{t('till.closeText')}</p>
     </ChangeDialog>
   )

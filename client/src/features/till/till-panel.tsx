@@ -7,7 +7,6 @@ import { piece } from '../../ui/piece.tsx'
 import { toast } from '../../ui/toast.ts'
 import { closeFields, openFields } from './till-fields.ts'
 import { TillForm } from './till-form.tsx'
-import { useTillRest } from './till-rest.tsx'
 import { useCloseTill, useOpenTill } from './till.queries.ts'
 
 type Count = BodyOf<'POST /admin/tills/:id/close'>
@@ -51,7 +50,6 @@ function OpenTill({ till, onClosed }: { till: TillView; onClosed: (till: TillVie
   const format = useFormat()
   const close = useCloseTill()
   const [count, setCount] = useState<Count>()
-  const rest = useTillRest(till)
   const since = t('till.openSince', {
     time: format.instant(till.openedAt, till.branchId?.timeZone),
     amount: format.euro(till.float),
@@ -73,7 +71,7 @@ function OpenTill({ till, onClosed }: { till: TillView; onClosed: (till: TillVie
       {count && (
         <CloseTill
           count={count}
-          rest={rest}
+          till={till}
           change={close}
           onConfirm={() => close.mutate({ id: till._id, body: count }, { onSuccess: onClosed })}
           onClose={() => setCount(undefined)}

@@ -11,8 +11,7 @@ import { personOf } from '../../parts/desk/booking-person.ts'
 import { isOpen } from '../../parts/desk/next-step.ts'
 import { Facts } from '../../ui/plain/facts.tsx'
 
-/** What a count of cash does not show: today's cars that are here or unpaid, and what cards have paid since the opening. */
-export function useTillRest(till: TillView) {
+function useTillRest(till: TillView) {
   const branchId = till.branchId?._id
   const board = useQuery({
     ...apiQuery('GET /admin/board', { query: { branchId } }),
@@ -26,13 +25,14 @@ export function useTillRest(till: TillView) {
     staleTime: 0,
   })
   if (branchId === undefined) return undefined
-  const cars = board.data?.lanes.flatMap(({ bookings }) => bookings)
+  // What an earlier question has read is out of date.
+  const cars = board.isFetching ? undefined : board.data?.lanes.flatMap(({ bookings }) => bookings)
   return {
     here: cars?.filter(car => isOpen(car) && car.arrivedAt !== undefined),
     unpaid: cars?.filter(
       car => car.paymentStatus === 'unpaid' && (car.arrivedAt !== undefined || car.status === 'completed'),
     ),
-    cards: cards.data,
+    cards: cards.isFetching ? undefined : cards.data,
   }
 }
 
@@ -55,9 +55,16 @@ async function takenByCard({ branchId, openedAt }: TillView): Promise<number> {
   return cents / 100
 }
 
-export function TillRest({ here, unpaid, cards }: NonNullable<ReturnType<typeof useTillRest>>) {
+/**
+ * What a count of cash does not show: today's cars that are here or unpaid, and what cards have paid since the opening,
+ * as it is when the till is closed. Nothing at the head office, which has no cars.
+ */
+export function TillRest({ till }: { till: TillView }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const rest = useTillRest(till)
+  if (!rest) return null
+  const { here, unpaid, cards } = rest
   const names = (cars: readonly BookingView[] | undefined) => {
     if (!cars) return '…'
     if (cars.length === 0) return t('till.noCars')
