@@ -203,9 +203,8 @@ export const MAX_REMINDERS = 3
 /** Decision 7: how far ahead one may book, and open bookings of one customer. */
 export const MAX_HORIZON_DAYS = 90
 export const MAX_OPEN_BOOKINGS = 100
-/** How long a freed place is held. */
+/** How long a freed place is held, and an admin stays signed in at most. */
 export const OFFER_MINUTES = { min: 5, max: 120 }
-/** How long an admin stays signed in at most. */
 export const ADMIN_SESSION_HOURS = { min: 1, max: 24 }
 
 /** What a key may do: read, or also make, move, cancel and progress bookings. */
