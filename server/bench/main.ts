@@ -1,6 +1,7 @@
 // npm run bench: what the product costs with the sample chain (BENCH_SIZE=large: thirty branches, 200,000 bookings), in
 // turns with another built checkout if BENCH_OTHER names one. `npm run bench -- bookings reads` runs only these
 // scenarios. How to read the results, and the last ones: README.md.
+import { execFileSync } from 'node:child_process'
 import { bookings } from './bookings.ts'
 import { engine } from './engine.ts'
 import { textOfTable, type Table } from './figures.ts'
@@ -24,6 +25,8 @@ if (unknown.length > 0) {
   )
   process.exit(1)
 }
+
+execFileSync(process.execPath, ['server/scripts/start.mjs', 'build', '--changed'], { stdio: 'inherit' })
 
 const run = new Run()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

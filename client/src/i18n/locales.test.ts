@@ -122,6 +122,7 @@ const LATIN_IN_ARABIC = [
   'privacy.fileName',
   'reports.csv',
   'system.kind.mongodb',
+  'system.mailsNotSetUpText',
   'system.notPlannedText',
   'till.csv',
   'unstarted.noScript',
