@@ -13,9 +13,12 @@ const SMALL_HEAP = '--heap-growing-percent=20'
  * Starts the server, prints its address, and stops it on SIGTERM or SIGINT with exit code 0, and with exit code 1
  * when a newer program has taken over its database. Mistakes that the operator
  * can fix are printed one a line, with exit code 1. Once it runs, an error that nobody caught is logged and ends nothing:
- * one faulty delivery must not close the shop for everybody (decision 310).
+ * one faulty delivery must not close the shop for everybody (decision 310). `last` are lines to print after the address.
  */
-export async function runUntilSignal(start: () => Promise<RunningServer>): Promise<void> {
+export async function runUntilSignal(
+  start: () => Promise<RunningServer>,
+  last: readonly string[] = [],
+): Promise<void> {
   v8.setFlagsFromString(SMALL_HEAP)
   let server: RunningServer
   try {
@@ -42,6 +45,7 @@ export async function runUntilSignal(start: () => Promise<RunningServer>): Promi
       stopping ??= server.stop().then(() => process.exit(0))
     })
   }
-  // Last: whoever reads it may stop the server at once, which must not lose a request.
+  // After all else: whoever reads it may stop the server at once, which must not lose a request.
   say(`Ready at ${server.address}`)
+  for (const line of last) say(line)
 }

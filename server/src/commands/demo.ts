@@ -4,7 +4,6 @@ import { SIGN_INS } from '../demo/people.ts'
 import { dropTrialDemo, prepareDemo } from '../demo/prepare.ts'
 import { StartupError } from '../db/startup-error.ts'
 import { readEnv } from '../env.ts'
-import { say } from '../log.ts'
 import { runUntilSignal } from '../run.ts'
 import { startServer } from '../server.ts'
 
@@ -22,19 +21,27 @@ await runUntilSignal(async () => {
       'The demo does not touch the database at MONGODB_URI: unset MONGODB_URI, or set DEMO_ANYWHERE=1 to fill it if it is empty',
     )
   }
-  const server = await startServer(
+  return startServer(
     env,
     // A busy machine takes longer over thousands of rows than a request may wait.
     (context, database) => database.withoutTimeLimit(db => prepareDemo({ ...context, db }, { fresh, large })),
     ({ connection }) => dropTrialDemo({ db: connection }),
   )
-  say('')
-  for (const email of [SIGN_INS.superAdmin, SIGN_INS.branchAdmin, SIGN_INS.customer, SIGN_INS.regular]) {
-    say(`  ${email.padEnd(24)} ${SIGN_INS.password}`)
+}, signIns())
+
+/** Who can sign in, by role. */
+function signIns(): string[] {
+  const people = {
+    'the owner': SIGN_INS.superAdmin,
+    'a branch manager': SIGN_INS.branchAdmin,
+    'a new customer': SIGN_INS.customer,
+    'a regular customer': SIGN_INS.regular,
   }
-  say('')
-  return server
-})
+  const lines = Object.entries(people).map(
+    ([role, email]) => `  ${role.padEnd(20)} ${email.padEnd(24)} ${SIGN_INS.password}`,
+  )
+  return ['', ...lines]
+}
 
 /** `--size large` or `--size=large`. */
 function isLarge(args: readonly string[]): boolean {
