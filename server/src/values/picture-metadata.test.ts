@@ -52,6 +52,25 @@ it('a JPEG keeps its picture and its colours, and no comment or Exif data', () =
   expect(withoutMetadata(sent, 'image/jpeg')).toEqual(Buffer.concat([start, ...kept, hex('ff'), rest]))
 })
 
+it.each(['II', 'MM'])('a JPEG (%s) keeps which way is up, and no place', order => {
+  const field = (n: number, bytes: number) => size(n, order === 'II' ? 'LE' : 'BE', bytes)
+  const short = (n: number) => (order === 'II' ? field(n, 4).subarray(0, 2) : field(n, 2))
+  const entry = (tag: number, turn: number) =>
+    Buffer.concat([short(tag), short(3), field(1, 4), short(turn), short(0)])
+  const tiff = Buffer.concat([
+    ...[Buffer.from(order), short(42), field(8, 4), short(2)],
+    ...[entry(0x100, 640), entry(0x112, 6), field(0, 4), Buffer.from(SECRET)],
+  ])
+  const exif = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), tiff]))
+  const [start, rest] = [hex('ffd8'), jpegSegment(0xda, 'scan')]
+  const kept = withoutMetadata(Buffer.concat([start, exif, rest]), 'image/jpeg')
+  const turned = jpegSegment(
+    0xe1,
+    Buffer.concat([Buffer.from('Exif\0\0MM'), hex('002a00000008000101120003000000010006000000000000')]),
+  )
+  expect(kept).toEqual(Buffer.concat([start, turned, rest]))
+})
+
 it('a WebP keeps its picture and its colours, and no Exif or XMP, which its head no longer announces', () => {
   const head = (flags: string) => webpChunk('VP8X', hex(`${flags}000000010100020200`))
   const [colours, data] = [webpChunk('ICCP', 'odd'), webpChunk('VP8 ', 'pixels')]

@@ -13,6 +13,7 @@ it('a picture is served as what its bytes are, for ever under its hash, until it
   const { id } = await makeService(app.context)
   const path = `/services/${id}/picture`
   const png = Buffer.from('89504e470d0a1a0a00000001', 'hex')
+  const jpegStart = Buffer.from('ffd8', 'hex')
   const send = (bytes: Buffer | string, type = 'image/png') =>
     admin.call('PUT /services/:id/picture', { params: { id }, body: new Blob([bytes], { type }) })
   expect(refusal(await app.visitor.call('GET /services/:id/picture', { params: { id } }))).toBe(
@@ -34,6 +35,10 @@ it('a picture is served as what its bytes are, for ever under its hash, until it
   })
   const etag = { 'if-none-match': shown.headers.get('etag') ?? '' }
   expect((await app.visitor.callWith('GET /services/:id/picture', etag, { params: { id } })).status).toBe(304)
+
+  const noted = Buffer.concat([jpegStart, Buffer.from('ffe1000f', 'hex'), Buffer.from('Taken at home')])
+  const plain = await fetch(app.url + String((await send(noted)).body.imageUrl))
+  expect(Buffer.from(await plain.arrayBuffer())).toEqual(jpegStart)
 
   // A JPEG under another name is served as a JPEG; the old address still shows the present picture, briefly.
   const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')

@@ -6,6 +6,7 @@ import { AppError, invalidField, notFound } from '../../../errors.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { WashServiceModel, type WashService } from '../wash-service.model.ts'
 import { ServicePictureModel, type ServicePicture } from './picture.model.ts'
+import { withoutMetadata } from '../../../values/picture-metadata.ts'
 import { pictureType } from '../../../values/picture-type.ts'
 
 /** The picture of a service, or 404. */
@@ -23,11 +24,12 @@ export async function getPicture(context: Context, id: string): Promise<ServiceP
 export async function setPicture(
   context: Context,
   actor: Actor,
-  { id, bytes }: { id: string; bytes: Buffer },
+  { id, bytes: sent }: { id: string; bytes: Buffer },
 ): Promise<WashService> {
-  if (bytes.length === 0) throw invalidField('picture', 'required')
-  const type = pictureType(bytes)
+  if (sent.length === 0) throw invalidField('picture', 'required')
+  const type = pictureType(sent)
   if (!type) throw new AppError('UNSUPPORTED_MEDIA', 'Please send a picture as PNG, JPEG, WebP or AVIF.')
+  const bytes = withoutMetadata(sent, type)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   return transaction(context, async () => {
     const after = await changePicture(context, actor, { id, picture: hash })
