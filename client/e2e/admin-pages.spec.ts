@@ -207,7 +207,7 @@ test('the built client holds no secret of the server', () => {
   const suspicious = readdirSync(assets)
     .filter(file => file.endsWith('.js'))
     .filter(file =>
-      /JWT_SECRET|MONGODB_URI|mongodb(\+srv)?:\/\/|SMTP_URL|Demo-wash-2025|passwordHash/.test(
+      /JWT_SECRET|MONGODB_URI|mongodb(\+srv)?:\/\/|smtps?:\/\/|Demo-wash-2025|passwordHash/.test(
         readFileSync(path.join(assets, file), 'utf8'),
       ),
     )

@@ -147,7 +147,8 @@ for (const [language, width] of [
     const named = data[0]?.for.name ?? 'no name'
     // Another test may have given the chain another one.
     const { brand } = await admin.call('GET /admin/settings')
-    for (const text of [brand.legalName, payment?.receiptNo ?? 'no number', named, t('payments.notFiscal')])
+    const number = payment?.receiptNo ?? 'no number'
+    for (const text of [brand.legalName, number, named, t('payments.customer'), t('payments.notFiscal')])
       await expect(receipt).toContainText(text)
     await expect(receipt).toContainText('49')
     expect(await axeFindings(page)).toEqual([])
@@ -160,6 +161,13 @@ for (const [language, width] of [
     await new Visitor(desk).signInAs(admin)
     await desk.goto(`/receipt?id=${payment?._id ?? ''}`)
     await expect(desk.getByRole('article')).toContainText(payment?.receiptNo ?? 'no number')
+    const walkIn = { date: dayFromNow(1), name: newName('Nina'), plate: 'RC123PT' }
+    const washed = await bookWalkIn(admin, await newBranch(admin), walkIn)
+    await pay(admin, washed, 'cash')
+    const [taken] = await paymentsOf(admin, washed._id)
+    await desk.goto(`/receipt?id=${taken?._id ?? ''}`)
+    for (const text of [walkIn.name, walkIn.plate])
+      await expect(desk.getByRole('article')).toContainText(text)
     await desk.close()
     const stranger = await ApiPerson.signIn(product.url, REGULAR)
     await expect(

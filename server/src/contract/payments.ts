@@ -104,7 +104,9 @@ export const receiptViewSchema = z.strictObject({
   at: instant,
   amount: z.number(),
   method: z.enum(PAYMENT_METHODS),
-  for: z.strictObject({ kind: z.enum(['booking', 'package']), name: z.string() }),
+  for: z.strictObject({ kind: z.enum(['booking', 'package']), _id: z.string(), name: z.string() }),
+  /** The name of the account that paid; null for a walk-in, whom the booking names, and for an erased account. */
+  customer: z.string().nullable(),
   branchId: placeSchema.nullable(),
   receiptNo: z.string().nullable(),
   /** Of the chain when it was issued, as are the next two and the branch's name; the brand's where it had set none. */

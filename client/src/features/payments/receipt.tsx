@@ -1,15 +1,25 @@
-import type { ReceiptView } from '@car-wash/server/contract'
+import type { BookingView, ReceiptView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { VehicleName } from '../../parts/booking/vehicle-name.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'
 
-/** A receipt as it is printed: who took the money, when, for what, how much and how. */
-export function Receipt({ receipt }: { receipt: ReceiptView }) {
+/** A receipt as it is printed: who took the money, when, from whom, for what, how much and how. */
+export function Receipt({
+  receipt,
+  booking,
+}: {
+  receipt: ReceiptView
+  /** That it is for; undefined for a package, and for a booking that was deleted. */
+  booking: Pick<BookingView, 'vehicle' | 'walkIn'> | undefined
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const { address, amount, at, branchId, for: thing, legalName, method, receiptNo, taxNumber } = receipt
+  const customer = receipt.customer ?? booking?.walkIn?.name
+  const vehicle = booking && vehicleOf(booking)
   return (
     <article className="grid gap-6 rounded-card border border-line bg-surface p-6 shadow-card sm:p-8 print:border-0 print:p-0 print:shadow-none">
       <header className="grid gap-1">
@@ -47,6 +57,12 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
             label: t('payments.what'),
             value: t(`payments.${thing.kind}`, { name: isolated(thing.name) }),
           },
+          ...(customer
+            ? [{ id: 'customer', label: t('payments.customer'), value: <bdi>{customer}</bdi> }]
+            : []),
+          ...(vehicle
+            ? [{ id: 'vehicle', label: t('payments.vehicle'), value: <VehicleName vehicle={vehicle} /> }]
+            : []),
           { id: 'method', label: t('payments.method'), value: t(`status.method.${method}`) },
           {
             id: 'amount',
@@ -62,4 +78,11 @@ export function Receipt({ receipt }: { receipt: ReceiptView }) {
       <p className="text-sm text-muted">{t('payments.notFiscal')}</p>
     </article>
   )
+}
+
+function vehicleOf({ vehicle, walkIn }: Pick<BookingView, 'vehicle' | 'walkIn'>): BookingView['vehicle'] {
+  if (vehicle) return vehicle
+  const { plate = '', vehicleType } = walkIn ?? {}
+  if (plate === '' && vehicleType === undefined) return undefined
+  return { label: '', plate, ...(vehicleType && { type: vehicleType }) }
 }

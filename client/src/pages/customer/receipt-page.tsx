@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Receipt } from '../../features/payments/receipt.tsx'
-import { useReceipt } from '../../features/payments/receipts.queries.ts'
+import { useReceipt, useReceiptBooking } from '../../features/payments/receipts.queries.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { useListAddress } from '../../parts/lists/use-list-address.ts'
 import { useUser } from '../../session/session.tsx'
@@ -14,7 +14,10 @@ export function ReceiptPage() {
   const { t } = useTranslation()
   const isOwn = useUser().role === 'customer'
   const receipt = useReceipt(useListAddress().value('id') || 'none', isOwn)
-  const { data } = receipt
+  const booking = useReceiptBooking(receipt.data)
+  // Nothing that arrives late moves what is there.
+  const isPending = receipt.isPending || booking.isLoading
+  const data = isPending ? undefined : receipt.data
   return (
     <Page narrow>
       <PageHeader
@@ -27,13 +30,13 @@ export function ReceiptPage() {
           )
         }
       />
-      {receipt.isPending && (
+      {isPending && (
         <Loading label={t('common.loading')}>
           <SkeletonTable rows={6} />
         </Loading>
       )}
       {!data && receipt.isError && <LoadFailure title={t('payments.receiptFailed')} query={receipt} />}
-      {data && <Receipt receipt={data} />}
+      {data && <Receipt receipt={data} booking={booking.data} />}
     </Page>
   )
 }

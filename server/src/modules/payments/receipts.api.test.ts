@@ -47,6 +47,24 @@ test('branches whose names and ids are alike, or have no Latin letter, number th
   await expectSound(app)
 })
 
+test('a receipt names the customer who paid, and the booking that names vehicle and walk-in', async () => {
+  const branch = await makeBranch(app.context)
+  const service = await makeService(app.context)
+  const customer = await app.signedInAs('customer', { name: 'Ada Rossi' })
+  const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+  const wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23' }
+  const walkIn = { name: 'Nina', phone: '+39 06 1234567' }
+  const own = await customer.call('POST /bookings', { body: { ...wish, bookingTime: '10:00' } })
+  const other = await desk.call('POST /bookings', { body: { ...wish, bookingTime: '11:00', walkIn } })
+  const receiptOf = async (id: string) => {
+    await pay(desk, id)
+    const [row] = await rowsOf(desk, { forId: id })
+    return (await desk.call('GET /admin/payments/:id', { params: { id: row?._id ?? '' } })).body
+  }
+  expect(await receiptOf(own.body._id)).toMatchObject({ customer: 'Ada Rossi', for: { _id: own.body._id } })
+  expect(await receiptOf(other.body._id)).toMatchObject({ customer: null, for: { _id: other.body._id } })
+})
+
 test('the owner chooses a code, which no other branch may have, in whatever case it is typed', async () => {
   const admin = await app.signedInAs('super-admin')
   const first = (await open(admin, 'Roma', ' rm1 ')).body

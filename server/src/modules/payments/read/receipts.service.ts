@@ -37,7 +37,10 @@ async function receiptOf(context: Context, filter: QueryFilter<Payment>): Promis
 
 async function receiptViews(context: Context, rows: readonly Payment[]): Promise<ReceiptView[]> {
   if (rows.length === 0) return []
-  const { branch } = await namesFor(context, [])
+  const { branch, person } = await namesFor(
+    context,
+    rows.map(({ customerId }) => customerId),
+  )
   return rows.map(row => {
     const { legalName, taxNumber, address, branch: name } = row.issuer
     const place = branch(row.branchId)
@@ -46,7 +49,8 @@ async function receiptViews(context: Context, rows: readonly Payment[]): Promise
       at: row.at.toISOString(),
       amount: euroOf(row.cents),
       method: row.method,
-      for: { kind: row.for.kind, name: nameOf(row, context) },
+      for: { kind: row.for.kind, _id: row.for.id.toHexString(), name: nameOf(row, context) },
+      customer: person(row.customerId)?.name ?? null,
       branchId: place && { ...place, name: name || place.name },
       receiptNo: row.receiptNo,
       legalName,
