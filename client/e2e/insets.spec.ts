@@ -90,7 +90,7 @@ test.describe('in portrait', () => {
     await cover(page, PORTRAIT)
     await page.goto(`/AdminDashboard/Bookings?booking=${booking._id}`)
     await page.getByRole('searchbox', { name: t('actions.search') }).fill(name)
-    await page.getByRole('button', { name }).first().click()
+    await page.getByRole('button', { name, exact: true }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
     const last = dialog.getByRole('button').last()
