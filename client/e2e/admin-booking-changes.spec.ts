@@ -166,7 +166,7 @@ test('the desk moves a booking to another day and branch, the customer gets an e
   const mails = await MailProgram.of(page)
   const { admin, branch } = await signInWithBranch(page, product.url)
   await findBooking(page, name)
-  await rowOf(page, BOOKINGS, name).getByRole('button', { name }).first().click()
+  await rowOf(page, BOOKINGS, name).getByRole('button', { name, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Move booking' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(name)
@@ -193,7 +193,7 @@ test('the desk moves a booking to another day and branch, the customer gets an e
   ])
     expect(mail.body).toContain(text)
 
-  await row.getByRole('button', { name }).first().click()
+  await row.getByRole('button', { name, exact: true }).click()
   const history = page.getByRole('dialog').locator('section').filter({ hasText: 'History' })
   await expect(history).toContainText('Booking moved')
   await expect(history).toContainText(booking.branchId.name)

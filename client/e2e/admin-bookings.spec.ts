@@ -221,7 +221,7 @@ test('the details of a booking show its facts, its history and what happened to 
   await admin.setStatus(booking, 'confirmed')
   await admin.setStatus(booking, 'completed')
   await findBooking(page, name)
-  await rowOf(page, BOOKINGS, name).getByRole('button', { name }).first().click()
+  await rowOf(page, BOOKINGS, name).getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')
   for (const text of [customer.email, booking.serviceId.name, booking.branchId.name, 'Completed'])
     await expect(dialog).toContainText(text)

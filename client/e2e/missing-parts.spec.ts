@@ -47,7 +47,7 @@ test('a desk dialog that fails to load leaves the page and the typed search in p
   const row = rowOf(page, t('adminBookings.caption'), name)
   await expect(row).toHaveCount(1)
   await context.route(scriptOf('booking-dialogs'), route => route.abort())
-  await row.getByRole('button', { name }).first().click()
+  await row.getByRole('button', { name, exact: true }).click()
   await expect(page.getByRole('alert').filter({ hasText: t('errors.part') })).toBeVisible()
   await expect(search).toHaveValue(name)
   await expect(row).toHaveCount(1)
