@@ -5,31 +5,43 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { stateKey } from '../../parts/visit/visit-steps.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'
 
-/** The terms of the visit, which name nobody. */
-export function VisitFacts({ visit }: { visit: VisitView }) {
+/** The terms of a visit or of an offered place, which name nobody: when, what, where and for how much. */
+export function useTerms({
+  bookingDate,
+  bookingTime,
+  service,
+  branch,
+  price,
+}: Pick<VisitView, 'bookingDate' | 'bookingTime' | 'service' | 'branch'> & {
+  /** null by a package, undefined while none is known. */
+  price?: number | null | undefined
+}) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { branch, plateEnd, price } = visit
+  const paid =
+    price === null ? t('visit.byPackage') : price !== undefined && <Bdi dir="auto">{format.money(price)}</Bdi>
+  return [
+    {
+      id: 'time',
+      label: t('visit.when'),
+      value: <Bdi dir="auto">{format.dateTime(bookingDate, bookingTime)}</Bdi>,
+    },
+    { id: 'service', label: t('visit.service'), value: <bdi>{service}</bdi> },
+    { id: 'branch', label: t('visit.branch'), value: <bdi>{branch.name}</bdi> },
+    { id: 'place', label: t('visit.place'), value: <bdi className="wrap-anywhere">{branch.location}</bdi> },
+    { id: 'price', label: t('visit.price'), value: paid },
+  ]
+}
+
+/** The terms of the visit, the end of its plate and its state. */
+export function VisitFacts({ visit }: { visit: VisitView }) {
+  const { t } = useTranslation()
+  const terms = useTerms(visit)
+  const { plateEnd } = visit
   return (
     <Facts
       facts={[
-        {
-          id: 'time',
-          label: t('visit.when'),
-          value: <Bdi dir="auto">{format.dateTime(visit.bookingDate, visit.bookingTime)}</Bdi>,
-        },
-        { id: 'service', label: t('visit.service'), value: <bdi>{visit.service}</bdi> },
-        { id: 'branch', label: t('visit.branch'), value: <bdi>{branch.name}</bdi> },
-        {
-          id: 'place',
-          label: t('visit.place'),
-          value: <bdi className="wrap-anywhere">{branch.location}</bdi>,
-        },
-        {
-          id: 'price',
-          label: t('visit.price'),
-          value: price === null ? t('visit.byPackage') : <Bdi dir="auto">{format.money(price)}</Bdi>,
-        },
+        ...terms,
         {
           id: 'plate',
           label: t('visit.plate'),

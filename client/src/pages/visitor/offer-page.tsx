@@ -2,6 +2,7 @@ import type { OfferView } from '@car-wash/server/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
+import { useTerms } from '../../features/visit/visit-facts.tsx'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -98,30 +99,12 @@ function useOffer(token: string) {
 function OfferFacts({ offer }: { offer: OfferView }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { branch, price, until } = offer
+  const terms = useTerms(offer)
+  const { until } = offer
   return (
     <Facts
       facts={[
-        {
-          id: 'time',
-          label: t('visit.when'),
-          value: <Bdi dir="auto">{format.dateTime(offer.bookingDate, offer.bookingTime)}</Bdi>,
-        },
-        { id: 'service', label: t('visit.service'), value: <bdi>{offer.service}</bdi> },
-        { id: 'branch', label: t('visit.branch'), value: <bdi>{branch.name}</bdi> },
-        {
-          id: 'place',
-          label: t('visit.place'),
-          value: <bdi className="wrap-anywhere">{branch.location}</bdi>,
-        },
-        {
-          id: 'price',
-          label: t('visit.price'),
-          value:
-            price === null
-              ? t('visit.byPackage')
-              : price !== undefined && <Bdi dir="auto">{format.money(price)}</Bdi>,
-        },
+        ...terms,
         {
           id: 'until',
           label: t('waiting.heldUntil'),
