@@ -18,7 +18,6 @@ import type { Handler, Reply } from '../http/on.ts'
 import { sessionCookieName } from '../http/session.ts'
 import { createPasswordHasher } from '../modules/auth/passwords/passwords.ts'
 import { forgetTotals } from '../modules/branch-days/day-totals.service.ts'
-import { forgetPackages } from '../modules/user-packages/read/seen-packages.service.ts'
 import { liveSettings } from '../modules/settings/live-settings.service.ts'
 import { openSession } from '../modules/auth/sessions/session.service.ts'
 import { UserModel, type User } from '../modules/users/user.model.ts'
@@ -173,7 +172,6 @@ export async function testApp(
       sent.length = 0
       forgetLists(context)
       forgetTotals(context)
-      forgetPackages(context)
       await Promise.all(allModels(context.db).map(model => model.deleteMany({})))
       await context.refreshSettings()
     },

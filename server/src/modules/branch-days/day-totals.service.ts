@@ -1,33 +1,36 @@
+import type { Connection } from 'mongoose'
 import { BOOKING_STATUSES, type BookingStatus } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
 import { eachDay, type Period } from '../../calendar/branch-time.ts'
 import { addSums, type DaySums } from '../../values/day-sums.ts'
-import { KeptState, latestOf } from '../../db/kept-state.ts'
 import { dayId } from './branch-day.service.ts'
+import { inTurn } from './day-queue.service.ts'
 import { BranchDayModel, type BranchDay } from './branch-day.model.ts'
 
 export type StatusCounts = Record<BookingStatus, number>
 
 /** Days decoded in one go: of a large chain, a process reads thousands at first. */
 const DAYS_AT_ONCE = 500
+/** A change has its timestamp before its transaction ends; no transaction lasts this long (db/transaction.ts). */
+const UNSEEN_MS = 60_000
 
-/** The totals read so far, updated from the days counted since. */
-interface Totals {
+/** The sums of all days that a process has read, up to the latest timestamp of the database's clock. */
+interface DayTotals {
   days: Map<string, BranchDay['s']>
   byBranch: Map<string, StatusCounts>
+  latest: number | null
 }
 
-const kept = new KeptState<Totals>(() => ({ days: new Map(), byBranch: new Map() }), readDays)
+const known = new WeakMap<Connection, DayTotals>()
 
 const none = (): StatusCounts => ({ pending: 0, confirmed: 0, completed: 0, cancelled: 0 })
 
-/**
- * Bookings by status, except archived ones, of one branch or of all (null). Days share no counter, which would make all
- * bookings of a branch conflict: every day is read once, and then only days that have changed since.
- */
-export async function sumStatuses(context: Context, branchId: string | null): Promise<StatusCounts> {
-  const totals = await kept.upToDate(context)
-  const branches = branchId === null ? [...totals.byBranch.values()] : [totals.byBranch.get(branchId)]
+/** Bookings by status, except archived ones, of one branch or of all (null). */
+export const sumStatuses = async (context: Context, branchId: string | null): Promise<StatusCounts> =>
+  statusesOf(await dayTotals(context), branchId)
+
+export function statusesOf({ byBranch }: DayTotals, branchId: string | null): StatusCounts {
+  const branches = branchId === null ? [...byBranch.values()] : [byBranch.get(branchId)]
   const sums = none()
   for (const counts of branches) for (const status of BOOKING_STATUSES) sums[status] += counts?.[status] ?? 0
   return sums
@@ -42,7 +45,7 @@ export async function sumDays(
   branchIds: readonly string[],
   period: Period,
 ): Promise<Map<string, { date: string; sums: DaySums }[]>> {
-  const { days } = await kept.upToDate(context)
+  const { days } = await dayTotals(context)
   const dates = eachDay(period)
   return new Map(
     branchIds.map(id => [id, dates.map(date => ({ date, sums: days.get(dayId(id, date)) ?? {} }))]),
@@ -65,29 +68,37 @@ export async function sumPeriod(
   )
 }
 
-/** The number of bookings on these days, except archived ones, likewise. */
-export async function countBookings(context: Context, dayIds: readonly string[]): Promise<number> {
-  const { days } = await kept.upToDate(context)
-  return dayIds
-    .flatMap(id => BOOKING_STATUSES.map(status => days.get(id)?.[status] ?? 0))
-    .reduce((sum, n) => sum + n, 0)
+/** For tests that empty the database; otherwise a day is never deleted. */
+export const forgetTotals = ({ db }: Context): boolean => known.delete(db)
+
+/**
+ * With all that was written before the call. Days share no counter, which would make all bookings of a branch conflict:
+ * every day is read once, and then only days that have changed since.
+ */
+export async function dayTotals(context: Context): Promise<DayTotals> {
+  const totals = known.get(context.db) ?? { days: new Map(), byBranch: new Map(), latest: null }
+  known.set(context.db, totals)
+  await inTurn(context, ['totals'], () => readDays(context, totals))
+  return totals
 }
 
-/** For tests that empty the database; otherwise a day is never deleted. */
-export const forgetTotals = (context: Context): void => kept.forget(context)
-
-async function readDays(context: Context, totals: Totals, since: Date | null): Promise<Date | null> {
+/** Every day at first, then those counted since a minute before the latest; after the clock was set back, before now. */
+async function readDays(context: Context, totals: DayTotals): Promise<void> {
+  const { days, byBranch, latest } = totals
+  const since = latest === null ? null : new Date(Math.min(latest, Date.now()) - UNSEEN_MS)
+  const began = Date.now()
   const changed = await BranchDayModel(context.db)
     .find(since ? { countedAt: { $gte: since } } : {}, { s: 1, countedAt: 1 })
     .batchSize(DAYS_AT_ONCE)
     .lean()
-  for (const { _id, s } of changed) {
+  totals.latest ??= began - UNSEEN_MS
+  for (const { _id, s, countedAt } of changed) {
     const branchId = _id.slice(0, _id.indexOf('|'))
-    const counts = totals.byBranch.get(branchId) ?? none()
-    const before = totals.days.get(_id)
+    const counts = byBranch.get(branchId) ?? none()
+    const before = days.get(_id)
     for (const status of BOOKING_STATUSES) counts[status] += (s[status] ?? 0) - (before?.[status] ?? 0)
-    totals.byBranch.set(branchId, counts)
-    totals.days.set(_id, s)
+    byBranch.set(branchId, counts)
+    days.set(_id, s)
+    totals.latest = Math.max(totals.latest, countedAt?.getTime() ?? 0)
   }
-  return latestOf(changed.map(({ countedAt }) => countedAt))
 }

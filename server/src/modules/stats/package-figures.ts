@@ -3,8 +3,11 @@ import type { Period } from '../../calendar/branch-time.ts'
 import type { ReportsQuery, ReportsView } from '../../contract/stats.ts'
 import type { Context } from '../../context.ts'
 import { euroOf } from '../../values/money.ts'
-import { sumWashesOutstanding } from '../user-packages/read/seen-packages.service.ts'
-import { packageSalesByDay, type PackageSales } from '../user-packages/read/report.service.ts'
+import {
+  packageSalesByDay,
+  sumWashesOutstanding,
+  type PackageSales,
+} from '../user-packages/read/report.service.ts'
 
 type Sold = Pick<ReportsView['totals'], 'packagesSold' | 'packageRevenue' | 'revenue'>
 

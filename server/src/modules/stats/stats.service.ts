@@ -3,7 +3,8 @@ import type { StatsView } from '../../contract/stats.ts'
 import type { Context } from '../../context.ts'
 import { dateAt } from '../../calendar/branch-dates.ts'
 import { dayId } from '../branch-days/branch-day.service.ts'
-import { countBookings, sumStatuses, type StatusCounts } from '../branch-days/day-totals.service.ts'
+import { dayTotals, statusesOf, type StatusCounts } from '../branch-days/day-totals.service.ts'
+import { countsOf } from '../bookings/reports/report.service.ts'
 import { countToSettle } from './to-settle.service.ts'
 import { listBranches } from '../branches/branch.service.ts'
 import { countActiveCustomers } from '../users/customer-search.service.ts'
@@ -21,13 +22,12 @@ export async function getStats(context: Context, actor: Actor): Promise<StatsVie
   // Today is each branch's own.
   const today = branches.map(branch => dayId(branch.id, dateAt(branch, now)))
   const since = new Date(now.getTime() - ACTIVE_MS)
-  // Both counts of bookings share one read of the days that have changed.
-  const [counts, todayBookings, activeUsers, toSettle] = await Promise.all([
-    sumStatuses(context, scope),
-    countBookings(context, today),
+  const [totals, activeUsers, toSettle] = await Promise.all([
+    dayTotals(context),
     countActiveCustomers(context, scope, since),
     countToSettle(context, branches, scope),
   ])
+  const counts = statusesOf(totals, scope)
   return {
     totalBookings: sumOf(counts),
     completedBookings: counts.completed,
@@ -36,7 +36,7 @@ export async function getStats(context: Context, actor: Actor): Promise<StatsVie
     pendingBookings: counts.pending,
     confirmedBookings: counts.confirmed,
     cancelledBookings: counts.cancelled,
-    todayBookings,
+    todayBookings: today.reduce((sum, id) => sum + countsOf(totals.days.get(id) ?? {}).bookings, 0),
     toSettle,
   }
 }

@@ -60,8 +60,6 @@ export interface UserPackage {
   active: boolean
   archivedAt: Date | null
   createdAt: Date
-  /** When it last changed, by the database's clock; absent until then. */
-  changedAt?: Date
   /** Its customer's search words, for the admins' list (decision 266); of a deleted account none. Read only when asked for. */
   words?: string[]
 }
@@ -106,7 +104,6 @@ const schema = new Schema<UserPackage>(
     active: { type: Boolean, required: true },
     archivedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
-    changedAt: { type: Date, select: false },
     words: { type: [String], default: [], select: false },
   },
   { collection: 'userPackages', versionKey: false, minimize: false },
@@ -126,15 +123,8 @@ schema.index(
 )
 schema.index(PACKAGES_BY_WORDS)
 schema.index({ paidAt: 1 })
-/** For the mail about a package that expires soon. */
+/** For the washes outstanding, and the mail about a package that expires soon. */
 schema.index({ expiryDate: 1 })
-/** For the washes outstanding, which each process adds up from what has changed. */
-schema.index({ changedAt: 1 }, { partialFilterExpression: { changedAt: { $exists: true } } })
-schema.pre(['updateOne', 'updateMany', 'findOneAndUpdate'], function () {
-  const update = this.getUpdate()
-  if (Array.isArray(update)) throw new Error('a change of a package by a pipeline would not be noted')
-  this.setUpdate({ ...update, $currentDate: { changedAt: true } })
-})
 
 export const UserPackageModel = defineModel('UserPackage', schema, {
   _id: 'kept, exported',
@@ -163,7 +153,6 @@ export const UserPackageModel = defineModel('UserPackage', schema, {
   active: 'kept',
   archivedAt: 'kept',
   createdAt: 'kept, exported',
-  changedAt: 'kept',
   words: 'erased',
 })
 

@@ -3,7 +3,6 @@ import type { Actor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { findWashPackage } from '../../wash-packages/wash-package.service.ts'
-import { notePaid } from '../read/seen-packages.service.ts'
 import { UserPackageModel, type UserPackage } from '../user-package.model.ts'
 import { appendLedgerRow, byOf } from '../washes/wash-ledger.service.ts'
 import { isToldSoon } from './expiry-mail.service.ts'
@@ -39,7 +38,6 @@ export async function importPackage(
     ...(isToldSoon(context, expiryDate) ? { expiryTold: expiryDate } : {}),
   }
   await UserPackageModel(context.db).create([row])
-  await notePaid(context, row)
   await appendLedgerRow(context, row, {
     ...{ type: 'imported', remaining: washes, available: washes },
     by: byOf(actor),

@@ -21,7 +21,6 @@ import { getSoldWashPackage, type WashPackageRecord } from '../../wash-packages/
 import { takePayment } from '../../payments/payment.service.ts'
 import { settleSale } from '../../settlement/settlement.service.ts'
 import { takingBranch } from '../../payments/till.service.ts'
-import { notePaid } from '../read/seen-packages.service.ts'
 import { UserPackageModel, type UserPackage } from '../user-package.model.ts'
 import { keptName, userPackageView } from '../user-package.view.ts'
 import { notePackage } from './notice.service.ts'
@@ -143,7 +142,6 @@ async function reserve(context: Context, asked: Reservation): Promise<Reserved> 
   })
   if (asked.payment) {
     const { method, branch } = asked.payment
-    await notePaid(context, row)
     await takePayment(context, { ...settledOf(actor, row, branch), method: method ?? undefined })
     await settleSale(context, row, { used: [] })
   }
