@@ -1,5 +1,5 @@
 import type { Connection, Types } from 'mongoose'
-import { writeSums, settled } from './settled.ts'
+import { settled } from './settled.ts'
 import type { Booking } from '../modules/bookings/booking.model.ts'
 import { SettlementModel } from '../modules/settlement/settlement.model.ts'
 import { UserPackageModel, WashLedgerModel } from '../modules/user-packages/user-package.model.ts'
@@ -27,7 +27,6 @@ export async function insertBooks(
     books.flatMap(({ ledger }) => ledger),
   )
   await SettlementModel(db).collection.insertMany(rowsOf.flat())
-  await writeSums(db)
 }
 
 /** The branch of each booking that may use a wash. */

@@ -1,6 +1,6 @@
-import type { Connection, Types } from 'mongoose'
-import { addParts, monthOf, partOf, sumId } from '../modules/settlement/rules/parts.ts'
-import type { Settlement, SettlementSum } from '../modules/settlement/settlement.model.ts'
+import type { Types } from 'mongoose'
+import { partOf } from '../modules/settlement/rules/parts.ts'
+import type { Settlement } from '../modules/settlement/settlement.model.ts'
 import { useOf } from '../modules/user-packages/rules/used-washes.ts'
 import type { UserPackage, WashLedgerRow } from '../modules/user-packages/user-package.model.ts'
 
@@ -46,23 +46,4 @@ function lastUses<Row extends Ledger>({ l }: UserPackage, ledger: readonly Row[]
     if ((row.type === 'consumed' || row.type === 'forfeited') && useOf(l[id])) last.set(id, row)
   }
   return [...last.values()].sort((a, b) => a.seq - b.seq)
-}
-
-/** Writes the sums of all rows, by seller, branch, day and month. */
-export async function writeSums(db: Connection): Promise<void> {
-  const sums = new Map<string, Omit<SettlementSum, '_id'>>()
-  for await (const row of db.collection<Settlement>('settlements').find()) {
-    const pair = { soldAt: row.soldAt?.toHexString() ?? null, branchId: row.branchId?.toHexString() ?? null }
-    for (const [unit, date] of [
-      ['day', row.date],
-      ['month', monthOf(row.date)],
-    ] as const) {
-      const id = sumId({ ...pair, date })
-      const sum: Omit<SettlementSum, '_id'> = sums.get(id) ?? { unit, date, s: {} }
-      addParts(sum.s, { [row.kind]: { cents: row.cents, washes: row.washes } })
-      sums.set(id, sum)
-    }
-  }
-  for (const [_id, sum] of sums)
-    await db.collection<SettlementSum>('settlementSums').updateOne({ _id }, { $set: sum }, { upsert: true })
 }

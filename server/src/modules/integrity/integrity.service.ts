@@ -25,7 +25,7 @@ import { listPackagesById } from '../user-packages/user-package.service.ts'
 import { dayFaults } from './day-faults.ts'
 import { IntegrityCheckModel, type Fault } from './integrity.model.ts'
 import { ledgerFaults, paidFaults } from './money-faults.ts'
-import { settlementFaults, settlementSumFaults, sumsOfRow } from './settlement-faults.ts'
+import { settlementFaults } from './settlement-faults.ts'
 import { settlementsOf } from '../settlement/read/audit.service.ts'
 import { peopleFaults } from './people-faults.ts'
 import { holdOf, packageFaults, wordFaults } from './package-faults.ts'
@@ -46,8 +46,6 @@ export interface IntegrityResult {
 class Findings {
   readonly faults: Fault[] = []
   readonly counted = { branches: 0, days: 0, bookings: 0, packages: 0, ledgerRows: 0, keys: 0, payments: 0 }
-  /** The sums of the settlement that have rows. */
-  readonly settled = new Set<string>()
   /** Ids of the bookings made under each `Idempotency-Key`. */
   readonly madeUnder = new Map<string, string[]>()
 
@@ -72,7 +70,6 @@ export async function checkIntegrity(context: DataContext): Promise<IntegrityRes
   for (const { id, message } of await alertMarkFaults(context))
     findings.tell({ invariant: 'I9', object: `alertMark ${id}`, message })
   for await (const fault of ledgerFaults(context, findings.counted)) findings.tell(fault)
-  for await (const fault of settlementSumFaults(context, findings.settled)) findings.tell(fault)
   const result = {
     ok: findings.faults.length === 0,
     counted: { ...findings.counted },
@@ -224,7 +221,6 @@ async function checkSomePackages(
     const settlement = settled.filter(({ packageId }) => packageId.equals(userPackage._id))
     for (const message of settlementFaults(userPackage, { ledger: rows, rows: settlement }))
       findings.tell({ invariant: 'M3', object: `userPackage ${id}`, message })
-    for (const row of settlement) for (const sum of sumsOfRow(row)) findings.settled.add(sum)
     findings.tell(...paidFaults(paid, userPackage), ...wordFaults(userPackage, words))
     const owner = userPackage.userId.toHexString()
     if (userPackage.active) owners.set(owner, (owners.get(owner) ?? 0) + 1)

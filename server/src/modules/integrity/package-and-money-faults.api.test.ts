@@ -133,30 +133,6 @@ test.each<FaultRow>([
       await update('userPackages', {}, { $set: { soldAt: new Types.ObjectId() } })
     },
   ],
-  [
-    'M3',
-    'a sum of the settlement that is wrong',
-    async planted => {
-      await wash(planted)
-      await update('settlementSums', { unit: 'day' }, { $inc: { 's.washed.cents': 1 } })
-    },
-  ],
-  [
-    'M3',
-    'a month of the settlement that is not the sum of its days',
-    async planted => {
-      await wash(planted)
-      await update('settlementSums', { unit: 'month' }, { $inc: { 's.washed.cents': 1 } })
-    },
-  ],
-  [
-    'M3',
-    'a settlement without sums',
-    async planted => {
-      await wash(planted)
-      await app.db.collection('settlementSums').deleteMany({})
-    },
-  ],
   ['M3', 'a day’s sum that is wrong', () => update('takings', {}, { $inc: { 's.cash': 1 } })],
   ['M3', 'a day without sums', () => app.db.collection('takings').deleteMany({})],
 ])('%s: %s is found', (invariant, _name, fault) => isFound(invariant, fault))

@@ -1,14 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DataContext } from '../../context.ts'
-import { requireCaller } from '../../db/bounds.ts'
-import { snapshot } from '../../db/transaction.ts'
-import { daysOfMonth, nextSums, rowsOfSum, type Settlement } from '../settlement/read/audit.service.ts'
-import { addParts, monthOf, partOf, sumId, type Parts } from '../settlement/rules/parts.ts'
+import type { Settlement } from '../settlement/read/audit.service.ts'
+import { partOf } from '../settlement/rules/parts.ts'
 import { useOf } from '../user-packages/rules/used-washes.ts'
 import type { UserPackage } from '../user-packages/user-package.service.ts'
-import type { Fault } from './integrity.model.ts'
-
-const SUMS_AT_ONCE = 50
 
 /**
  * M3, of one package: each used wash has its own number, the parts in its ledger add up to the used ones, and a paid
@@ -63,44 +57,3 @@ function netOf(rows: readonly Settlement[]): Record<string, number> {
 
 const withoutZeros = (sums: Record<string, number>) =>
   Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0))
-
-/** The sums that rows are added to. */
-export const sumsOfRow = ({ soldAt, branchId, date }: Settlement): string[] => {
-  const pair = { soldAt: soldAt?.toHexString() ?? null, branchId: branchId?.toHexString() ?? null }
-  return [date, monthOf(date)].map(span => sumId({ ...pair, date: span }))
-}
-
-/** M3: the sums of each day are those of its rows, and those of a month those of its days; `known` are those that have rows. */
-export async function* settlementSumFaults(context: DataContext, known: Set<string>): AsyncGenerator<Fault> {
-  for (let after = ''; ;) {
-    requireCaller(context)
-    const from = after
-    const read = await snapshot(context, async () => {
-      const kept = await nextSums(context, from, SUMS_AT_ONCE)
-      const wanted: Parts[] = []
-      for (const { _id, unit } of kept) {
-        const sums: Parts = {}
-        if (unit === 'month') for (const { s } of await daysOfMonth(context, _id)) addParts(sums, s)
-        else
-          for (const { kind, cents, washes } of await rowsOfSum(context, _id))
-            addParts(sums, { [kind]: { cents, washes } })
-        wanted.push(sums)
-      }
-      return kept.map(({ _id, s }, at) => ({ _id, s, wanted: wanted[at] }))
-    })
-    for (const { _id, s, wanted } of read) {
-      known.delete(_id)
-      if (!isDeepStrictEqual(s, wanted)) yield fault(_id, 'its sums are not those of its rows')
-    }
-    const last = read.at(-1)
-    if (!last || read.length < SUMS_AT_ONCE) break
-    after = last._id
-  }
-  for (const id of known) yield fault(id, 'it has no sums')
-}
-
-const fault = (id: string, message: string): Fault => ({
-  invariant: 'M3',
-  object: `settlement ${id}`,
-  message,
-})

@@ -1,5 +1,4 @@
 import { branchScope, type Actor } from '../../access.ts'
-import { addDays } from '../../calendar/branch-time.ts'
 import type { SettlementQuery, SettlementView } from '../../contract/settlement.ts'
 import type { Context } from '../../context.ts'
 import { timeLeft } from '../../db/bounds.ts'
@@ -7,10 +6,13 @@ import { snapshot } from '../../db/transaction.ts'
 import { notFound } from '../../errors.ts'
 import { euroOf } from '../../values/money.ts'
 import { listBranches } from '../branches/branch.service.ts'
-import { addParts, keyOfSum, monthOf, type Part, type Parts, type SettlementKind } from './rules/parts.ts'
-import { SettlementSumModel, type SettlementSum } from './settlement.model.ts'
+import { addPart, SETTLEMENT_KINDS, type Part, type Parts, type SettlementKind } from './rules/parts.ts'
+import { SettlementModel } from './settlement.model.ts'
 
 type Seller = SettlementView['data'][number]
+
+/** Rows decoded in one go. */
+const ROWS_AT_ONCE = 1000
 
 /** What a seller's packages add up to, and where they were washed. */
 interface SellerSums {
@@ -37,10 +39,10 @@ export async function getSettlement(
     ({ soldAt }) => asked === null || soldAt === asked,
   )
   const totals: Pick<SellerSums, 'period' | 'untilThen'> = { period: {}, untilThen: {} }
-  for (const { period, untilThen } of sellers) {
-    addParts(totals.period, period)
-    addParts(totals.untilThen, untilThen)
-  }
+  for (const seller of sellers)
+    for (const kind of SETTLEMENT_KINDS)
+      for (const span of ['period', 'untilThen'] as const)
+        addPart(totals[span], kind, part(seller[span], kind))
   const byName = (a: { name: string } | null, b: { name: string } | null) =>
     Number(a === null) - Number(b === null) || (a?.name ?? '').localeCompare(b?.name ?? '')
   return {
@@ -60,38 +62,32 @@ export async function getSettlement(
   }
 }
 
-/** The sums of the period and until its end, both from sums that only grow by days and months, not from rows. */
+/** The sums of the period and until its end: `unused` counts from the first sale on. */
 async function sumUp(context: Context, { from, to }: { from: string; to: string }): Promise<SellerSums[]> {
-  const sellers = new Map<string | null, SellerSums>()
-  const add = ({ _id, s }: SettlementSum, times: 1 | -1) => {
-    const { soldAt, branchId } = keyOfSum(_id)
-    const seller = sellers.get(soldAt) ?? {
+  const sellers = new Map<string, SellerSums>()
+  const rows = await SettlementModel(context.db)
+    .find({ date: { $lte: to } }, { _id: 0, date: 1, soldAt: 1, branchId: 1, kind: 1, cents: 1, washes: 1 })
+    .setOptions(timeLeft(context))
+    .batchSize(ROWS_AT_ONCE)
+    .lean()
+  for (const { date, kind, ...row } of rows) {
+    const soldAt = row.soldAt?.toHexString() ?? null
+    const seller: SellerSums = sellers.get(soldAt ?? '') ?? {
       soldAt,
       period: {},
       untilThen: {},
-      cells: new Map<string | null, Parts>(),
+      cells: new Map(),
     }
-    sellers.set(soldAt, seller)
+    sellers.set(soldAt ?? '', seller)
+    addPart(seller.untilThen, kind, row)
+    if (date < from) continue
+    addPart(seller.period, kind, row)
+    const branchId = row.branchId?.toHexString() ?? null
     const cell = seller.cells.get(branchId) ?? {}
     seller.cells.set(branchId, cell)
-    addParts(seller.period, s, times)
-    addParts(cell, s, times)
-    if (times === 1) addParts(seller.untilThen, s)
+    addPart(cell, kind, row)
   }
-  for (const sum of await sumsUntil(context, to)) add(sum, 1)
-  for (const sum of await sumsUntil(context, addDays(from, -1))) add(sum, -1)
   return [...sellers.values()]
-}
-
-/** Each month before the date's own, and the days of that month up to the date. */
-async function sumsUntil(context: Context, date: string): Promise<SettlementSum[]> {
-  const month = monthOf(date)
-  const read = (filter: object): Promise<SettlementSum[]> =>
-    SettlementSumModel(context.db).find(filter).setOptions(timeLeft(context)).lean()
-  return [
-    ...(await read({ unit: 'month', date: { $lt: month } })),
-    ...(await read({ unit: 'day', date: { $gte: month, $lte: date } })),
-  ]
 }
 
 const NONE: Part = { cents: 0, washes: 0 }

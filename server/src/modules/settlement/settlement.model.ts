@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose'
 import { defineModel } from '../../db/model.ts'
-import { SETTLEMENT_KINDS, type Parts, type SettlementKind } from './rules/parts.ts'
+import { SETTLEMENT_KINDS, type SettlementKind } from './rules/parts.ts'
 
 /** What a paid package's sale or wash adds to the settlement. Append only: what is undone gets a row of its own. */
 export interface Settlement {
@@ -37,7 +37,8 @@ const schema = new Schema<Settlement>(
   { collection: 'settlements', versionKey: false },
 )
 schema.index({ packageId: 1 })
-schema.index({ date: 1, soldAt: 1, branchId: 1 })
+/** The report reads keys alone. */
+schema.index({ date: 1, soldAt: 1, branchId: 1, kind: 1, cents: 1, washes: 1 })
 
 export const SettlementModel = defineModel('Settlement', schema, {
   _id: 'kept',
@@ -50,32 +51,4 @@ export const SettlementModel = defineModel('Settlement', schema, {
   k: 'kept',
   cents: 'kept',
   washes: 'kept',
-})
-
-/** The sums of the rows of one seller and branch, by day and by month. */
-export interface SettlementSum {
-  /** "<soldAt>|<branchId>|2026-11-22" or "…|2026-11"; an id is empty for the head office. */
-  _id: string
-  /** The day or month. */
-  date: string
-  unit: 'day' | 'month'
-  s: Parts
-}
-
-const sumSchema = new Schema<SettlementSum>(
-  {
-    _id: { type: String, required: true },
-    date: { type: String, required: true },
-    unit: { type: String, required: true },
-    s: { type: Schema.Types.Mixed, default: {} },
-  },
-  { collection: 'settlementSums', versionKey: false, minimize: false },
-)
-sumSchema.index({ unit: 1, date: 1 })
-
-export const SettlementSumModel = defineModel('SettlementSum', sumSchema, {
-  _id: 'kept',
-  date: 'kept',
-  unit: 'kept',
-  s: 'kept whole',
 })

@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose'
 import { dateAt } from '../../calendar/branch-dates.ts'
 import type { Context } from '../../context.ts'
-import { monthOf, partOf, sumId, type Settleable, type SettlementKind } from './rules/parts.ts'
-import { SettlementModel, SettlementSumModel, type Settlement } from './settlement.model.ts'
+import { partOf, type Settleable, type SettlementKind } from './rules/parts.ts'
+import { SettlementModel, type Settlement } from './settlement.model.ts'
 
 type Row = Pick<Settlement, 'branchId' | 'kind' | 'k' | 'cents' | 'washes'>
 
@@ -53,7 +53,7 @@ const useRow = (sold: SoldPackage, { k, branchId, kind }: UsedWash, times: 1 | -
   washes: times,
 })
 
-/** Rows of today, each with the sums of its day and its month. */
+/** Rows of today. */
 async function append(
   context: Context,
   { _id: packageId, soldAt }: SoldPackage,
@@ -65,19 +65,4 @@ async function append(
     rows.map(row => ({ ...row, at, date, packageId, soldAt })),
     { ordered: true },
   )
-  for (const { branchId, kind, cents, washes } of rows) {
-    const pair = { soldAt: soldAt?.toHexString() ?? null, branchId: branchId?.toHexString() ?? null }
-    for (const [unit, span] of [
-      ['day', date],
-      ['month', monthOf(date)],
-    ] as const)
-      await SettlementSumModel(context.db).updateOne(
-        { _id: sumId({ ...pair, date: span }) },
-        {
-          $inc: { [`s.${kind}.cents`]: cents, [`s.${kind}.washes`]: washes },
-          $setOnInsert: { unit, date: span },
-        },
-        { upsert: true },
-      )
-  }
 }

@@ -20,28 +20,9 @@ export interface Part {
 
 export type Parts = Partial<Record<SettlementKind, Part>>
 
-/** Adds parts to others, or takes them away. */
-export function addParts(sums: Parts, more: Parts, times: 1 | -1 = 1): void {
-  for (const [kind, { cents, washes }] of Object.entries(more) as [SettlementKind, Part][]) {
-    const sum = (sums[kind] ??= { cents: 0, washes: 0 })
-    sum.cents += times * cents
-    sum.washes += times * washes
-  }
+/** Adds a part of a kind. */
+export function addPart(sums: Parts, kind: SettlementKind, { cents, washes }: Part): void {
+  const sum = (sums[kind] ??= { cents: 0, washes: 0 })
+  sum.cents += cents
+  sum.washes += washes
 }
-
-/** What a sum is kept of: a seller, a branch, and a day ("2026-11-22") or month ("2026-11") of the chain's zone. */
-export interface SumKey {
-  soldAt: string | null
-  branchId: string | null
-  date: string
-}
-
-export const sumId = ({ soldAt, branchId, date }: SumKey): string =>
-  `${soldAt ?? ''}|${branchId ?? ''}|${date}`
-
-export function keyOfSum(id: string): SumKey {
-  const [soldAt = '', branchId = '', date = ''] = id.split('|')
-  return { soldAt: soldAt || null, branchId: branchId || null, date }
-}
-
-export const monthOf = (date: string): string => date.slice(0, 7)
