@@ -102,6 +102,29 @@ test('the commit of a transaction with many changes yields, and is seen as a who
   expect(await send({ count: 'committed', query: { group: -1 } })).toMatchObject({ n: 5000 })
 })
 
+describe('a command that could not yield is refused:', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => `f${String(n)}`)
+  const fields = Object.fromEntries(many(1001).map(field => [field, 1]))
+  const clauses = many(1001).map(plate => ({ plate }))
+  const commands: readonly (readonly [string, Doc])[] = [
+    ['values under $in', { find: 'cars', filter: { plate: { $in: many(20_001) } } }],
+    ['clauses under $or', { find: 'cars', filter: { $or: clauses } }],
+    ['clauses under $and', { count: 'cars', query: { $and: clauses } }],
+    ['fields in a filter', { find: 'cars', filter: fields }],
+    ['fields in a projection', { find: 'cars', projection: fields }],
+  ]
+  test.each(commands)('too many %s', async (parts, command) => {
+    const { code, errmsg } = await fail(command)
+    expect(code).toBe(115)
+    expect(errmsg).toContain(parts)
+  })
+
+  test('too many fields under $set', async () => {
+    const { writeErrors } = await fail({ update: 'cars', updates: [{ q: {}, u: { $set: fields } }] })
+    expect(writeErrors).toMatchObject([{ code: 115 }])
+  })
+})
+
 test('an indexed array takes 2,000 values, and a longer one is refused as a whole', async () => {
   await send({ createIndexes: 'lists', indexes: [{ key: { list: 1 }, name: 'list' }] })
   const list = Array.from({ length: 1999 }, (_, n) => `value ${String(n)}`)
@@ -120,8 +143,8 @@ test('an indexed array takes 2,000 values, and a longer one is refused as a whol
   expect(await send({ count: 'lists', query: { list: { $type: 'number' } } })).toMatchObject({ n: 0 })
 })
 
-test('a list of 50,000 values is looked for in steps, and counted in steps where an index knows them', async () => {
-  const plates = Array.from({ length: 50_000 }, (_, n) => `AB${String(n)}`)
+test('a list of 20,000 values is looked for in steps, and counted in steps where an index knows them', async () => {
+  const plates = Array.from({ length: 20_000 }, (_, n) => `AB${String(n)}`)
   const all = { count: 'cars', query: { plate: { $in: plates } } }
   expect(await turnsDuring(all)).toBeGreaterThanOrEqual(DOCUMENTS / AT_ONCE - 1)
   await send({ createIndexes: 'cars', indexes: [{ key: { plate: 1 }, name: 'plate' }] })

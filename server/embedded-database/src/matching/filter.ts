@@ -1,5 +1,5 @@
 import { BSONRegExp, ObjectId } from 'bson'
-import { badValue, failedToParse, notSupported } from '../values/command-error.ts'
+import { badValue, checkCount, failedToParse, notSupported } from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
 import { keyText } from '../values/index-key.ts'
 import { isTruthyOption, numberOption } from '../values/numbers.ts'
@@ -26,7 +26,9 @@ export type Matches = (doc: Value) => boolean
  * @see https://www.mongodb.com/docs/manual/reference/operator/query/
  */
 export function compileFilter(filter: Doc): Matches {
-  const tests = Object.keys(filter).flatMap(field => {
+  const fields = Object.keys(filter)
+  checkCount(fields.length, 'fields in a filter')
+  const tests = fields.flatMap(field => {
     const condition = filter[field]
     if (isOperator(field)) return [compileTop(field, condition)]
     const path = field.split('.')
@@ -69,6 +71,7 @@ function compileTop(operator: string, argument: Value): Matches {
   if (operator !== '$and' && operator !== '$or') throw unknown(operator, 'unknown top level operator')
   if (!Array.isArray(argument) || argument.length === 0)
     throw badValue(`${operator} must be a non-empty array`)
+  checkCount(argument.length, `clauses under ${operator}`)
   const clauses = argument.map(each => {
     if (isDoc(each)) return compileFilter(each)
     throw badValue('$or/$and/$nor entries need to be full objects')
@@ -121,6 +124,7 @@ function keyFor(value: Value): string {
 /** `$in`: long lists, as made by populate, are looked up in a set. */
 const oneOf: Compile = wanted => {
   if (!Array.isArray(wanted)) throw badValue('$in needs an array')
+  checkCount(wanted.length, 'values under $in', 20_000)
   if (wanted.some(isOperatorDoc)) throw badValue('cannot nest $ under $in')
   if (wanted.length > 8 && !wanted.some(each => each instanceof BSONRegExp)) {
     const keys = new Set(wanted.map(keyFor))

@@ -1,5 +1,5 @@
 import { isOperatorDoc } from '../matching/path.ts'
-import { errorAt, notSupported } from '../values/command-error.ts'
+import { checkCount, errorAt, notSupported } from '../values/command-error.ts'
 import { isTruthyOption } from '../values/numbers.ts'
 import { type Doc, type Value, entriesOf, fieldsOf, isDoc, isNumeric, newDoc, put } from '../values/value.ts'
 
@@ -11,6 +11,7 @@ type Project = (doc: Doc) => Doc
  */
 export function compileProjection(projection: Value): Project | null {
   if (!isDoc(projection) || Object.keys(projection).length === 0) return null
+  checkCount(Object.keys(projection).length, 'fields in a projection')
   const parts = leavesOf(projection).map(([path, value]) => ({ path, isKept: isKept(path, value) }))
   const id = parts.find(({ path }) => path === '_id')
   const fields = parts.filter(part => part !== id)

@@ -1,6 +1,13 @@
 import { BSONRegExp } from 'bson'
 import { conditionsIn, indexOf, isOperatorDoc } from '../matching/path.ts'
-import { Code, CommandError, badValue, failedToParse, notSupported } from '../values/command-error.ts'
+import {
+  Code,
+  CommandError,
+  badValue,
+  checkCount,
+  failedToParse,
+  notSupported,
+} from '../values/command-error.ts'
 import { compareValues, equalValues } from '../values/compare.ts'
 import type { Doc, Value } from '../values/value.ts'
 import {
@@ -92,6 +99,7 @@ function readOperations(update: Doc): Operation[] {
       throw failedToParse(`Unknown modifier: ${operator}. Expected a valid update modifier or a pipeline`)
     if (!isDoc(fields))
       throw failedToParse(`Modifiers operate on fields but we found type ${typeName(fields)} instead.`)
+    checkCount(Object.keys(fields).length, `fields under ${operator}`)
     return entriesOf(fields).map(([field, argument]) => {
       checkArgument(operator, field, argument)
       return { operator, path: splitPath(field), argument }

@@ -82,6 +82,14 @@ export const typeMismatch = (message: string): CommandError => new CommandError(
 export const notSupported = (feature: string): CommandError =>
   new CommandError(Code.commandNotSupported, `${feature} is not supported by the embedded database`)
 
+/** At most so many clauses, or fields of a filter, an update's operator or a projection: they are read without yielding. */
+const MOST_PARTS = 1000
+
+/** @throws CommandError CommandNotSupported if there are more than `most` of them */
+export function checkCount(count: number, parts: string, most = MOST_PARTS): void {
+  if (count > most) throw notSupported(`More than ${String(most)} ${parts}`)
+}
+
 /** The label on which the driver retries the whole transaction. */
 const TRANSIENT = { errorLabels: ['TransientTransactionError'] }
 
