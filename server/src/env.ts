@@ -10,6 +10,7 @@ import {
   MAX_UNPAID_BOOKINGS,
   OFFER_MINUTES,
 } from './contract/constants.ts'
+import { canonicalZone } from './contract/branches.ts'
 import { StartupError } from './db/startup-error.ts'
 
 /** The configuration, read once. No other module reads process.env. Units are in the names; see `.env.example`. */
@@ -50,15 +51,6 @@ const whole = (min: number, max: number) =>
     .regex(/^\d+$/, `must be a whole number from ${String(min)} to ${String(max)}`)
     .transform(Number)
     .refine(n => n >= min && n <= max, `must be a whole number from ${String(min)} to ${String(max)}`)
-
-const isTimeZone = (zone: string) => {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
 
 const flag = z
   .enum(['0', '1', 'true', 'false'], 'must be 1 or 0')
@@ -104,7 +96,8 @@ const schema = z.object({
   JWT_SECRET: secret.optional(),
   TIME_ZONE: z
     .string()
-    .refine(isTimeZone, 'must be an IANA time zone such as Europe/Rome')
+    .refine(zone => canonicalZone(zone) !== null, 'must be an IANA time zone such as Europe/Rome')
+    .transform(zone => canonicalZone(zone) ?? zone)
     .default('Europe/Rome'),
   APP_ORIGIN: z
     .string()

@@ -3,6 +3,7 @@ import { FIELD_CODES, type FieldCode, type FieldParams } from '@car-wash/server/
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../lib/api.ts'
+import { createFormat } from './format.ts'
 import { loadBundle, show, startI18n } from './i18n.ts'
 import { fieldMessages } from './server-message.ts'
 
@@ -44,9 +45,9 @@ describe.each(LANGUAGES)('field errors in %s', language => {
       const text = words(code, Object.fromEntries(names.map(name => [name, SHOWN[name] ?? 'some'])))
       expect(text).not.toBe(SERVER_WORDS)
       expect(text).not.toContain('{{')
-      const grouped = language === 'it' ? '1.234' : '1,234'
+      const { number } = createFormat(language, { currency: 'EUR', rates: {} })
       for (const name of names.filter(name => name in SHOWN)) {
-        expect(text).toContain(name === 'max' ? grouped : String(SHOWN[name]))
+        expect(text).toContain(name === 'max' ? number(1234) : String(SHOWN[name]))
       }
     },
   )

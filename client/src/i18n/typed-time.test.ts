@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@car-wash/server/contract/constants'
 import { expect, it } from 'vitest'
 import { createFormat } from './format.ts'
 import { parseTyped } from './typed-time.ts'
@@ -28,10 +29,12 @@ it.each([[''], ['soon'], ['25:00'], ['10:75'], ['13:00 pm'], ['10:2']])('%j is n
 })
 
 it('the parser reads every time that the page writes', () => {
-  for (const language of ['en', 'it', 'ar'] as const) {
+  for (const language of LANGUAGES) {
     const format = createFormat(language, { currency: 'EUR', rates: {} })
     for (const time of ['08:00', '12:05', '19:55']) {
-      expect(parseTyped(format.time(time), language !== 'it'), `${language} ${time}`).toBe(time)
+      expect(parseTyped(format.time(time), !format.time('13:00').includes('13')), `${language} ${time}`).toBe(
+        time,
+      )
     }
   }
 })

@@ -118,7 +118,7 @@ export const closureBody = z
 
 const openingBefore = (opening: string, closing: string) => opening < closing
 /** "europe/rome" → "Europe/Rome"; null for no IANA name. */
-function canonicalZone(zone: string): string | null {
+export function canonicalZone(zone: string): string | null {
   try {
     return /^[A-Za-z]/.test(zone)
       ? new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone

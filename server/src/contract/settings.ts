@@ -32,7 +32,7 @@ const brandField = z.object({
   taxNumber: lineText(NAME_LENGTH),
   color: requiredText(7)
     .regex(/^#[0-9a-f]{6}$/i, problem('not_a_colour'))
-    .transform(color => color.toLowerCase()),
+    .overwrite(color => color.toLowerCase()),
   foundedIn: z.int().min(1800).max(2100),
   supportEmail: emailField,
   chatLink: link.nullable(),

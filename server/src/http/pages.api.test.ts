@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LANGUAGES } from '../contract/constants.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 
 const clientDir = mkdtempSync(join(tmpdir(), 'car-wash-pages-'))
@@ -24,12 +25,11 @@ beforeAll(async () => {
   write('assets/main-abc.js', SCRIPT)
   write('assets/rubik.woff2', 'a font', false)
   write('index.html', '<title>shell</title>')
-  for (const language of ['en', 'it', 'ar']) write(`home.${language}.html`, `<title>${language}</title>`)
-  const home = Object.fromEntries(['en', 'it', 'ar'].map(language => [language, `home.${language}.html`]))
+  for (const language of LANGUAGES) write(`home.${language}.html`, `<title>${language}</title>`)
+  const home = Object.fromEntries(LANGUAGES.map(language => [language, `home.${language}.html`]))
   const inEnglish = (file: string) => {
     write(`${file}.html`, `<title>${file}</title>`)
-    const page = `${file}.html`
-    return { en: page, it: page, ar: page }
+    return Object.fromEntries(LANGUAGES.map(language => [language, `${file}.html`]))
   }
   const pages = {
     '/': home,

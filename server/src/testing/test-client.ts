@@ -1,7 +1,8 @@
-import { API, type ApiKey, type ApiTable } from '../contract/api/index.ts'
-import type { Row } from '../contract/api/row.ts'
+import type { ApiKey, ApiTable } from '../contract/api/index.ts'
 import type { CallInput, ReplyBody, StatusOf } from '../contract/api/types.ts'
 import type { ErrorBody } from '../contract/errors.ts'
+import { codesOf } from '../modules/system/openapi-codes.ts'
+import { CALLS } from '../routes.ts'
 
 export interface TestReply<T = unknown> {
   status: number
@@ -41,6 +42,18 @@ type DownloadKey = { [K in ApiKey]: ApiTable[K] extends { download: string } ? K
 const sentAs = (body: unknown): string | Blob | undefined =>
   body === undefined || body instanceof Blob ? body : JSON.stringify(body)
 
+const PATTERNS = CALLS.map(row => {
+  const path = row.path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')
+  return { row, pattern: new RegExp(`^${row.method} ${path}/?([?#].*)?$`) }
+})
+
+/** @throws Error for a refusal that the document does not list for the call */
+function checkCode(asked: string, code: ErrorBody['code']): void {
+  const row = PATTERNS.find(({ pattern }) => pattern.test(asked))?.row
+  if (row && !codesOf(row).includes(code))
+    throw new Error(`${row.key} answered ${code}, which its row does not declare`)
+}
+
 /**
  * A caller of the API over real HTTP. `call` takes the keys of the contract and is typed by its rows, for valid requests;
  * `raw` sends anything to any path, for invalid ones.
@@ -64,7 +77,7 @@ export class TestClient {
 
   /**
    * `await customer.call('PATCH /bookings/:id', { params: { id }, body })`: a wrong key, input or field of the reply does
-   * not compile. The body is that of a success; the test checks the status. Throws on a 404 that the row does not declare.
+   * not compile. The body is that of a success; the test checks the status.
    */
   call<K extends ApiKey>(key: K, ...[input]: InputOf<K>): Promise<TestReply<SuccessBody<K>>> {
     return this.callWith(key, {}, ...([input] as InputOf<K>))
@@ -85,15 +98,10 @@ export class TestClient {
       asked.map(([name, value]): [string, string] => [name, String(value)]),
     ).toString()
     const sendsBody = method !== 'GET' && (body !== undefined || method !== 'DELETE')
-    const reply = await this.raw<SuccessBody<K>>(method, search === '' ? path : `${path}?${search}`, {
+    return this.raw<SuccessBody<K>>(method, search === '' ? path : `${path}?${search}`, {
       headers,
       ...(sendsBody && { body: body ?? {} }),
     })
-    const row: Row = API[key]
-    // The document lists it for every row with a parameter of the path.
-    if (reply.status === 404 && !row.params && !row.codes?.includes('NOT_FOUND'))
-      throw new Error(`${key} answered 404, which its row does not declare`)
-    return reply
   }
 
   /** The same for a list as a file: its text. */
@@ -105,7 +113,7 @@ export class TestClient {
   /**
    * Untyped: only for what `call` refuses to compile (an unknown path, a malformed path, query or body, a route outside
    * the contract) and for addresses that are the test's own data: a table of paths, or a link from a reply. `text` is
-   * sent unchanged, with the content type from the headers.
+   * sent unchanged, with the content type from the headers. Throws on a code that the document does not list for the call.
    */
   async raw<T = unknown>(
     method: string,
@@ -125,6 +133,8 @@ export class TestClient {
       ...(body === undefined ? {} : { body }),
     })
     const text = await reply.text()
+    if (reply.headers.get('content-type')?.startsWith('application/problem+json'))
+      checkCode(`${method} ${path}`, (JSON.parse(text) as ErrorBody).code)
     const isJson = (reply.headers.get('content-type') ?? '').includes('json')
     // The caller states the shape; the reply check has compared the body with the contract already.
     return {

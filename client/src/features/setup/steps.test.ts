@@ -1,10 +1,11 @@
 import { BRAND } from '@car-wash/server/contract/brand'
+import { LANGUAGES } from '@car-wash/server/contract/constants'
 import { expect, it } from 'vitest'
 import { after, doneSteps, type Facts, firstOpen, isReady, stateOf, STEPS } from './steps.ts'
 
 const brand: Facts['settings']['brand'] = { ...BRAND, legalName: '', taxNumber: '' }
 const fresh: Facts = {
-  settings: { brand, logo: null, languages: ['en', 'it', 'ar'], currency: 'EUR', currencyFixed: false },
+  settings: { brand, logo: null, languages: [...LANGUAGES], currency: 'EUR', currencyFixed: false },
   branches: 0,
   services: 0,
 }

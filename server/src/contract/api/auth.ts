@@ -17,7 +17,7 @@ export const authApi = {
     summary: 'Create a customer account',
     body: registerBody,
     reply: { 201: userReply },
-    codes: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'BUSY'],
+    codes: ['WEAK_PASSWORD', 'EMAIL_TAKEN'],
   },
   'POST /auth/login': {
     who: 'all',
@@ -26,7 +26,7 @@ export const authApi = {
       'Sign in; with `admin: true` (the admins’ screen) a customer is refused; who has a second factor sends its `code` too',
     body: loginBody,
     reply: { 200: userReply },
-    codes: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'BUSY'],
+    codes: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG'],
   },
   'POST /auth/logout': {
     who: 'all',
@@ -40,7 +40,7 @@ export const authApi = {
     summary: 'End all sessions of the caller, including this one, with the password',
     body: ownPasswordBody,
     reply: { 204: null },
-    codes: ['INCORRECT_DELETION_PASSWORD', 'BUSY'],
+    codes: ['INCORRECT_DELETION_PASSWORD'],
   },
   'GET /auth/me': {
     who: ROLES,
@@ -59,14 +59,14 @@ export const authApi = {
     params: idParams,
     body: ownPasswordBody,
     reply: { 204: null },
-    codes: ['INCORRECT_DELETION_PASSWORD', 'BUSY'],
+    codes: ['INCORRECT_DELETION_PASSWORD'],
   },
   'POST /auth/password/change': {
     who: ROLES,
     summary: 'Set a new password; every other session ends',
     body: changePasswordBody,
     reply: { 204: null },
-    codes: ['WEAK_PASSWORD', 'STATE_CONFLICT', 'BUSY'],
+    codes: ['WEAK_PASSWORD', 'STATE_CONFLICT'],
   },
   'POST /auth/password/forgot': {
     who: 'all',
@@ -80,7 +80,7 @@ export const authApi = {
     summary: 'Set a new password with such a link, once, within 30 minutes',
     body: resetPasswordBody,
     reply: { 204: null },
-    codes: ['INVALID_TOKEN', 'WEAK_PASSWORD', 'STATE_CONFLICT', 'BUSY'],
+    codes: ['INVALID_TOKEN', 'WEAK_PASSWORD', 'EMAIL_TAKEN', 'STATE_CONFLICT'],
   },
 } as const satisfies Api
 

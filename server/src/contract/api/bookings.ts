@@ -34,7 +34,7 @@ export const bookingsApi = {
     keys: 'read',
     summary: 'Free start times of a day, or their number on each day of a range, for a new booking or a move',
     query: availabilityQuery,
-    codes: ['NOT_FOUND', 'UNAUTHENTICATED'],
+    codes: ['NOT_FOUND'],
     reply: { 200: dayAvailabilitySchema.or(rangeAvailabilitySchema) },
   },
   'GET /bookings/earliest': {

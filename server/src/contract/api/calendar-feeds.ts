@@ -9,7 +9,6 @@ export const calendarFeedsApi = {
     params: tokenParams,
     query: langQuery,
     reply: { 200: 'text/calendar', 304: null },
-    codes: ['NOT_FOUND', 'RATE_LIMITED'],
   },
   'GET /users/calendar-link': {
     who: ['customer'],

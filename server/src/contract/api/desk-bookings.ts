@@ -60,12 +60,12 @@ export const deskBookingsApi = {
     reply: { 200: bookingViewSchema },
     codes: [
       'STATE_CONFLICT',
-      ...PLACE_CODES,
+      // No time is chosen, and the wash of its package is its own.
+      ...PLACE_CODES.filter(code => code !== 'PAST_TIME'),
       'PRICE_CHANGED',
       'DUPLICATE_BOOKING',
       'PACKAGE_EXPIRED',
       'UNPAID_PACKAGE_LIMIT',
-      'NO_WASHES_LEFT',
     ],
   },
   'PATCH /admin/bookings/:id/bay': {
@@ -75,7 +75,7 @@ export const deskBookingsApi = {
     query: langQuery,
     body: bookingBayBody,
     reply: { 200: bookingViewSchema },
-    codes: ['STATE_CONFLICT', ...PLACE_CODES, 'DUPLICATE_BOOKING', 'PACKAGE_EXPIRED'],
+    codes: ['STATE_CONFLICT', ...PLACE_CODES, 'DUPLICATE_BOOKING'],
   },
   'PATCH /admin/bookings/:id/:status': {
     who: ['branch-admin', 'super-admin'],

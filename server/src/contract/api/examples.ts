@@ -30,7 +30,10 @@ const NEW_BRANCH = {
   closeingHours: '19:00',
 }
 
-/** Bodies that a reader of the API page can send after replacing the ids. */
+/** The day on which they were written; the document moves every day in them on with today. */
+export const EXAMPLES_OF = '2026-11-21'
+
+/** Bodies that a reader of the API page can send after replacing the ids, and what was made for one use. */
 export const EXAMPLES: { readonly [K in ApiKey]?: CallInput<K>['body'] } = {
   'POST /auth/register': {
     name: 'Ada Rossi',
@@ -45,6 +48,7 @@ export const EXAMPLES: { readonly [K in ApiKey]?: CallInput<K>['body'] } = {
     bookingDate: '2026-12-05',
     bookingTime: '10:30',
     notes: 'Roof box on the car',
+    walkIn: { name: 'Ada Rossi', plate: 'AB 123 CD', vehicleType: 'car' },
   },
   'PATCH /bookings/:id': PLACE,
   'POST /packages/purchase': { packageId: SERVICE },
@@ -95,7 +99,7 @@ export const EXAMPLES: { readonly [K in ApiKey]?: CallInput<K>['body'] } = {
   },
   'POST /admin/invitations': { name: 'Bruno Bianchi', email: 'bruno@example.org', role: 'super-admin' },
   'PATCH /admin/users/:id': { disabled: true },
-  'POST /admin/keys': { name: 'Till', scope: 'read' },
+  'POST /admin/keys': { name: 'Till', scope: 'read', branch: BRANCH },
   'POST /admin/webhooks': { url: 'https://till.example.org/hook' },
   'POST /admin/webhooks/:id/again': {},
   'PUT /users/profile': { name: 'Ada Rossi', phone: '+39 06 1234567' },
@@ -144,7 +148,7 @@ export const EXAMPLES: { readonly [K in ApiKey]?: CallInput<K>['body'] } = {
   'POST /admin/user-packages': { customerId: BRANCH, packageId: SERVICE },
   'DELETE /admin/user-packages/:id': PASSWORD,
   'PATCH /admin/bookings/:id/notes': { notes: 'Roof box on the car' },
-  'PATCH /admin/bookings/:id/service': { serviceId: SERVICE, rev: 1 },
-  'PATCH /admin/bookings/:id/bay': { bay: 2, rev: 1 },
+  'PATCH /admin/bookings/:id/service': { serviceId: SERVICE, rev: 0 },
+  'PATCH /admin/bookings/:id/bay': { bay: 2, rev: 0 },
   'DELETE /admin/bookings/:id': PASSWORD,
 }

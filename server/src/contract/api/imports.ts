@@ -12,7 +12,6 @@ export const importsApi = {
     accepts: [CSV],
     maxBytes: IMPORT_BYTES,
     reply: { 201: importViewSchema },
-    codes: ['VALIDATION'],
   },
   'GET /admin/imports': {
     who: ['super-admin'],

@@ -13,7 +13,7 @@ export const keysApi = {
     summary: 'Make a key for another program; its secret is in this reply only',
     body: makeKeyBody,
     reply: { 201: madeKeyReply },
-    codes: ['NOT_FOUND', 'FORBIDDEN'],
+    codes: ['NOT_FOUND'],
   },
   'DELETE /admin/keys/:id': {
     who: ['branch-admin', 'super-admin'],

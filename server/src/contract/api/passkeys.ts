@@ -37,7 +37,7 @@ export const passkeysApi = {
       'Begin to add a passkey, with the caller’s password: the options for the device, valid once for five minutes',
     body: ownPasswordBody,
     reply: { 200: z.strictObject({ options: newPasskeyOptions }) },
-    codes: ['INCORRECT_DELETION_PASSWORD', 'TOO_MANY_PASSKEYS', 'PASSKEYS_UNAVAILABLE', 'BUSY'],
+    codes: ['INCORRECT_DELETION_PASSWORD', 'TOO_MANY_PASSKEYS', 'PASSKEYS_UNAVAILABLE'],
   },
   'POST /auth/passkeys': {
     who: ROLES,
@@ -52,7 +52,7 @@ export const passkeysApi = {
     params: idParams,
     body: ownPasswordBody,
     reply: { 204: null },
-    codes: ['INCORRECT_DELETION_PASSWORD', 'BUSY'],
+    codes: ['INCORRECT_DELETION_PASSWORD'],
   },
 } as const satisfies Api
 

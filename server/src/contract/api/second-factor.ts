@@ -24,7 +24,7 @@ export const secondFactorApi = {
     summary: 'A new secret for the caller’s authenticator; nothing changes until it is confirmed',
     body: startFactorBody,
     reply: { 200: factorSecretSchema },
-    codes: ['INCORRECT_DELETION_PASSWORD', 'STATE_CONFLICT', 'BUSY'],
+    codes: ['INCORRECT_DELETION_PASSWORD', 'STATE_CONFLICT'],
   },
   'POST /auth/second-factor/confirm': {
     who: ADMINS,
@@ -39,14 +39,14 @@ export const secondFactorApi = {
     summary: 'Ten new recovery codes in place of the old ones; remembered devices are forgotten',
     body: changeFactorBody,
     reply: { 200: recoveryCodesSchema },
-    codes: ['INCORRECT_DELETION_PASSWORD', 'SECOND_FACTOR_WRONG', 'STATE_CONFLICT', 'BUSY'],
+    codes: ['INCORRECT_DELETION_PASSWORD', 'SECOND_FACTOR_WRONG', 'STATE_CONFLICT'],
   },
   'POST /auth/second-factor/off': {
     who: ADMINS,
     summary: 'Turn the caller’s second factor off; every other session ends',
     body: changeFactorBody,
     reply: { 204: null },
-    codes: ['INCORRECT_DELETION_PASSWORD', 'SECOND_FACTOR_WRONG', 'STATE_CONFLICT', 'BUSY'],
+    codes: ['INCORRECT_DELETION_PASSWORD', 'SECOND_FACTOR_WRONG', 'STATE_CONFLICT'],
   },
   'DELETE /admin/users/:id/second-factor': {
     who: ['super-admin'],
@@ -54,7 +54,7 @@ export const secondFactorApi = {
     params: idParams,
     body: startFactorBody,
     reply: { 204: null },
-    codes: ['FORBIDDEN', 'INCORRECT_DELETION_PASSWORD', 'STATE_CONFLICT', 'BUSY'],
+    codes: ['INCORRECT_DELETION_PASSWORD'],
   },
 } as const satisfies Api
 

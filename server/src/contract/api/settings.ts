@@ -29,7 +29,6 @@ export const settingsApi = {
     accepts: LOGO_TYPES,
     maxBytes: LOGO_BYTES,
     reply: { 200: settingsViewSchema },
-    codes: ['VALIDATION'],
   },
   'DELETE /admin/brand/logo': {
     who: ['super-admin'],

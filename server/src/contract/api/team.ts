@@ -11,7 +11,7 @@ export const teamApi = {
     summary: 'Create an admin; a visitor with the one-time `setupToken` creates the first super-admin',
     body: registerAdminBody,
     reply: { 201: userReply },
-    codes: ['WEAK_PASSWORD', 'INVALID_TOKEN', 'NOT_FOUND', 'EMAIL_TAKEN', 'SETUP_DONE', 'BUSY'],
+    codes: ['WEAK_PASSWORD', 'INVALID_TOKEN', 'NOT_FOUND', 'EMAIL_TAKEN', 'SETUP_DONE'],
   },
   'POST /admin/invitations': {
     who: ['super-admin'],

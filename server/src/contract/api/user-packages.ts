@@ -66,6 +66,7 @@ export const userPackagesApi = {
     query: langQuery,
     body: payUserPackageBody,
     reply: { 200: userPackageViewSchema },
+    codes: ['STATE_CONFLICT'],
   },
   'PATCH /admin/user-packages/:id/expiry': {
     who: ['branch-admin', 'super-admin'],

@@ -4,8 +4,6 @@ import { idParams, langQuery } from '../fields.ts'
 import { linkReply, moveVisitBody, tokenParams, visitTimesQuery, visitViewSchema } from '../visits.ts'
 import type { Api } from './row.ts'
 
-const REFUSED = ['NOT_FOUND', 'RATE_LIMITED'] as const
-
 export const visitsApi = {
   'GET /visits/:token': {
     who: 'all',
@@ -13,7 +11,6 @@ export const visitsApi = {
     params: tokenParams,
     query: langQuery,
     reply: { 200: visitViewSchema, 304: null },
-    codes: REFUSED,
   },
   'GET /visits/:token/times': {
     who: 'all',
@@ -21,7 +18,6 @@ export const visitsApi = {
     params: tokenParams,
     query: visitTimesQuery,
     reply: { 200: dayAvailabilitySchema },
-    codes: REFUSED,
   },
   'POST /visits/:token/confirm': {
     who: 'all',
@@ -29,7 +25,7 @@ export const visitsApi = {
     params: tokenParams,
     query: langQuery,
     reply: { 200: visitViewSchema },
-    codes: [...REFUSED, 'STATE_CONFLICT'],
+    codes: ['STATE_CONFLICT'],
   },
   'POST /visits/:token/cancel': {
     who: 'all',
@@ -37,7 +33,7 @@ export const visitsApi = {
     params: tokenParams,
     query: langQuery,
     reply: { 200: visitViewSchema },
-    codes: [...REFUSED, 'STATE_CONFLICT', 'TOO_LATE'],
+    codes: ['STATE_CONFLICT', 'TOO_LATE'],
   },
   'PATCH /visits/:token': {
     who: 'all',
@@ -46,7 +42,7 @@ export const visitsApi = {
     query: langQuery,
     body: moveVisitBody,
     reply: { 200: visitViewSchema },
-    codes: [...REFUSED, 'STATE_CONFLICT', 'TOO_LATE', ...PLACE_CODES, 'DUPLICATE_BOOKING', 'PACKAGE_EXPIRED'],
+    codes: ['STATE_CONFLICT', 'TOO_LATE', ...PLACE_CODES, 'DUPLICATE_BOOKING', 'PACKAGE_EXPIRED'],
   },
   'GET /bookings/:id/link': {
     who: ['customer', 'branch-admin', 'super-admin'],
@@ -65,7 +61,6 @@ export const visitsApi = {
     summary: 'Switch reminders off by the link in one of them',
     params: tokenParams,
     reply: { 204: null },
-    codes: REFUSED,
   },
 } as const satisfies Api
 

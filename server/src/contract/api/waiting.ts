@@ -32,7 +32,6 @@ export const waitingApi = {
     summary: 'Wait no longer; a place on offer is given up',
     params: idParams,
     reply: { 204: null },
-    codes: ['NOT_FOUND'],
   },
   'POST /waiting/:id/accept': {
     who: ['customer'],
@@ -40,14 +39,14 @@ export const waitingApi = {
     params: idParams,
     query: langQuery,
     reply: { 201: bookingViewSchema },
-    codes: ['NOT_FOUND', 'STATE_CONFLICT', ...CUSTOMER_CODES],
+    codes: ['STATE_CONFLICT', ...CUSTOMER_CODES],
   },
   'POST /waiting/:id/decline': {
     who: ['customer'],
     summary: 'Give up the place on offer, and go on waiting for another',
     params: idParams,
     reply: { 204: null },
-    codes: ['NOT_FOUND', 'STATE_CONFLICT'],
+    codes: ['STATE_CONFLICT'],
   },
   'GET /offers/:token': {
     who: 'all',
@@ -55,7 +54,6 @@ export const waitingApi = {
     params: tokenParams,
     query: langQuery,
     reply: { 200: offerViewSchema },
-    codes: ['NOT_FOUND', 'RATE_LIMITED'],
   },
   'POST /offers/:token/accept': {
     who: 'all',
@@ -63,7 +61,7 @@ export const waitingApi = {
     params: tokenParams,
     query: langQuery,
     reply: { 200: offerViewSchema },
-    codes: ['NOT_FOUND', 'RATE_LIMITED', 'STATE_CONFLICT', ...CUSTOMER_CODES],
+    codes: ['STATE_CONFLICT', ...CUSTOMER_CODES],
   },
   'POST /offers/:token/decline': {
     who: 'all',
@@ -71,7 +69,7 @@ export const waitingApi = {
     params: tokenParams,
     query: langQuery,
     reply: { 200: offerViewSchema },
-    codes: ['NOT_FOUND', 'RATE_LIMITED', 'STATE_CONFLICT'],
+    codes: ['STATE_CONFLICT'],
   },
   'GET /admin/waiting': {
     who: ['branch-admin', 'super-admin'],

@@ -52,7 +52,6 @@ export const washServicesApi = {
     accepts: PICTURE_TYPES,
     maxBytes: PICTURE_BYTES,
     reply: { 200: managedWashServiceViewSchema },
-    codes: ['VALIDATION'],
   },
   'DELETE /services/:id/picture': {
     who: ['super-admin'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../contract/constants.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { startSecondServer } from '../../testing/second-server.ts'
 import { TestClient } from '../../testing/test-client.ts'
@@ -27,7 +28,7 @@ describe('the settings', () => {
       rev: 1,
       brand: body.brand,
       policies: { ...body.policies, reminderHours: [48, 2] },
-      languages: ['en', 'it', 'ar'],
+      languages: [...LANGUAGES],
       currency: 'EUR',
       currencyFixed: false,
       embedOrigins: [],
@@ -46,7 +47,7 @@ describe('the settings', () => {
     // Absent: unchanged.
     const saved = await admin.call('PUT /admin/settings', { body: { rev: 1, brand, policies } })
     expect(saved.body).toMatchObject({ rev: 2, languages: ['it', 'ar'] })
-    for (const wrong of [[], ['de']]) {
+    for (const wrong of [[], ['no language']]) {
       const refused = await admin.raw('PUT', '/admin/settings', {
         body: { rev: 2, brand, policies, languages: wrong },
       })

@@ -1,3 +1,4 @@
+import { dateAt } from '../../calendar/branch-dates.ts'
 import type { Context } from '../../context.ts'
 import { type Handler, on } from '../../http/on.ts'
 import { DOCS_CSS, docsPage } from './docs-page.ts'
@@ -22,9 +23,10 @@ export function docsHandlers(rows: () => readonly Handler[]): Handler[] {
   ]
 }
 
-const chainOf = ({ deployment, settings }: Context): Chain => {
-  const { name, supportEmail } = settings().brand
-  return { name, supportEmail, origin: deployment.appOrigin }
+const chainOf = (context: Context): Chain => {
+  const { name, supportEmail } = context.settings().brand
+  const today = dateAt(context.settings(), context.clock.now())
+  return { name, supportEmail, origin: context.deployment.appOrigin, today }
 }
 
 /** Writes a text again only when the chain says other things of itself: it takes a tenth of a second, and anybody may ask. */

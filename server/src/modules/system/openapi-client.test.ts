@@ -45,6 +45,7 @@ test('the client of openapi-typescript compiles with a list, its pages and a fil
     name: 'Onda',
     supportEmail: 'help@onda.example',
     origin: 'https://onda.example',
+    today: '2026-11-21',
   })
   const types = astToString(await openapiTS(document as unknown as OpenAPI3))
   expect(mistakesIn(types + CLIENT)).toEqual([])

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import * as contract from '../../contract/index.ts'
 
@@ -14,6 +15,29 @@ const names = z.registry<{ id: string }>()
 for (const [exported, value] of Object.entries(contract)) {
   const name = nameOf(exported)
   if (name !== null && value instanceof z.ZodType && !names.has(value)) names.add(value, { id: name })
+}
+
+const WORDS = JSON.parse(
+  readFileSync(new URL('../../../src/modules/system/field-words.json', import.meta.url), 'utf8'),
+) as Readonly<Record<string, string>>
+
+/**
+ * Describes each field below a schema by the entry for the longest end of its path: "BookingView.walkIn.name", then
+ * "walkIn.name", then "name".
+ */
+export function describe<T>(json: T, path: readonly string[]): T {
+  if (typeof json !== 'object' || json === null) return json
+  for (const [key, part] of Object.entries(json)) {
+    if (key !== 'properties') describe(part, path)
+    else
+      for (const [name, field] of Object.entries(part as Record<string, Json>)) {
+        const at = [...path, name]
+        const words = at.map((_, start) => WORDS[at.slice(start).join('.')])
+        field['description'] ??= words.find(entry => entry !== undefined)
+        describe(field, at)
+      }
+  }
+  return json
 }
 
 function toJson(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -36,11 +60,7 @@ function forGenerators(zod: z.core.$ZodTypes, json: Json, io: 'input' | 'output'
   if (io === 'output') {
     if (json['additionalProperties'] === false) delete json['additionalProperties']
   } else if (Array.isArray(json['anyOf'])) {
-    const members = (json['anyOf'] as Json[]).filter(member => member['const'] !== '')
-    if (members.length === 1) {
-      delete json['anyOf']
-      Object.assign(json, members[0])
-    } else json['anyOf'] = members
+    json['anyOf'] = (json['anyOf'] as Json[]).filter(member => member['const'] !== '')
   } else if (
     zod._zod.def.type === 'pipe' &&
     (zod._zod.def.out as z.core.$ZodTypes)._zod.def.type !== 'transform'
@@ -59,27 +79,34 @@ function forGenerators(zod: z.core.$ZodTypes, json: Json, io: 'input' | 'output'
 export class SchemaWriter {
   readonly schemas: Record<string, Json> = {}
 
-  write(schema: z.ZodType, io: 'input' | 'output'): Json {
+  /** `place` precedes the fields' names in the words for them: "query.from". */
+  write(schema: z.ZodType, io: 'input' | 'output', place?: string): Json {
     const json = toJson(schema, io)
     const { $defs = {}, ...root } = json as { $defs?: Record<string, Json> } & Json
     for (const [name, definition] of Object.entries($defs)) this.#keep(name, definition)
     const name = names.get(schema)?.id
-    if (name === undefined || '$ref' in root) return this.#clean(root)
+    if (name === undefined || '$ref' in root) return this.#clean(root, place)
     this.#keep(name, root)
     return { $ref: refTo(name) }
   }
 
   #keep(name: string, definition: Json): void {
-    this.schemas[name] ??= this.#clean(definition)
+    this.schemas[name] ??= this.#clean(definition, name)
   }
 
-  /** Removes the dialect, which the document states once, and points references to its components. */
-  #clean(schema: Json): Json {
+  /** Removes the dialect, which the document states once, points references to its components, and describes the fields. */
+  #clean(schema: Json, name?: string): Json {
     const text = JSON.stringify(schema, (key, value: unknown) =>
       key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
     ).replaceAll(/"#\/\$defs\/(\w+)"/g, (_, name: string) => JSON.stringify(refTo(name)))
-    return JSON.parse(text) as Json
+    return describe(JSON.parse(text, withoutChoiceOfOne) as Json, name === undefined ? [] : [name])
   }
+}
+
+/** Zod completes the members of a union after the union: only a finished schema can be without it. */
+function withoutChoiceOfOne(_key: string, value: unknown): unknown {
+  const { anyOf, ...rest } = (value ?? {}) as { anyOf?: Json[] }
+  return anyOf?.length === 1 ? { ...anyOf[0], ...rest } : value
 }
 
 const refTo = (name: string) => `#/components/schemas/${name}`

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import words from './field-words.json' with { type: 'json' }
 import { EXAMPLES } from '../../contract/api/examples.ts'
 import { CALLS } from '../../routes.ts'
+import { codesOf } from './openapi-codes.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Json } from './openapi-schemas.ts'
 
@@ -22,6 +24,7 @@ const document = openApiDocument(CALLS, {
   name: 'Onda',
   supportEmail: 'help@onda.example',
   origin: 'https://onda.example',
+  today: '2026-11-21',
 }) as unknown as Document
 const { schemas } = document.components
 const operations = CALLS.map(row => {
@@ -83,6 +86,21 @@ test('a parameter in digits is a number with the bounds that the server checks',
   }
 })
 
+test('every field has a type, but for those of the audit that are of any', () => {
+  const typeless = (part: unknown, at: string): string[] => {
+    if (typeof part !== 'object' || part === null) return []
+    return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
+      const fields = key === 'properties' ? Object.entries(value as Record<string, Json>) : []
+      const members = ['anyOf', 'items'].includes(key) ? Object.entries([value].flat() as Json[]) : []
+      const any = [...fields, ...members].filter(([, schema]) =>
+        Object.keys(schema).every(word => word === 'description'),
+      )
+      return [...any.map(([name]) => `${at}.${name}`), ...typeless(value, `${at}.${key}`)]
+    })
+  }
+  expect(typeless(schemas, '')).toEqual(['.AuditRow.before', '.AuditRow.after'])
+})
+
 test('what is trimmed first keeps its format and its length', () => {
   expect(schemas).toMatchObject({
     RegisterBody: { properties: { email: { type: 'string', format: 'email', maxLength: 254 } } },
@@ -112,9 +130,50 @@ test('every call with a JSON body has an example that its schema accepts', () =>
   expect(withBody.filter(({ key }) => EXAMPLES[key] === undefined).map(({ key }) => key)).toEqual([])
 })
 
+test('no row names a code that its shape implies', () => {
+  const twice = CALLS.flatMap(({ codes = [], ...row }) => {
+    const implied = codesOf(row)
+    return codes.filter(code => implied.includes(code)).map(code => `${row.key} ${code}`)
+  })
+  expect(twice).toEqual([])
+})
+
 test('every text of the document that refers to a shape refers to one that exists', () => {
   const refs = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
     ([, name]) => name ?? '',
   )
   expect(refs.filter(name => !(name in schemas))).toEqual([])
+})
+
+/** Each property and parameter below this part of the document, with what the document says of it. */
+function fieldsIn(part: unknown, at: string): { at: string; name: string; description: unknown }[] {
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
+    if (key === 'example') return []
+    const where = `${at}/${key}`
+    const isRecord = key === 'properties' || key === 'headers'
+    const named = isRecord ? Object.entries(value as Record<string, Json>) : []
+    if (key === 'parameters')
+      named.push(...(value as Json[]).map((each): [string, Json] => [String(each['name']), each]))
+    const own = named.map(([name, { description }]) => ({ at: `${where}/${name}`, name, description }))
+    return [...own, ...fieldsIn(value, where)]
+  })
+}
+
+const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
+
+test('every field, parameter and header has a description that is more than its name', () => {
+  const fields = fieldsIn(document, '')
+  expect(fields.length).toBeGreaterThan(1500)
+  const plain = fields.filter(
+    ({ name, description }) =>
+      typeof description !== 'string' ||
+      letters(description).replace(/s$/, '').length <= letters(name).length,
+  )
+  expect(plain.map(({ at }) => at)).toEqual([])
+})
+
+test('every entry of the words for fields describes a field', () => {
+  const said = new Set(fieldsIn(document, '').map(({ description }) => description))
+  expect(Object.entries(words).filter(([, entry]) => !said.has(entry))).toEqual([])
 })

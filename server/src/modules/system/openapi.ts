@@ -1,25 +1,12 @@
-import { EXAMPLES } from '../../contract/api/examples.ts'
+import { addDays, countDays } from '../../calendar/branch-time.ts'
+import { EXAMPLES, EXAMPLES_OF } from '../../contract/api/examples.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import type { Handler } from '../../http/on.ts'
+import { codesOf } from './openapi-codes.ts'
 import { errorSchema } from './openapi-error.ts'
 import { headersOf, parametersOf } from './openapi-parameters.ts'
 import { SchemaWriter, type Json } from './openapi-schemas.ts'
 import { webhooksOf } from './openapi-webhooks.ts'
-
-/** The codes of every call, those that the row's shape implies, and those that the row names. */
-function codesOf(row: Handler): ErrorCode[] {
-  // Every call refuses a query parameter that it does not know.
-  const codes: ErrorCode[] = ['VALIDATION', 'RATE_LIMITED', 'INTERNAL', 'BUSY', 'DB_UNAVAILABLE']
-  if (row.accepts) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA')
-  if (row.body) codes.push('MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA')
-  if (row.params) codes.push('INVALID_ID', 'NOT_FOUND')
-  if (row.method !== 'GET') codes.push('CSRF')
-  if (row.who !== 'all' || row.keys) codes.push('UNAUTHENTICATED')
-  if (row.keys || (row.who !== 'all' && row.who.some(role => role !== 'customer') && !row.withoutFactor))
-    codes.push('SECOND_FACTOR_MISSING')
-  if ((row.who !== 'all' && row.who.length < 3) || row.keys) codes.push('FORBIDDEN')
-  return [...new Set([...codes, ...(row.codes ?? [])])]
-}
 
 const content = (media: string, schema: Json, more: Json = {}) => ({
   content: { [media]: { schema, ...more } },
@@ -114,8 +101,15 @@ const securityOf = ({ who, keys }: Handler): Json[] => [
   ...(keys ? [{ key: [] }] : []),
 ]
 
-function operationOf(row: Handler, writer: SchemaWriter): Json {
-  const example = EXAMPLES[row.key]
+/** The example as it works today: its days are as far ahead as when it was written. */
+function exampleFor(key: Handler['key'], today: string): unknown {
+  const days = countDays({ from: EXAMPLES_OF, to: today }) - 1
+  const text = JSON.stringify(EXAMPLES[key])
+  return text && JSON.parse(text.replaceAll(/\d{4}-\d\d-\d\d/g, day => addDays(day, days)))
+}
+
+function operationOf(row: Handler, { writer, today }: { writer: SchemaWriter; today: string }): Json {
+  const example = exampleFor(row.key, today)
   const bytes = row.accepts && {
     content: Object.fromEntries(
       row.accepts.map(type => [type, { schema: { type: 'string', format: 'binary' } }]),
@@ -123,7 +117,8 @@ function operationOf(row: Handler, writer: SchemaWriter): Json {
   }
   const body =
     bytes ??
-    (row.body && content('application/json', writer.write(row.body, 'input'), example ? { example } : {}))
+    (row.body &&
+      content('application/json', writer.write(row.body, 'input'), example === undefined ? {} : { example }))
   return {
     operationId: operationIdOf(row),
     summary: row.summary,
@@ -143,15 +138,19 @@ export interface Chain {
   supportEmail: string
   /** https://wash.example */
   origin: string
+  today: string
 }
 
 /** The route table as OpenAPI 3.1. The rows are its only source. */
-export function openApiDocument(rows: readonly Handler[], { name, supportEmail, origin }: Chain): Json {
+export function openApiDocument(
+  rows: readonly Handler[],
+  { name, supportEmail, origin, today }: Chain,
+): Json {
   const writer = new SchemaWriter()
   const paths: Record<string, Json> = {}
   for (const row of rows) {
     const path = row.path.replaceAll(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(row, writer) }
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(row, { writer, today }) }
   }
   const webhooks = webhooksOf(writer)
   return {
@@ -170,7 +169,13 @@ export function openApiDocument(rows: readonly Handler[], { name, supportEmail, 
     components: {
       schemas: { ...writer.schemas, Error: errorSchema() },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'cw_session' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          // As session.ts names it.
+          name: origin.startsWith('https:') ? '__Host-cw_session' : 'cw_session',
+          description: 'Set by the sign-in',
+        },
         key: {
           type: 'http',
           scheme: 'bearer',

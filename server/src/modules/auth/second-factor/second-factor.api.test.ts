@@ -161,7 +161,7 @@ describe('a second factor', () => {
       '403 INCORRECT_DELETION_PASSWORD',
     )
     expect((await take(lost.client.userId)).status).toBe(204)
-    expect(refusal(await take(lost.client.userId))).toBe('409 STATE_CONFLICT')
+    expect(refusal(await take(lost.client.userId))).toBe('404 NOT_FOUND')
     expect(refusal(await lost.client.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
     expect((await login(lost.email)).status).toBe(200)
     const mails = await app.db.collection('outbox').find({ email: lost.email }).toArray()

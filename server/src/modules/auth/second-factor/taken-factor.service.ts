@@ -13,7 +13,7 @@ import { endSessions } from '../sessions/own-sessions.service.ts'
 /**
  * DELETE /admin/users/{id}/second-factor: another admin has lost phone and recovery codes. Nobody removes their own
  * without a code.
- * @throws FORBIDDEN for the caller's account, INCORRECT_DELETION_PASSWORD, NOT_FOUND; STATE_CONFLICT without a factor
+ * @throws FORBIDDEN for the caller's account, INCORRECT_DELETION_PASSWORD, NOT_FOUND also without a factor
  */
 export async function takeFactorAway(
   context: Context,
@@ -23,13 +23,13 @@ export async function takeFactorAway(
   if (id.toLowerCase() === actor.id) throw new AppError('FORBIDDEN')
   const find = async () => {
     const account = await findAccount(context, id)
-    if (!account || account.role === 'customer') throw notFound()
+    if (!account || account.role === 'customer' || !hasFactor(account)) throw notFound()
     return account
   }
   await requireOwnPassword(context, actor, { password, target: find })
   await transaction(context, async () => {
     const account = await find()
-    if (!hasFactor(account) || !(await turnOff(context, account))) throw new AppError('STATE_CONFLICT')
+    if (!(await turnOff(context, account))) throw notFound()
     await endSessions(context, account._id)
     await recordAudit(context, {
       actor,
