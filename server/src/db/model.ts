@@ -18,14 +18,15 @@ export function defineModel<T>(name: string, schema: Schema<T>, personal: Person
   defined.set(name, definition)
   // The registry of a connection is untyped; the name belongs to this schema alone.
   const model = (db: Connection) => (db.models[name] ?? db.model(name, schema)) as Model<T>
-  const erasure = personal === 'deleted' ? {} : erasureOf(definition.schema, definition.personal as Fields)
+  const erasure =
+    typeof personal === 'string' ? {} : erasureOf(definition.schema, definition.personal as Fields)
   return Object.assign(model, { erasure })
 }
 
 type Fields = Parameters<typeof erasureOf>[1]
 interface Definition {
   schema: Schema
-  personal: Fields | 'deleted'
+  personal: Fields | 'deleted' | 'kept'
 }
 const defined = new Map<string, Definition>()
 

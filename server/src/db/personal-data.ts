@@ -20,8 +20,11 @@ type FateOf<V> = unknown extends V
       ? Erased | Fates<E>
       : Erased | 'kept whole' | Fates<V>
 
-/** `deleted`: the customer's documents of this model are deleted with the account. */
-export type PersonalData<T> = Fates<T> | 'deleted'
+/**
+ * `deleted`: the customer's documents of this model are deleted with the account; `kept`: none of its documents is about a
+ * customer.
+ */
+export type PersonalData<T> = Fates<T> | 'deleted' | 'kept'
 
 interface Lines {
   readonly [field: string]: string | Lines

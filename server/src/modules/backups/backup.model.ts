@@ -31,13 +31,4 @@ const schema = new Schema<BackupState>(
   { collection: 'backups', versionKey: false },
 )
 
-export const BackupModel = defineModel('Backup', schema, {
-  _id: 'kept',
-  night: 'kept',
-  begunAt: 'kept',
-  doneAt: 'kept',
-  file: 'kept',
-  bytes: 'kept',
-  failedAt: 'kept',
-  reason: 'kept',
-})
+export const BackupModel = defineModel('Backup', schema, 'kept')

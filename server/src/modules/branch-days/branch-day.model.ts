@@ -17,7 +17,7 @@ export interface BranchDay {
   h: Record<string, [number, number]>
   /**
    * Sums over the day's bookings except archived ones, maintained by each write that changes one: bookings by status,
-   * no-shows (which are among the cancelled) and cents paid without a package.
+   * no-shows (which are among the cancelled) and cents paid without a package; and of the payments made on it.
    */
   s: DaySums
   /** When `s` last changed, by the database's clock; absent until it does. Totals over all days follow it. */
@@ -44,13 +44,4 @@ const schema = new Schema<BranchDay>(
 schema.index({ countedAt: 1 })
 schema.index({ freedAt: 1 }, { partialFilterExpression: { freedAt: { $exists: true } } })
 
-export const BranchDayModel = defineModel('BranchDay', schema, {
-  _id: 'kept',
-  cfg: 'kept',
-  u: 'kept whole',
-  h: 'kept whole',
-  s: 'kept whole',
-  countedAt: 'kept',
-  freedAt: 'kept',
-  rev: 'kept',
-})
+export const BranchDayModel = defineModel('BranchDay', schema, 'kept')

@@ -95,37 +95,4 @@ const schema = new Schema<Branch>(
 )
 schema.index({ receiptCode: 1 }, { unique: true })
 
-/** The lines on personal data of a closure: none of it is a person's. */
-export const CLOSURE_LINES = {
-  _id: 'kept',
-  from: 'kept',
-  to: 'kept',
-  fromTime: 'kept',
-  toTime: 'kept',
-  bays: 'kept',
-  reason: 'kept',
-  translations: 'kept whole',
-} as const
-
-export const BranchModel = defineModel('Branch', schema, {
-  _id: 'kept',
-  name: 'kept',
-  receiptCode: 'kept',
-  location: 'kept',
-  phone: 'kept',
-  alertEmail: 'kept',
-  city: 'kept',
-  latitude: 'kept',
-  longitude: 'kept',
-  operatingHours: 'kept',
-  closeingHours: 'kept',
-  bays: 'kept',
-  timeZone: 'kept',
-  weekHours: 'kept whole',
-  closures: CLOSURE_LINES,
-  cfg: 'kept',
-  changing: 'kept',
-  rev: 'kept',
-  calendarLink: { seq: 'kept', by: 'kept' },
-  createdAt: 'kept',
-})
+export const BranchModel = defineModel('Branch', schema, 'kept')

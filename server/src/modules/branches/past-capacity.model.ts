@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose'
 import { defineModel } from '../../db/model.ts'
-import { CLOSURE_LINES, closureSchema, type Branch } from './branch.model.ts'
+import { closureSchema, type Branch } from './branch.model.ts'
 
 /** The capacity of a branch under this `cfg`, for the audit of bookings made then. Append only. */
 export interface PastCapacity extends Pick<Branch, 'cfg' | 'bays' | 'timeZone' | 'closures'> {
@@ -19,10 +19,4 @@ const schema = new Schema<PastCapacity>(
 )
 schema.index({ branchId: 1, cfg: 1 }, { unique: true })
 
-export const PastCapacityModel = defineModel('PastCapacity', schema, {
-  branchId: 'kept',
-  cfg: 'kept',
-  bays: 'kept',
-  timeZone: 'kept',
-  closures: CLOSURE_LINES,
-})
+export const PastCapacityModel = defineModel('PastCapacity', schema, 'kept')

@@ -29,10 +29,4 @@ const schema = new Schema<IntegrityCheck>(
   { collection: 'integrityChecks', versionKey: false, minimize: false },
 )
 
-export const IntegrityCheckModel = defineModel('IntegrityCheck', schema, {
-  _id: 'kept',
-  checkedAt: 'kept',
-  ok: 'kept',
-  counted: 'kept whole',
-  faults: { invariant: 'kept', object: 'kept', message: 'kept' },
-})
+export const IntegrityCheckModel = defineModel('IntegrityCheck', schema, 'kept')

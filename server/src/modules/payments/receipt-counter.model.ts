@@ -16,7 +16,4 @@ const schema = new Schema<ReceiptCounter>(
   { collection: 'counters', versionKey: false },
 )
 
-export const ReceiptCounterModel = defineModel('ReceiptCounter', schema, {
-  _id: 'kept',
-  n: 'kept',
-})
+export const ReceiptCounterModel = defineModel('ReceiptCounter', schema, 'kept')

@@ -47,17 +47,4 @@ schema.index(
 schema.index({ openedAt: -1, _id: -1 })
 schema.index({ branchId: 1, openedAt: -1, _id: -1 })
 
-export const TillModel = defineModel('Till', schema, {
-  _id: 'kept',
-  branchId: 'kept',
-  openedAt: 'kept',
-  openedBy: 'kept',
-  floatCents: 'kept',
-  cashCents: 'kept',
-  rows: 'kept',
-  closedAt: 'kept',
-  closedBy: 'kept',
-  countedCents: 'kept',
-  expectedCents: 'kept',
-  note: 'kept',
-})
+export const TillModel = defineModel('Till', schema, 'kept')

@@ -36,14 +36,4 @@ const schema = new Schema<PlaceHold>(
 schema.index({ until: 1 })
 schema.index({ dayId: 1, until: 1 })
 
-export const PlaceHoldModel = defineModel('PlaceHold', schema, {
-  _id: 'kept',
-  dayId: 'kept',
-  c0: 'kept',
-  c1: 'kept',
-  startAt: 'kept',
-  endAt: 'kept',
-  cfg: 'kept',
-  until: 'kept',
-  for: { kind: 'kept', id: 'kept' },
-})
+export const PlaceHoldModel = defineModel('PlaceHold', schema, 'kept')

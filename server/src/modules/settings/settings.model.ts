@@ -72,37 +72,4 @@ const schema = new Schema<StoredSettings>(
   { collection: 'settings', versionKey: false },
 )
 
-export const SettingsModel = defineModel('Settings', schema, {
-  _id: 'kept',
-  rev: 'kept',
-  brand: {
-    name: 'kept',
-    team: 'kept',
-    legalName: 'kept',
-    taxNumber: 'kept',
-    color: 'kept',
-    foundedIn: 'kept',
-    supportEmail: 'kept',
-    chatLink: 'kept',
-    instagram: 'kept',
-    facebook: 'kept',
-    developer: 'kept',
-  },
-  policies: {
-    cutoffHours: 'kept',
-    horizonDays: 'kept',
-    openBookings: 'kept',
-    unpaidPackageBookings: 'kept',
-    reminderHours: 'kept',
-    offerMinutes: 'kept',
-    autoConfirm: 'kept',
-    adminSessionHours: 'kept',
-    secondFactorFor: 'kept',
-  },
-  languages: 'kept',
-  currency: 'kept',
-  currencyFixed: 'kept',
-  embedOrigins: 'kept',
-  logo: { hash: 'kept', type: 'kept', width: 'kept', height: 'kept' },
-  logoRev: 'kept',
-})
+export const SettingsModel = defineModel('Settings', schema, 'kept')

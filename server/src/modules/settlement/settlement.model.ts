@@ -40,15 +40,4 @@ schema.index({ packageId: 1 })
 /** The report reads keys alone. */
 schema.index({ date: 1, soldAt: 1, branchId: 1, kind: 1, cents: 1, washes: 1 })
 
-export const SettlementModel = defineModel('Settlement', schema, {
-  _id: 'kept',
-  at: 'kept',
-  date: 'kept',
-  packageId: 'kept',
-  soldAt: 'kept',
-  branchId: 'kept',
-  kind: 'kept',
-  k: 'kept',
-  cents: 'kept',
-  washes: 'kept',
-})
+export const SettlementModel = defineModel('Settlement', schema, 'kept')

@@ -19,10 +19,4 @@ const schema = new Schema<TaskRun>(
   { collection: 'taskRuns', versionKey: false },
 )
 
-export const TaskRunModel = defineModel('TaskRun', schema, {
-  _id: 'kept',
-  ranAt: 'kept',
-  didAt: 'kept',
-  did: 'kept',
-  failedAt: 'kept',
-})
+export const TaskRunModel = defineModel('TaskRun', schema, 'kept')

@@ -45,16 +45,4 @@ const schema = new Schema<WashPackage>(
   { collection: 'washPackages', versionKey: false, minimize: false },
 )
 
-export const WashPackageModel = defineModel('WashPackage', schema, {
-  _id: 'kept',
-  name: 'kept',
-  description: 'kept',
-  priceCents: 'kept',
-  washCount: 'kept',
-  validityDays: 'kept',
-  services: 'kept',
-  translations: 'kept whole',
-  archivedAt: 'kept',
-  rev: 'kept',
-  createdAt: 'kept',
-})
+export const WashPackageModel = defineModel('WashPackage', schema, 'kept')

@@ -55,22 +55,4 @@ const schema = new Schema<WashService>(
   { collection: 'washServices', versionKey: false, minimize: false },
 )
 
-export const WashServiceModel = defineModel('WashService', schema, {
-  _id: 'kept',
-  name: 'kept',
-  description: 'kept',
-  priceCents: 'kept',
-  duration: 'kept',
-  turnoverMinutes: 'kept',
-  features: 'kept',
-  vehiclePrices: 'kept whole',
-  branches: 'kept',
-  vehicleTypes: 'kept',
-  kind: 'kept',
-  translations: 'kept whole',
-  picture: 'kept',
-  archivedAt: 'kept',
-  rev: 'kept',
-  packageSeq: 'kept',
-  createdAt: 'kept',
-})
+export const WashServiceModel = defineModel('WashService', schema, 'kept')

@@ -13,7 +13,7 @@ const schema = new Schema<Webhook>(
   { url: { type: String, required: true }, createdAt: { type: Date, required: true } },
   { collection: 'webhooks', versionKey: false },
 )
-export const WebhookModel = defineModel('Webhook', schema, { _id: 'kept', url: 'kept', createdAt: 'kept' })
+export const WebhookModel = defineModel('Webhook', schema, 'kept')
 
 /** One event on its way to one endpoint. It only names the object: what is sent is read when it is sent. */
 export interface Delivery {
@@ -60,18 +60,4 @@ deliverySchema.index({ webhookId: 1, createdAt: -1, _id: -1 })
 deliverySchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
 
 // An event names a booking or a payment, never a person.
-export const DeliveryModel = defineModel('Delivery', deliverySchema, {
-  _id: 'kept',
-  webhookId: 'kept',
-  event: 'kept',
-  type: 'kept',
-  objectId: 'kept',
-  createdAt: 'kept',
-  state: 'kept',
-  dueAt: 'kept',
-  claim: 'kept',
-  tries: 'kept',
-  triedAt: 'kept',
-  status: 'kept',
-  fault: 'kept',
-})
+export const DeliveryModel = defineModel('Delivery', deliverySchema, 'kept')

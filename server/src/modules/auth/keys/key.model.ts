@@ -36,14 +36,4 @@ schema.index({ hash: 1 }, { unique: true })
 schema.index({ madeBy: 1 })
 
 // Only admins make keys, and their names are words for programs.
-export const KeyModel = defineModel('Key', schema, {
-  _id: 'kept',
-  name: 'kept',
-  hash: 'kept',
-  prefix: 'kept',
-  scope: 'kept',
-  branch: 'kept',
-  madeBy: 'kept',
-  createdAt: 'kept',
-  lastUsedAt: 'kept',
-})
+export const KeyModel = defineModel('Key', schema, 'kept')

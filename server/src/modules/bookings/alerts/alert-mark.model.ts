@@ -13,4 +13,4 @@ const schema = new Schema<AlertMark>(
   { collection: 'alertMarks', versionKey: false },
 )
 
-export const AlertMarkModel = defineModel('AlertMark', schema, { _id: 'kept', seenUntil: 'kept' })
+export const AlertMarkModel = defineModel('AlertMark', schema, 'kept')

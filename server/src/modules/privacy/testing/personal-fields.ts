@@ -17,14 +17,14 @@ const pathsOf = (schema: Schema, prefix = ''): [path: string, type: SchemaType][
 /** A collection with the line of each of its personal fields, and the paths of its schema. */
 interface Described {
   collection: string
-  personal: Exclude<ReturnType<typeof personalData>[number]['personal'], 'deleted'>
+  personal: Exclude<ReturnType<typeof personalData>[number]['personal'], string>
   paths: ReadonlyMap<string, SchemaType>
 }
 
 /** The models whose fields have lines; those that are deleted whole have none. */
 export const described = (): Described[] =>
   personalData().flatMap(({ schema, personal }) =>
-    personal === 'deleted'
+    typeof personal === 'string'
       ? []
       : [{ collection: schema.get('collection') ?? '', personal, paths: new Map(pathsOf(schema)) }],
   )

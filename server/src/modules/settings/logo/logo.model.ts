@@ -22,9 +22,4 @@ const schema = new Schema<StoredLogo>(
   { collection: 'logos', versionKey: false },
 )
 
-export const LogoModel = defineModel('Logo', schema, {
-  _id: 'kept',
-  hash: 'kept',
-  type: 'kept',
-  bytes: 'kept whole',
-})
+export const LogoModel = defineModel('Logo', schema, 'kept')

@@ -22,9 +22,4 @@ const schema = new Schema<ServicePicture>(
   { collection: 'servicePictures', versionKey: false },
 )
 
-export const ServicePictureModel = defineModel('ServicePicture', schema, {
-  _id: 'kept',
-  hash: 'kept',
-  type: 'kept',
-  bytes: 'kept whole',
-})
+export const ServicePictureModel = defineModel('ServicePicture', schema, 'kept')
