@@ -7,9 +7,10 @@ import { PaymentModel, type Payment } from '../modules/payments/payment.model.ts
 import { issuerOf } from '../modules/payments/payment.service.ts'
 import { ReceiptCounterModel, type ReceiptCounter } from '../modules/payments/receipt-counter.model.ts'
 import { counterId, receiptNumber } from '../modules/payments/rules/receipt.ts'
-import { addTakings, sumsOfPayment, takingsId } from '../modules/payments/rules/taking-sums.ts'
-import { TakingsModel, type TakingSums } from '../modules/payments/takings.model.ts'
+import { addToDay, dayId } from '../modules/branch-days/branch-day.service.ts'
+import { sumsOfPayment } from '../modules/payments/rules/taking-sums.ts'
 import { TillModel, type Till } from '../modules/payments/till.model.ts'
+import { addSums, type DaySums } from '../values/day-sums.ts'
 import type { UserPackage } from '../modules/user-packages/user-package.model.ts'
 import { earlierPayments } from './earlier-payments.ts'
 import { ISSUER } from './chain.ts'
@@ -47,7 +48,7 @@ export class DemoMoney {
   readonly #now: Date
   readonly #counters = new Map<string, ReceiptCounter>()
   readonly #tills = new Map<string, Till>()
-  readonly #takings = new Map<string, TakingSums>()
+  readonly #sums = new Map<string, DaySums>()
   #ids = 0
 
   constructor(branches: readonly Branch[], now: Date) {
@@ -72,10 +73,7 @@ export class DemoMoney {
     await insert(PaymentModel(db), [...earlierPayments({ bookings, packages }, since), ...rows])
     await insert(TillModel(db), [...this.#tills.values()])
     await insert(ReceiptCounterModel(db), [...this.#counters.values()])
-    await insert(
-      TakingsModel(db),
-      [...this.#takings].map(([_id, s]) => ({ _id, s })),
-    )
+    for (const [id, sums] of this.#sums) await addToDay({ db }, id, { cfg: 1, sums })
   }
 
   /** One row, or for a corrected one the wrong method, its return and the right one. */
@@ -135,14 +133,16 @@ export class DemoMoney {
     const issuer = issuerOf(ISSUER, branch)
     const row = { ...draft, tillId, counter, n, receiptNo: receiptNumber(counter, n), issuer }
     this.#counters.set(counter, { _id: counter, n })
-    const day = takingsId(id, draft.date)
-    this.#takings.set(day, addTakings(this.#takings.get(day) ?? {}, sumsOfPayment(row)))
+    const day = dayId(id, draft.date)
+    const sums = this.#sums.get(day) ?? {}
+    this.#sums.set(day, sums)
+    addSums(sums, sumsOfPayment(row))
     return row
   }
 
   /** The drawer of the branch's day, opened an hour before its first cash. */
   #till({ branchId, date, at, cents, by }: Draft, id: string): Types.ObjectId {
-    const key = takingsId(id, date)
+    const key = dayId(id, date)
     const till = this.#tills.get(key) ?? {
       ...{ _id: new Types.ObjectId(demoId(12, this.#tills.size + 1)), branchId, floatCents: FLOAT },
       ...{ openedAt: new Date(at.getTime() - HOUR), openedBy: by.id, cashCents: 0, rows: 0 },

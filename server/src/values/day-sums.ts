@@ -1,10 +1,12 @@
-import type { BookingStatus, CancelReason, PaymentStatus } from '../contract/constants.ts'
+import type { BookingStatus, CancelReason, PaymentMethod, PaymentStatus } from '../contract/constants.ts'
 
+/** Money in cents: what was taken on the day by method, less what was given back; of it what was given back, and packages. */
+type Takings = PaymentMethod | 'back' | 'packages'
 /**
  * The sums that a day keeps of its bookings: their number by status, how many of the cancelled ones nobody came to, and
- * what was paid for those without a package, in cents.
+ * what was paid for those without a package, in cents; and of the payments made on it.
  */
-export type DaySums = Partial<Record<BookingStatus | 'noShow' | 'paidCents', number>>
+export type DaySums = Partial<Record<BookingStatus | 'noShow' | 'paidCents' | Takings, number>>
 
 /** What of a booking its day sums up. */
 export interface SummedBooking {

@@ -161,6 +161,23 @@ export async function changeDay(context: Context, id: string, change: DayChange)
   return matchedCount === 1
 }
 
+/** Adds to the sums of a day, which may have had no booking. Inside a transaction. */
+export async function addToDay(
+  context: Pick<Context, 'db'>,
+  id: string,
+  { cfg, sums }: { cfg: number; sums: DaySums },
+): Promise<void> {
+  await BranchDayModel(context.db).updateOne(
+    { _id: id },
+    {
+      $inc: Object.fromEntries(Object.entries(sums).map(([name, n]) => [`s.${name}`, n])),
+      $currentDate: { countedAt: true },
+      $setOnInsert: { cfg, u: {}, h: {}, rev: 0 },
+    },
+    { upsert: true },
+  )
+}
+
 /** The day's `rev`, 0 for a day without a document. */
 export async function readDayRev(context: Context, id: string): Promise<number> {
   const day = await BranchDayModel(context.db).findById(id, { rev: 1 }).lean()

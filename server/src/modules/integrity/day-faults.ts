@@ -1,7 +1,10 @@
+import { BOOKING_STATUSES, PAYMENT_METHODS } from '../../contract/constants.ts'
 import type { BranchDay } from '../branch-days/branch-day.service.ts'
 import type { Booking } from '../bookings/read/audit.service.ts'
 import type { PlaceHold } from '../place-holds/place-hold.service.ts'
-import { sumUp } from '../../values/day-sums.ts'
+import { addSums, sumUp, type DaySums } from '../../values/day-sums.ts'
+import type { Payment } from '../payments/read/audit.service.ts'
+import { sumsOfPayment } from '../payments/rules/taking-sums.ts'
 import { capacityOn, type BranchRules, type Capacity } from '../../calendar/branch-hours.ts'
 import { cellOf, claimEnd, instantAtOrAfter } from '../../calendar/branch-time.ts'
 import type { Fault } from './integrity.model.ts'
@@ -16,6 +19,8 @@ export interface AuditedDay {
   day: BranchDay | null
   /** Bookings of that day, deleted ones included. */
   bookings: readonly Booking[]
+  /** Made on that day. */
+  payments: readonly Payment[]
   /** Its place holds. */
   holds: readonly PlaceHold[]
   /** When a server last released lapsed holds; null: never. */
@@ -30,7 +35,7 @@ const HOLD_GRACE_MS = 60_000
 /** What fills cells: a live booking, or a place hold. */
 type Filler = Pick<Booking, '_id' | 'c0' | 'c1' | 'cfg' | 'endAt'>
 
-/** Faults of a day: I1 no cell oversold, I2 occupancy and counts follow from the bookings. */
+/** Faults of a day: I1 no cell oversold, I2 occupancy and counts follow from the bookings, M3 takings from the payments. */
 export function dayFaults(audited: AuditedDay): Fault[] {
   const faults: Fault[] = []
   const tell = (invariant: Fault['invariant'], message: string) =>
@@ -43,7 +48,8 @@ export function dayFaults(audited: AuditedDay): Fault[] {
   }
   const fillers = [...live, ...audited.holds]
   for (const message of cellFaults(audited.day, fillers)) tell('I2', message)
-  for (const message of sumFaults(audited)) tell('I2', message)
+  for (const message of sumFaults(BOOKED, audited.day?.s, sumUp(audited.bookings))) tell('I2', message)
+  for (const message of sumFaults(PAID, audited.day?.s, paidOn(audited))) tell('M3', message)
   for (const message of oversoldCells(audited, fillers)) tell('I1', message)
   for (const { _id, until } of audited.holds) {
     const releasedAt = Math.min(audited.releasedAt?.getTime() ?? 0, audited.now)
@@ -108,13 +114,19 @@ function occupancy(live: readonly Filler[]): Map<number, number> {
   return cars
 }
 
-/** `s` sums up the day's bookings. */
-function sumFaults({ day, bookings }: AuditedDay): string[] {
-  const actual: Partial<Record<string, number>> = sumUp(bookings)
-  const kept: Partial<Record<string, number>> = day?.s ?? {}
-  return [...new Set([...Object.keys(actual), ...Object.keys(kept)])]
+const BOOKED = [...BOOKING_STATUSES, 'noShow', 'paidCents'] as const
+const PAID = [...PAYMENT_METHODS, 'back', 'packages'] as const
+
+/** `s` sums up the day's bookings and payments. */
+const sumFaults = (names: typeof BOOKED | typeof PAID, kept: DaySums = {}, actual: DaySums): string[] =>
+  names
     .filter(name => (kept[name] ?? 0) !== (actual[name] ?? 0))
-    .map(name => `sums up ${String(kept[name] ?? 0)} ${name}, its bookings ${String(actual[name] ?? 0)}`)
+    .map(name => `sums up ${String(kept[name] ?? 0)} ${name}, where there are ${String(actual[name] ?? 0)}`)
+
+function paidOn({ payments }: AuditedDay): DaySums {
+  const sums: DaySums = {}
+  for (const payment of payments) addSums(sums, sumsOfPayment(payment))
+  return sums
 }
 
 /**

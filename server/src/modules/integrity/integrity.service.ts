@@ -13,7 +13,7 @@ import { splitPeriod, eachDay, type Period } from '../../calendar/branch-time.ts
 import { dayId, keptDates, listDays } from '../branch-days/branch-day.service.ts'
 import { getBranch, listBranches } from '../branches/branch.service.ts'
 import { listPastCapacities } from '../branches/past-capacity.service.ts'
-import { rowsPaidFor } from '../payments/read/audit.service.ts'
+import { paidDates, rowsOfDays, rowsPaidFor } from '../payments/read/audit.service.ts'
 import { alertMarkFaults } from '../bookings/alerts/faults.service.ts'
 import { waitingFaults } from '../waiting/faults.service.ts'
 import { importFaults } from '../customers/import/faults.service.ts'
@@ -114,7 +114,11 @@ export async function checkNow(context: Context): Promise<IntegrityView> {
 
 async function checkBranch(context: DataContext, branchId: string, findings: Findings): Promise<void> {
   findings.counted.branches++
-  const kept = [await keptDates(context, branchId), await bookedDates(context, branchId)]
+  const kept = [
+    await keptDates(context, branchId),
+    await bookedDates(context, branchId),
+    await paidDates(context, branchId),
+  ]
   const dates = kept.flatMap(period => (period ? [period.from, period.to] : [])).sort()
   const [from, to] = [dates[0], dates.at(-1)]
   if (from === undefined || to === undefined) return
@@ -141,8 +145,9 @@ async function readDays(context: DataContext, branchId: string, range: Period) {
     bookings.map(({ _id }) => _id),
   )
   const holds = await listHolds(context, branchId, range)
+  const payments = await rowsOfDays(context, branchId, range)
   const releasedAt = await lastRun(context, HOLDS_TASK)
-  return { branch, past, range, days, bookings, packages, paid, holds, releasedAt }
+  return { branch, past, range, days, bookings, packages, paid, payments, holds, releasedAt }
 }
 type ReadDays = Awaited<ReturnType<typeof readDays>>
 
@@ -162,8 +167,9 @@ function checkDays(read: ReadDays, findings: Findings, now: number): void {
     const id = dayId(branch.id, date)
     const own = byDate.get(date) ?? []
     const holds = read.holds.filter(hold => hold.dayId === id)
-    const day = dayById.get(id) ?? null
-    findings.tell(...dayFaults({ branch, past, id, date, day, bookings: own, holds, releasedAt, now }))
+    const payments = read.payments.filter(payment => payment.date === date)
+    const day = { id, date, day: dayById.get(id) ?? null, bookings: own, payments, holds }
+    findings.tell(...dayFaults({ branch, past, ...day, releasedAt, now }))
   }
 }
 

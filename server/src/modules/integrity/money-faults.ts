@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import { Types } from 'mongoose'
+import type { Types } from 'mongoose'
 import type { DataContext } from '../../context.ts'
 import { requireCaller } from '../../db/bounds.ts'
 import { snapshot } from '../../db/transaction.ts'
@@ -7,15 +6,12 @@ import {
   cashIn,
   centsOfRows,
   listCounters,
-  nextTakings,
   nextTills,
   numberedRows,
-  rowsOfDay,
   type PaidRow,
   type Payment,
 } from '../payments/read/audit.service.ts'
 import { receiptNumber } from '../payments/rules/receipt.ts'
-import { sumsOfPayment, takingsId } from '../payments/rules/taking-sums.ts'
 import type { Fault } from './integrity.model.ts'
 
 const ROWS_AT_ONCE = 500
@@ -58,12 +54,11 @@ export function paidFaults(paid: ReadonlyMap<string, readonly PaidRow[]>, thing:
   return faults.map(message => ({ invariant: 'M1', object: `${kind} ${id}`, message }))
 }
 
-/** M2: receipts, drawers and reversals. M3: kept sums. */
+/** M2: receipts, drawers and reversals. */
 export async function* ledgerFaults(
   context: DataContext,
   counted: { payments: number },
 ): AsyncGenerator<Fault> {
-  const days = new Set<string>()
   for (const counter of await listCounters(context)) {
     let n = 0
     for (;;) {
@@ -77,7 +72,6 @@ export async function* ledgerFaults(
         if ((row.method === 'cash') !== (row.tillId !== null))
           yield fault(row, 'cash is in a drawer, and nothing else is')
         n = row.n ?? n
-        days.add(takingsId(row.branchId?.toHexString() ?? null, row.date ?? ''))
       }
       yield* reversalFaults(context, rows)
       if (rows.length < ROWS_AT_ONCE) break
@@ -90,7 +84,6 @@ export async function* ledgerFaults(
       }
   }
   yield* tillFaults(context)
-  yield* sumFaults(context, days)
 }
 
 const fault = ({ _id }: Payment, message: string): Fault => ({
@@ -132,38 +125,4 @@ async function* tillFaults(context: DataContext): AsyncGenerator<Fault> {
     if (!last || read.length < SUMS_AT_ONCE) return
     after = last.till._id
   }
-}
-
-/** M3: the sums of each branch's day are those of its rows; `days` are those that have rows. */
-async function* sumFaults(context: DataContext, days: Set<string>): AsyncGenerator<Fault> {
-  for (let after = ''; ;) {
-    requireCaller(context)
-    const from = after
-    const read = await snapshot(context, async () => {
-      const takings = await nextTakings(context, from, SUMS_AT_ONCE)
-      const sums: Record<string, number>[] = []
-      for (const { _id } of takings) {
-        const [branch = '', date = ''] = _id.split('|')
-        const branchId = branch === '' ? null : new Types.ObjectId(branch)
-        sums.push(sumsOf(await rowsOfDay(context, { branchId, date })))
-      }
-      return takings.map(({ _id, s }, at) => ({ _id, kept: s, rows: sums[at] }))
-    })
-    for (const { _id, kept, rows } of read) {
-      days.delete(_id)
-      if (!isDeepStrictEqual({ ...kept }, rows))
-        yield { invariant: 'M3', object: `takings ${_id}`, message: 'its sums are not those of its payments' }
-    }
-    const last = read.at(-1)
-    if (!last || read.length < SUMS_AT_ONCE) break
-    after = last._id
-  }
-  for (const day of days) yield { invariant: 'M3', object: `takings ${day}`, message: 'it has no sums' }
-}
-
-function sumsOf(rows: readonly Payment[]): Record<string, number> {
-  const sums: Record<string, number> = {}
-  for (const row of rows)
-    for (const [name, cents] of Object.entries(sumsOfPayment(row))) sums[name] = (sums[name] ?? 0) + cents
-  return sums
 }

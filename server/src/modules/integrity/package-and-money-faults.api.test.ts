@@ -133,6 +133,10 @@ test.each<FaultRow>([
       await update('userPackages', {}, { $set: { soldAt: new Types.ObjectId() } })
     },
   ],
-  ['M3', 'a day’s sum that is wrong', () => update('takings', {}, { $inc: { 's.cash': 1 } })],
-  ['M3', 'a day without sums', () => app.db.collection('takings').deleteMany({})],
+  [
+    'M3',
+    'a day’s sum that is wrong',
+    () => update('branchDays', { 's.cash': { $exists: true } }, { $inc: { 's.cash': 1 } }),
+  ],
+  ['M3', 'a day without sums', () => app.db.collection('branchDays').deleteMany({})],
 ])('%s: %s is found', (invariant, _name, fault) => isFound(invariant, fault))

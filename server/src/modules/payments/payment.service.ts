@@ -3,13 +3,13 @@ import type { Actor } from '../../access.ts'
 import { dateAt } from '../../calendar/branch-dates.ts'
 import type { PaymentMethod } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
+import { addToDay, dayId } from '../branch-days/branch-day.service.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
 import { HEAD_OFFICE_CODE } from '../branches/rules/receipt-code.ts'
 import { PaymentModel, type PaidThing, type Payment } from './payment.model.ts'
 import { ReceiptCounterModel } from './receipt-counter.model.ts'
 import { counterId, receiptNumber } from './rules/receipt.ts'
-import { sumsOfPayment, takingsId } from './rules/taking-sums.ts'
-import { TakingsModel } from './takings.model.ts'
+import { sumsOfPayment } from './rules/taking-sums.ts'
 import { putInTill } from './till.service.ts'
 
 /** Something that costs money, and who takes or gives back the money. */
@@ -84,12 +84,7 @@ async function append(
     issuer: issuerOf(context.settings().brand, branch),
   }
   await PaymentModel(context.db).create([row])
-  const sums = Object.entries(sumsOfPayment(row)).map(([name, cents]) => [`s.${name}`, cents])
-  await TakingsModel(context.db).updateOne(
-    { _id: takingsId(branch?.id ?? null, date) },
-    { $inc: Object.fromEntries(sums) as Record<string, number> },
-    { upsert: true },
-  )
+  if (branch) await addToDay(context, dayId(branch.id, date), { cfg: branch.cfg, sums: sumsOfPayment(row) })
 }
 
 /** Receipts are numbered anew from the next one on, in a series that was never used. */

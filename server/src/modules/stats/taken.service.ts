@@ -1,15 +1,16 @@
 import { Types } from 'mongoose'
+import { PAYMENT_METHODS } from '../../contract/constants.ts'
 import type { Period } from '../../calendar/branch-time.ts'
 import type { ReportsView } from '../../contract/stats.ts'
 import type { Context } from '../../context.ts'
 import { euroOf } from '../../values/money.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
-import { takingsByPerson, takingsOf } from '../payments/read/takings.service.ts'
-import { addTakings } from '../payments/rules/taking-sums.ts'
+import { sumDays } from '../branch-days/day-totals.service.ts'
+import { takingsBy } from '../payments/read/takings.service.ts'
+import { addSums, type DaySums } from '../../values/day-sums.ts'
 import { listPeople } from '../users/customer.service.ts'
 
 type Taken = ReportsView['taken']
-type Sums = Parameters<typeof addTakings>[0]
 type Place = BranchRecord | null
 interface Named {
   _id: string
@@ -17,31 +18,33 @@ interface Named {
 }
 
 /**
- * Money taken and given back by branch and local day (with `chain` by day alone), from the sums that each payment adds
- * to; null among the branches is the head office.
+ * Money taken and given back by branch and local day (with `chain` by day alone), from the sums that the days keep;
+ * null among the branches is the head office.
  */
 export async function takenView(
   context: Context,
   branches: readonly Place[],
   { people, chain, ...period }: Period & { people: boolean; chain: boolean },
 ): Promise<Taken> {
-  const days: { date: string; branchId: Named | null; sums: Sums }[] = []
+  const days: { date: string; branchId: Named | null; sums: DaySums }[] = []
   const each: Taken['branches'] = []
-  const all: Sums = {}
-  const byPerson = new Map<string, Sums>()
-  const places = new Map(branches.map(branch => [branch?.id ?? null, branch]))
-  for (const { branchId, days: taken } of await takingsOf(context, [...places.keys()], period)) {
-    const branch = places.get(branchId) ?? null
-    const own: Sums = {}
-    for (const { date, sums } of taken) {
+  const all: DaySums = {}
+  const byPerson = new Map<string, DaySums>()
+  const ids = branches.flatMap(branch => branch?.id ?? [])
+  const kept = await sumDays(context, ids, period)
+  for (const branch of branches) {
+    const place = { ...period, branchId: branch?.id ?? null }
+    const taken = branch
+      ? (kept.get(branch.id) ?? [])
+      : [...(await takingsBy(context, 'day', place))].map(([date, sums]) => ({ date, sums }))
+    const own: DaySums = {}
+    for (const { date, sums } of taken.filter(hasMoney)) {
       days.push({ date, branchId: named(branch), sums })
-      addTakings(own, sums)
+      addSums(own, sums)
     }
     each.push({ branchId: named(branch), ...view(own) })
-    addTakings(all, own)
-    if (!people) continue
-    for (const [id, sums] of await takingsByPerson(context, branchId, period))
-      byPerson.set(id, addTakings(byPerson.get(id) ?? {}, sums))
+    addSums(all, own)
+    if (people) for (const [id, sums] of await takingsBy(context, 'person', place)) addTo(byPerson, id, sums)
   }
   return {
     data: (chain ? addedUp(days) : days.map(({ sums, ...day }) => ({ ...day, ...view(sums) }))).sort(
@@ -53,15 +56,23 @@ export async function takenView(
   }
 }
 
-function addedUp(days: readonly { date: string; sums: Sums }[]): Taken['data'] {
-  const byDate = new Map<string, Sums>()
-  for (const { date, sums } of days) byDate.set(date, addTakings(byDate.get(date) ?? {}, sums))
+const hasMoney = ({ sums }: { sums: DaySums }) => PAYMENT_METHODS.some(method => method in sums)
+
+function addTo(each: Map<string, DaySums>, key: string, more: DaySums): void {
+  const sums = each.get(key) ?? {}
+  each.set(key, sums)
+  addSums(sums, more)
+}
+
+function addedUp(days: readonly { date: string; sums: DaySums }[]): Taken['data'] {
+  const byDate = new Map<string, DaySums>()
+  for (const { date, sums } of days) addTo(byDate, date, sums)
   return [...byDate].map(([date, sums]) => ({ date, ...view(sums) }))
 }
 
 const named = (branch: Place) => branch && { _id: branch.id, name: branch.name }
 
-const view = ({ cash = 0, card = 0, other = 0, back = 0, packages = 0 }: Sums): Taken['totals'] => ({
+const view = ({ cash = 0, card = 0, other = 0, back = 0, packages = 0 }: DaySums): Taken['totals'] => ({
   total: euroOf(cash + card + other),
   cash: euroOf(cash),
   card: euroOf(card),
@@ -72,7 +83,7 @@ const view = ({ cash = 0, card = 0, other = 0, back = 0, packages = 0 }: Sums): 
 
 async function peopleView(
   context: Context,
-  byPerson: ReadonlyMap<string, Sums>,
+  byPerson: ReadonlyMap<string, DaySums>,
 ): Promise<NonNullable<Taken['people']>> {
   const ids = [...byPerson.keys()].filter(id => id !== '')
   const names = await listPeople(

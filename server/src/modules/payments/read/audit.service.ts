@@ -1,8 +1,7 @@
-import type { Types } from 'mongoose'
+import { Types } from 'mongoose'
 import type { DataContext } from '../../../context.ts'
 import { PaymentModel, type Payment } from '../payment.model.ts'
 import { ReceiptCounterModel, type ReceiptCounter } from '../receipt-counter.model.ts'
-import { TakingsModel, type Takings } from '../takings.model.ts'
 import { TillModel, type Till } from '../till.model.ts'
 
 export type { Payment } from '../payment.model.ts'
@@ -77,16 +76,28 @@ export async function cashIn(
   return { cents: rows.reduce((sum, { cents }) => sum + cents, 0), rows: rows.length }
 }
 
-/** The next days' sums after an id. */
-export const nextTakings = (context: DataContext, after: string, limit: number): Promise<Takings[]> =>
-  TakingsModel(context.db)
-    .find({ _id: { $gt: after } })
-    .sort({ _id: 1 })
-    .limit(limit)
-    .lean()
+const FIRST_DATE = { date: 1 } as const
 
-/** The numbered rows of a branch's day. */
-export const rowsOfDay = (
+/** First and last day of a branch on which a numbered payment was made; null when there is none. */
+export async function paidDates(
   context: DataContext,
-  { branchId, date }: { branchId: Types.ObjectId | null; date: string },
-): Promise<Payment[]> => PaymentModel(context.db).find({ branchId, date }).lean()
+  branchId: string,
+): Promise<{ from: string; to: string } | null> {
+  const find = (date: 1 | -1) =>
+    PaymentModel(context.db)
+      .findOne({ branchId: new Types.ObjectId(branchId), date: { $type: 'string' } }, FIRST_DATE)
+      .sort({ date })
+      .lean()
+  const [first, last] = [await find(1), await find(-1)]
+  return first?.date && last?.date ? { from: first.date, to: last.date } : null
+}
+
+/** The numbered rows of a branch's days. Joins the current transaction. */
+export const rowsOfDays = (
+  context: DataContext,
+  branchId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Payment[]> =>
+  PaymentModel(context.db)
+    .find({ branchId: new Types.ObjectId(branchId), date: { $gte: from, $lte: to } })
+    .lean()

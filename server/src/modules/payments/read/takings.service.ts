@@ -2,68 +2,32 @@ import { Types } from 'mongoose'
 import type { Period } from '../../../calendar/branch-time.ts'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
+import { addSums, type DaySums } from '../../../values/day-sums.ts'
 import { PaymentModel } from '../payment.model.ts'
-import { addTakings, sumsOfPayment, takingsId } from '../rules/taking-sums.ts'
-import { TakingsModel, type TakingSums } from '../takings.model.ts'
+import { sumsOfPayment } from '../rules/taking-sums.ts'
 
-/** Branches read by one command: each day is compared with the ids of so many. */
-const BRANCHES_AT_ONCE = 8
-/** Days decoded in one go. */
-const DAYS_AT_ONCE = 500
+const ROWS = { cents: 1, method: 1, for: 1, date: 1, by: 1 } as const
 
-/** The sums of a branch's days that have payments. */
-interface BranchTakings {
-  /** Null is the head office. */
-  branchId: string | null
-  /** In no order. */
-  days: { date: string; sums: TakingSums }[]
-}
-
-/** The sums of these branches, in their order, eight of them with one command. */
-export async function takingsOf(
+/**
+ * What was taken and given back at a branch (null: the head office, whose days keep no sums), by day, or by person ("" for
+ * an erased one), read from the payments themselves.
+ */
+export async function takingsBy(
   context: Context,
-  branchIds: readonly (string | null)[],
-  { from, to }: Period,
-): Promise<BranchTakings[]> {
-  const found = new Map(
-    branchIds.map((id): [string, BranchTakings] => [takingsId(id, ''), { branchId: id, days: [] }]),
-  )
-  for (let at = 0; at < branchIds.length; at += BRANCHES_AT_ONCE) {
-    const ranges = branchIds
-      .slice(at, at + BRANCHES_AT_ONCE)
-      .map(id => ({ _id: { $gte: takingsId(id, from), $lte: takingsId(id, to) } }))
-    // Without an order: with one, all of the collection would be read in it.
-    const rows = await TakingsModel(context.db)
-      .find({ $or: ranges })
-      .setOptions(timeLeft(context))
-      .batchSize(DAYS_AT_ONCE)
-      .lean()
-    for (const { _id, s } of rows) {
-      const dateAt = _id.indexOf('|') + 1
-      found.get(_id.slice(0, dateAt))?.days.push({ date: _id.slice(dateAt), sums: s })
-    }
-  }
-  return [...found.values()]
-}
-
-/** What each person took and gave back at a branch, by id ("" for an erased person): read from the payments themselves. */
-export async function takingsByPerson(
-  context: Context,
-  branchId: string | null,
-  { from, to }: Period,
-): Promise<Map<string, TakingSums>> {
-  const people = new Map<string, TakingSums>()
+  unit: 'day' | 'person',
+  { branchId, from, to }: Period & { branchId: string | null },
+): Promise<Map<string, DaySums>> {
+  const found = new Map<string, DaySums>()
   const rows = PaymentModel(context.db)
-    .find(
-      { branchId: branchId === null ? null : new Types.ObjectId(branchId), date: { $gte: from, $lte: to } },
-      { cents: 1, method: 1, for: 1, by: 1 },
-    )
+    .find({ branchId: branchId && new Types.ObjectId(branchId), date: { $gte: from, $lte: to } }, ROWS)
     .setOptions(timeLeft(context))
     .lean()
     .cursor()
   for await (const row of rows) {
-    const id = row.by.id?.toHexString() ?? ''
-    people.set(id, addTakings(people.get(id) ?? {}, sumsOfPayment(row)))
+    const id = (unit === 'day' ? row.date : row.by.id?.toHexString()) ?? ''
+    const sums = found.get(id) ?? {}
+    found.set(id, sums)
+    addSums(sums, sumsOfPayment(row))
   }
-  return people
+  return found
 }

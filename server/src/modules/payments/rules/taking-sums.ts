@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../../../contract/constants.ts'
+import type { DaySums } from '../../../values/day-sums.ts'
 
-/** What a payment adds to the sums of its branch's day, in cents. */
+/** What a payment adds to the sums of its branch's day. */
 export const sumsOfPayment = ({
   cents,
   method,
@@ -9,20 +10,8 @@ export const sumsOfPayment = ({
   cents: number
   method: PaymentMethod
   for: { kind: 'booking' | 'package' }
-}): Partial<Record<PaymentMethod | 'back' | 'packages', number>> => ({
+}): DaySums => ({
   [method]: cents,
   ...(cents < 0 ? { back: -cents } : {}),
   ...(kind === 'package' ? { packages: cents } : {}),
 })
-
-type Sums = Partial<Record<PaymentMethod | 'back' | 'packages', number>>
-
-/** Adds sums to others. */
-export function addTakings(sums: Sums, more: Sums): Sums {
-  for (const [name, cents] of Object.entries(more) as [keyof Sums, number][])
-    sums[name] = (sums[name] ?? 0) + cents
-  return sums
-}
-
-/** The id of the sums of a branch's day. */
-export const takingsId = (branchId: string | null, date: string): string => `${branchId ?? ''}|${date}`
