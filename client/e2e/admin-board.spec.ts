@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@car-wash/server/contract/constants'
 import type { BookingView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
 import { dayFromNow } from './support/api.ts'
@@ -111,7 +112,7 @@ test('the board shows three full bays from 1024 px up, and every detail of a sho
       },
     })
     // The shortest washes: first a twenty-minute one alone, then a ten-minute one as well.
-    for (const language of ['en', 'it', 'ar'] as const) {
+    for (const language of LANGUAGES) {
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.goto(`/AdminDashboard/Board?branchId=${branch._id}&date=${date}`)
       await visitor.chooseLanguage(language)

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@car-wash/server/contract/constants'
 import { bookWash, newBooker, signInAdmin } from './support/desk.ts'
 import { chooseSample } from './support/sample.ts'
 import { paintBetweenTasks } from './support/slow-page.ts'
@@ -114,7 +115,7 @@ test.describe('when files cannot be fetched', () => {
     faults,
   }) => {
     const visitor = new Visitor(page)
-    for (const language of ['en', 'it', 'ar'] as const) {
+    for (const language of LANGUAGES) {
       await page.goto('/AboutUs')
       await visitor.chooseLanguage(language)
       await page.route('**/assets/services-page-*', route => route.abort())

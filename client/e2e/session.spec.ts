@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@car-wash/server/contract/constants'
 import type { Page } from '@playwright/test'
 import { ApiPerson, BRANCH_ADMIN, DEMO_PASSWORD, PASSWORD } from './support/api.ts'
 import { expect, expectFault, test } from './support/test.ts'
@@ -199,7 +200,7 @@ test('a customer sees the slide-in menu until the window is wide enough for ever
   product,
 }) => {
   const { visitor, t } = await signInCustomer(page, product.url)
-  for (const language of ['en', 'it', 'ar'] as const) {
+  for (const language of LANGUAGES) {
     await page.setViewportSize({ width: 768, height: 900 })
     await page.goto('/Services')
     await visitor.chooseLanguage(language)

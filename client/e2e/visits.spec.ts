@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@car-wash/server/contract/constants'
 import { ApiPerson, dayFromNow, SUPER_ADMIN } from './support/api.ts'
 import { axeFindings } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
@@ -21,7 +22,7 @@ async function linked(url: string, days: number) {
   return { booking, customer, path: new URL(link.url).pathname }
 }
 
-for (const language of ['en', 'it', 'ar'] as const) {
+for (const language of LANGUAGES) {
   test(`a customer confirms, moves and cancels by the link, on a phone, in ${language}`, async ({
     page,
     product,

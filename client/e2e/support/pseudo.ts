@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Response } from '@playwright/test'
 import { BRAND } from '@car-wash/server/contract/brand'
-import { LANGUAGES } from '@car-wash/server/contract/constants'
+import { languageFacts, LANGUAGES } from '@car-wash/server/contract/constants'
 import ts from 'typescript'
 import { textsOf } from './texts.ts'
 
@@ -136,9 +136,10 @@ const OURS = [
   ...formatted({ weekday: 'long' }),
   ...formatted({ weekday: 'short' }),
   ...Intl.supportedValuesOf('timeZone'),
-  // The names of languages come from Intl.
+  // The names of languages come from Intl and, in the picker, from themselves.
+  ...LANGUAGES.map(code => languageFacts(code).name),
   ...LANGUAGES.map(code => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code),
-  ...['AM', 'PM', 'UTC', 'Italiano', 'Chrome', 'Linux'],
+  ...['AM', 'PM', 'UTC', 'Chrome', 'Linux'],
   // React Aria's own translations: placeholders of an empty date field, and counts of suggestions.
   ...['mm', 'dd', 'yyyy', 'option available', 'options available'],
 ]

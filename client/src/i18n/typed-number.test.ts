@@ -108,4 +108,4 @@ it('the parser reads every amount that the page writes', () => {
       for (const amount of [0, 0.05, 14.9, 1250, 1250.5, 1_000_000])
         expect(readMoney(format.euro(amount), currency), format.euro(amount)).toEqual([amount])
     }
-})
+}, 60_000)

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BranchView, WashServiceView } from '../contract/index.ts'
-import { TRANSLATED_LANGUAGES } from '../contract/constants.ts'
 import { addDays } from '../calendar/branch-time.ts'
 import { BookingModel } from '../modules/bookings/booking.model.ts'
 import { WashPackageModel } from '../modules/wash-packages/wash-package.model.ts'
@@ -40,7 +39,7 @@ describe('the sample chain', () => {
   it('has ten services, the first of 20 minutes, with Italian and Arabic texts', async () => {
     expect(services).toHaveLength(10)
     expect(services[0]?.duration).toBe(20)
-    for (const lang of TRANSLATED_LANGUAGES) {
+    for (const lang of ['it', 'ar'] as const) {
       const translated = (await app.visitor.call('GET /services', { query: { lang } })).body.data
       const names = new Set([...translated, ...services].map(({ name }) => name))
       expect(names.size).toBe(20)

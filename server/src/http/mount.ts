@@ -141,7 +141,9 @@ const hasField = (body: unknown, field: string): boolean =>
 /** The query parameters by name. One that is given twice is refused, since no call takes a list. */
 function queryOf(req: Request): Record<string, unknown> {
   const start = req.url.indexOf('?')
-  const query = new URLSearchParams(start === -1 ? '' : req.url.slice(start))
+  const text = start === -1 ? '' : req.url.slice(start)
+  if (!isEncoded(text)) throw new AppError('VALIDATION', 'That is not a valid address.')
+  const query = new URLSearchParams(text)
   const values: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   for (const key of new Set(query.keys())) {
     const all = query.getAll(key)
@@ -151,6 +153,16 @@ function queryOf(req: Request): Record<string, unknown> {
     values[key] = all[0]
   }
   return values
+}
+
+/** URLSearchParams would put a replacement character for bytes that are no text, and the search would go on without them. */
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function metaOf(req: Request, res: Response, context: Context): RequestMeta {

@@ -60,7 +60,7 @@ it('a customer gets mails in a fourth language, and an admin the titles of CSV f
   expect(app.sent.at(-1)?.html).toContain(`<html lang="${CODE}" dir="ltr">`)
 
   const csv = await admin.raw<string>('GET', `/admin/bookings?format=csv&lang=${CODE}`)
-  expect(csv.body).toContain(`"${NAME} Date","${NAME} Time"`)
+  expect(csv.body).toContain(`"${NAME} Date";"${NAME} Time"`)
 })
 
 it('the forms of services and closures have fields for a fourth language', async () => {

@@ -27,8 +27,11 @@ it('the project compiles with a fourth language', async () => {
   await inCopy('node_modules/typescript/bin/tsc', '-b', 'server', 'client')
 })
 
-it('the texts and mails of a fourth language pass the tests of every language', async () => {
-  const tests = ['client/src/i18n', 'server/src/modules/notifications/mail']
+it('the tests of the pages, and of what the server says by language, pass with a fourth language', async () => {
+  const modules = ['notifications/mail', 'settings', 'customers/import', 'calendar-feeds'].map(
+    name => `server/src/modules/${name}`,
+  )
+  const tests = ['client/src', ...modules, 'server/src/http/pages', 'server/src/demo/demo.api']
   await inCopy('node_modules/vitest/vitest.mjs', 'run', '--config', 'server/vitest.all.ts', ...tests)
 })
 

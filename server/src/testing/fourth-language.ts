@@ -7,7 +7,7 @@ export const NAME = 'Ẋẋ'
 
 /**
  * Adds a language to a copy of the project: a folder, copied from the English one with every text marked, and an entry
- * in the list, which changes no other line.
+ * in the list, which changes no other line. Its numbers are those of no language of ours.
  */
 export function addLanguage(project: string): void {
   const locales = path.join(project, 'client/src/i18n/locales')
@@ -16,7 +16,7 @@ export function addLanguage(project: string): void {
     if (file.endsWith('.json')) markTexts(path.join(locales, CODE, file))
   }
   const list = path.join(project, 'server/src/contract/constants.ts')
-  const entry = `  ${CODE}: { name: '${NAME}', locale: 'en-GB', currency: 'EUR', script: 'latin' },\n`
+  const entry = `  ${CODE}: { name: '${NAME}', locale: 'fr-FR', currency: 'EUR', script: 'latin' },\n`
   const source = fs.readFileSync(list, 'utf8')
   const changed = source.replace(/(const LIST = \{[^}]*(?:\{[^}]*\}[^}]*)*)(\} as const)/, `$1${entry}$2`)
   if (changed === source) throw new Error('constants.ts has no list of languages')

@@ -94,6 +94,10 @@ describe('a mistake in the configuration or the environment ends the start with 
     expect(env).toMatchObject({ secureCookies: true, trustProxy: Number(proxies) })
   })
 
+  it('but not for a time zone in another spelling, which is kept in its own', () => {
+    expect(readEnv({ TIME_ZONE: 'europe/rome' }).timeZone).toBe('Europe/Rome')
+  })
+
   it('for several mistakes with several lines, which are those of the environment', async () => {
     const env = { PORT: '-1', JWT_SECRET: 'short' }
     const { code, lines } = await start(env)

@@ -2,6 +2,7 @@ import type { ApiKey, ApiTable } from '../contract/api/index.ts'
 import type { CallInput, ReplyBody, StatusOf } from '../contract/api/types.ts'
 import type { ErrorBody } from '../contract/errors.ts'
 import { codesOf } from '../modules/system/openapi-codes.ts'
+import { errorSchema } from '../modules/system/openapi-error.ts'
 import { CALLS } from '../routes.ts'
 
 export interface TestReply<T = unknown> {
@@ -47,8 +48,13 @@ const PATTERNS = CALLS.map(row => {
   return { row, pattern: new RegExp(`^${row.method} ${path}/?([?#].*)?$`) }
 })
 
-/** @throws Error for a refusal that the document does not list for the call */
-function checkCode(asked: string, code: ErrorBody['code']): void {
+const FIELDS = Object.keys(errorSchema()['properties'] as object)
+
+/** @throws Error for a refusal that the document does not list for the call, or with a field that it does not know */
+function checkRefusal(asked: string, body: ErrorBody): void {
+  const { code } = body
+  const unknown = Object.keys(body).filter(field => !FIELDS.includes(field))
+  if (unknown.length > 0) throw new Error(`${asked} answered ${code} with ${unknown.join(', ')}`)
   const row = PATTERNS.find(({ pattern }) => pattern.test(asked))?.row
   if (row && !codesOf(row).includes(code))
     throw new Error(`${row.key} answered ${code}, which its row does not declare`)
@@ -134,7 +140,7 @@ export class TestClient {
     })
     const text = await reply.text()
     if (reply.headers.get('content-type')?.startsWith('application/problem+json'))
-      checkCode(`${method} ${path}`, (JSON.parse(text) as ErrorBody).code)
+      checkRefusal(`${method} ${path}`, JSON.parse(text) as ErrorBody)
     const isJson = (reply.headers.get('content-type') ?? '').includes('json')
     // The caller states the shape; the reply check has compared the body with the contract already.
     return {

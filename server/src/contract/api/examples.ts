@@ -30,6 +30,9 @@ const NEW_BRANCH = {
   closeingHours: '19:00',
 }
 
+/** A file of POST /admin/imports. */
+export const IMPORT_EXAMPLE = 'Name;Phone;Plates\nAda Rossi;+39 06 1234567;AB 123 CD\n'
+
 /** The day on which they were written; the document moves every day in them on with today. */
 export const EXAMPLES_OF = '2026-11-21'
 

@@ -58,6 +58,8 @@ export const errorSchema = (): Json => {
       },
     },
     bayTaken: { type: 'boolean' },
+    needsConfirm: { type: 'boolean' },
+    confirm: { ...text, enum: ['early', 'late'] },
     customer: ref('CustomerView'),
     booking: ref('BookingView'),
     bookings: { type: 'array', items: ref('BookingView') },

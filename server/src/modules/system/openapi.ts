@@ -1,5 +1,6 @@
 import { addDays, countDays } from '../../calendar/branch-time.ts'
-import { EXAMPLES, EXAMPLES_OF } from '../../contract/api/examples.ts'
+import { EXAMPLES, EXAMPLES_OF, IMPORT_EXAMPLE } from '../../contract/api/examples.ts'
+import { CSV } from '../../contract/constants.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import type { Handler } from '../../http/on.ts'
 import { codesOf } from './openapi-codes.ts'
@@ -112,7 +113,10 @@ function operationOf(row: Handler, { writer, today }: { writer: SchemaWriter; to
   const example = exampleFor(row.key, today)
   const bytes = row.accepts && {
     content: Object.fromEntries(
-      row.accepts.map(type => [type, { schema: { type: 'string', format: 'binary' } }]),
+      row.accepts.map(type => [
+        type,
+        { schema: fileSchema(type), ...(type === CSV ? { example: IMPORT_EXAMPLE } : {}) },
+      ]),
     ),
   }
   const body =

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ApiKey } from '../../contract/api/index.ts'
-import type { Role } from '../../contract/constants.ts'
+import { CSV, type Role } from '../../contract/constants.ts'
 import { adminsOf, cookie } from '../../modules/auth/second-factor/testing/admins.ts'
 import type { BranchRecord } from '../../modules/branches/branch.service.ts'
 import { CALLS } from '../../routes.ts'
@@ -49,7 +49,7 @@ async function exampleOf(key: ApiKey): Promise<unknown> {
   const [method = '', path = ''] = key.split(' ')
   const { paths } = (await app.visitor.raw<ApiDocument>('GET', '/openapi.json')).body
   const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-  return operation?.requestBody?.content['application/json']?.example
+  return Object.values(operation?.requestBody?.content ?? {})[0]?.example
 }
 interface ApiDocument {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, { example?: unknown }> } }>>
@@ -186,7 +186,8 @@ const attempts = CALLS.flatMap(row =>
   (row.who === 'all' ? (['visitor'] as const) : row.who).map(role => ({ ...row, role })),
 )
 
-test.each(attempts.filter(({ body }) => body))(
+/** Those that send a picture have no example. */
+test.each(attempts.filter(({ body, accepts }) => body ?? accepts?.includes(CSV)))(
   'a $role who sends the example of $key succeeds',
   async ({ key, method, path, role }) => {
     const client = await callerOf(role)
@@ -194,7 +195,11 @@ test.each(attempts.filter(({ body }) => body))(
       await client.raw('POST', '/auth/register', { body: await exampleOf('POST /auth/register') })
     const made = await MADE[key]?.(client)
     const address = await addressFor(path, client)
-    const body = { ...(filled(await exampleOf(key)) as object), ...made }
+    const example = await exampleOf(key)
+    const body =
+      typeof example === 'string'
+        ? new Blob([example], { type: CSV })
+        : { ...(filled(example) as object), ...made }
     expect(refusal(await client.raw(method, address, { body }))).toMatch(/^2\d\d$/)
   },
 )

@@ -16,7 +16,7 @@ const FILE = `Name;Phone;E-Mail;Language;Notes;Plates;Points
 Ada Bianchi;+39 345 111 2223;Ada@Example.com;it;"Parks outside;
 rings twice";GG504CM, WX90210;7
 Ugo Rossi;06 5550788;;;;;
-;not a number;nobody;fr;;;
+;not a number;nobody;zxx;;;
 Ada again;0039 345 1112223;;;;;
 `
 
