@@ -61,7 +61,6 @@ export const loginBody = z.object({
   admin: z.boolean().optional(),
   /** Of the second factor, once SECOND_FACTOR_REQUIRED has asked for it. */
   code: codeField.optional(),
-  /** This device needs no code for 30 days. */
   remember: z.boolean().optional(),
 })
 export type LoginBody = z.infer<typeof loginBody>

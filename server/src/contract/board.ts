@@ -8,9 +8,7 @@ export const boardQuery = z.strictObject(boardFilter)
 export type BoardQuery = z.infer<typeof boardQuery>
 
 export const boardBookingSchema = bookingViewSchema.extend({
-  /** The bay that the desk wished for it. */
   bay: z.int().optional(),
-  /** Another lane shows it, because the day cannot be arranged with every wish. */
   bayYielded: z.literal(true).optional(),
 })
 export type BoardBooking = z.infer<typeof boardBookingSchema>
@@ -27,7 +25,6 @@ export const boardViewSchema = z.strictObject({
   lanes: z.array(
     z.strictObject({ bay: z.int(), bookings: z.array(boardBookingSchema), blocked: z.array(blockedSchema) }),
   ),
-  /** The day's cancelled and no-show bookings, and bookings above the present number of bays. */
   unplaced: z.array(boardBookingSchema),
   /**
    * The branch's pending and confirmed bookings of yesterday and today, whatever date is shown, in order of their end.

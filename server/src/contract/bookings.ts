@@ -60,10 +60,8 @@ export const bookingViewSchema = z.strictObject({
   notes: z.string(),
   status: statusField,
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** How it was paid at the desk, if known (decision 16). */
   paymentMethod: z.enum(PAYMENT_METHODS).optional(),
   cancelReason: z.enum(CANCEL_REASONS).optional(),
-  /** The customer has said "I’m coming". */
   customerConfirmedAt: instant.optional(),
   /**
    * How often the customer did not come in the last 365 days, at the branches that the admin manages; absent for never. Only
@@ -75,15 +73,12 @@ export const bookingViewSchema = z.strictObject({
   finishedAt: instant.optional(),
   vehicle: z
     .strictObject({
-      /** Absent when it is not one of the customer's saved vehicles. */
       _id: z.string().optional(),
-      /** "" when not given. */
       plate: z.string(),
       label: z.string(),
       type: vehicleTypeField.optional(),
     })
     .optional(),
-  /** The latest instant at which a customer may move or cancel it. */
   canChangeUntil: instant,
   createdAt: instant,
   rev: z.int(),
@@ -97,20 +92,14 @@ export type OwnBooking = z.infer<typeof ownBookingSchema>
 export const bookingHistoryRow = z.strictObject({
   at: instant,
   by: z.strictObject({ role: z.enum([...ROLES, 'system']), name: z.string().optional() }),
-  /** Null for the creation of the booking. */
   from: statusField.nullable(),
   to: statusField,
-  /** Only for a move, which does not change the status: the previous place. */
   movedFrom: z
     .strictObject({ branchId: namedSchema, bookingDate: z.string(), bookingTime: z.string() })
     .optional(),
-  /** Only for a cancellation. */
   cancelReason: z.enum(CANCEL_REASONS).optional(),
-  /** The admin's remark. */
   reason: z.string().optional(),
-  /** Only for a change of service: the previous one, with what it cost. */
   serviceFrom: z.strictObject({ _id: z.string(), name: z.string(), price: z.number() }).optional(),
-  /** Only for a payment: below zero when money was given back; `insteadOf` is the method that it corrects. */
   payment: z
     .strictObject({
       amount: z.number(),
@@ -118,11 +107,8 @@ export const bookingHistoryRow = z.strictObject({
       insteadOf: z.enum(PAYMENT_METHODS).optional(),
     })
     .optional(),
-  /** The entry takes back the one before it. */
   undone: z.literal(true).optional(),
-  /** By the booking's link, without signing in. */
   byLink: z.literal(true).optional(),
-  /** By a program of the owner: the first characters of its API key. */
   byKey: z.string().optional(),
 })
 export const bookingDetailSchema = bookingViewSchema.extend({ history: z.array(bookingHistoryRow) })
@@ -155,12 +141,10 @@ export const createBookingBody = z.object({
    */
   vehicleType: clearable(vehicleTypeField),
   plate: clearableText(plateField),
-  /** The price that the caller was shown: another one is PRICE_CHANGED with `price`. */
   expectedPrice: clearable(priceField),
   /** `customerId` and `walkIn` are for the desk; from a customer both are ignored. */
   customerId: optionalId,
   walkIn: walkInBody.nullish(),
-  /** Only for the desk: the wash begins in the running step of SLOT_MINUTES, whatever date and time are sent. */
   startsNow: z.boolean().optional(),
 })
 export type CreateBookingBody = z.infer<typeof createBookingBody>
@@ -201,7 +185,6 @@ const proposedPlace = z.strictObject({
 export const replanRowSchema = z.strictObject({
   booking: bookingViewSchema,
   to: proposedPlace.nullable(),
-  /** A place at another branch in the same time zone, where `to` is missing or much later or earlier. */
   elsewhere: proposedPlace.nullable(),
 })
 export type ReplanRow = z.infer<typeof replanRowSchema>

@@ -37,7 +37,6 @@ export const closureViewSchema = z.strictObject({
   to: z.string(),
   fromTime: z.string().optional(),
   toTime: z.string().optional(),
-  /** Bays out of use; absent = the whole branch. */
   bays: z.int().optional(),
   reason: z.string(),
 })
@@ -53,9 +52,7 @@ export const branchViewSchema = z.strictObject({
   name: z.string(),
   location: z.string(),
   phone: z.string(),
-  /** "" when not given. */
   city: z.string(),
-  /** Degrees; both are numbers or both are null. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   operatingHours: z.string(),
@@ -70,9 +67,7 @@ export type BranchView = z.infer<typeof branchViewSchema>
 /** A branch for its managers: closures with translations; each saved change increments `rev`. */
 export const managedBranchViewSchema = branchViewSchema.extend({
   closures: z.array(managedClosureViewSchema),
-  /** In the numbers of its receipts, as in "ROMA-2026-17"; unique in the chain. */
   receiptCode: z.string(),
-  /** Where the branch hears what customers did; "" = nowhere. */
   alertEmail: z.string(),
   rev: z.int(),
 })

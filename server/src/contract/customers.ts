@@ -20,9 +20,7 @@ export const searchQuery = z.strictObject({ q: lineText(SEARCH_LENGTH).min(2), l
 export type SearchQuery = z.infer<typeof searchQuery>
 export const searchViewSchema = z.strictObject({
   customers: z.array(customerViewSchema),
-  /** Of these customers and of walk-ins; nearest to now first. */
   bookings: z.array(bookingViewSchema),
-  /** More was found than is shown: a longer query narrows it down. */
   more: z.boolean(),
 })
 export type SearchView = z.infer<typeof searchViewSchema>
@@ -41,23 +39,15 @@ export type DeskNotesBody = z.infer<typeof deskNotesBody>
  */
 export const customerDetailSchema = customerViewSchema.extend({
   language: z.enum(LANGUAGES).nullable(),
-  /** False until the customer has set a password by link. */
   canSignIn: z.boolean(),
-  /** Completed bookings. */
   visits: z.int(),
   lastVisitAt: instant.nullable(),
-  /** No-shows of the last 365 days. */
   noShows: z.int(),
-  /** Euro. */
   money: z.strictObject({
-    /** Paid for bookings without a package. */
     bookings: z.number(),
-    /** Paid for packages, chain-wide. */
     packages: z.number(),
-    /** Completed bookings without a package that are not paid. */
     unpaid: z.number(),
   }),
-  /** Newest reserved first; `valid`: in date, with a wash available, and either paid or still bookable unpaid. */
   packages: z.array(userPackageViewSchema.extend({ valid: z.boolean() })),
   notes: deskNotesSchema,
 })

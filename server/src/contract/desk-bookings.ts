@@ -87,7 +87,6 @@ export const bookingServiceBody = z.strictObject({
   vehicleId: optionalId,
   vehicleType: vehicleTypeField.optional(),
   plate: clearableText(plateField),
-  /** As in a new booking. */
   expectedPrice: clearable(priceField),
   rev: revField,
 })

@@ -51,20 +51,14 @@ export const importQuery = z.strictObject({ dryRun: queryBoolean.default(false) 
 
 export const importViewSchema = z.strictObject({
   _id: z.string(),
-  /** Nothing is created: `created` are those that would be. */
   dryRun: z.boolean(),
   createdAt: instant,
-  /** Null while it is at work. */
   finishedAt: instant.nullable(),
-  /** Of the file, without its heading: each is created, known already or refused in the end. */
   rows: z.int(),
   created: z.int(),
-  /** Their phone number or address belongs to an account, which is left as it is. */
   known: z.int(),
-  /** Of the created, those with a package that they bring along. */
   packages: z.int(),
   refused: z.int(),
-  /** Columns with a heading that says nothing to the import. */
   ignored: z.array(z.string()),
 })
 export type ImportView = z.infer<typeof importViewSchema>
@@ -75,7 +69,6 @@ const CODES = Object.keys(FIELD_CODES) as [FieldCode, ...FieldCode[]]
 export const importDetailSchema = importViewSchema.extend({
   faults: z.array(
     z.strictObject({
-      /** Of the file; its heading is line 1. */
       line: z.int(),
       path: z.enum(IMPORT_COLUMNS),
       code: z.enum(CODES),

@@ -11,15 +11,11 @@ export type MakeKeyBody = z.infer<typeof makeKeyBody>
 export const keyViewSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
-  /** What the secret begins with. */
   prefix: z.string(),
   scope: z.enum(KEY_SCOPES),
-  /** Null: the whole chain. */
   branch: namedSchema.nullable(),
-  /** The admin whom it acts for. */
   madeBy: namedSchema,
   createdAt: instant,
-  /** At most a minute old; null before its first call. */
   lastUsedAt: instant.nullable(),
 })
 export type KeyView = z.infer<typeof keyViewSchema>

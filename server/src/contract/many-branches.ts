@@ -22,11 +22,8 @@ export type CopyHoursBody = z.infer<typeof copyHoursBody>
 export const branchOutcomeSchema = z.strictObject({
   branchId: namedSchema,
   saved: z.boolean(),
-  /** The error code of a branch that was not saved. */
   code: z.string().optional(),
-  /** The number of booked cars in the way, with code IN_USE. */
   bookings: z.int().optional(),
-  /** Only with `replan`: the cars to settle. */
   replan: z.array(replanRowSchema).optional(),
 })
 export type BranchOutcome = z.infer<typeof branchOutcomeSchema>

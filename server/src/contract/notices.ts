@@ -12,9 +12,7 @@ export const noticeSchema = z.strictObject({
   bookingId: z.string(),
   at: instant,
   kind: z.enum(CUSTOMER_ACTS),
-  /** After the last one that this admin has seen. */
   isNew: z.boolean(),
-  /** Empty once the account is deleted. */
   customer: z.string(),
   plate: z.string().optional(),
   service: z.string(),

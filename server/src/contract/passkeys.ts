@@ -57,7 +57,6 @@ export const newPasskeyOptions = z.strictObject({
   rp: z.strictObject({ id: z.string(), name: z.string() }),
   user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.strictObject({ type: publicKey, alg: z.int() })),
-  /** The account's passkeys: a device that holds one adds no second. */
   excludeCredentials: z.array(
     z.strictObject({ id: z.string(), type: publicKey, transports: z.array(z.enum(PASSKEY_TRANSPORTS)) }),
   ),
@@ -75,7 +74,6 @@ export const passkeyViewSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
   createdAt: instant,
-  /** Null before its first sign-in. */
   lastUsedAt: instant.nullable(),
 })
 export type PasskeyView = z.infer<typeof passkeyViewSchema>

@@ -19,19 +19,15 @@ const person = z.strictObject({ _id: z.string(), name: z.string() })
 export const paymentViewSchema = z.strictObject({
   _id: z.string(),
   at: instant,
-  /** null: taken by the head office */
   branchId: placeSchema.nullable(),
-  /** Below zero when money was given back. */
   amount: z.number(),
   method: z.enum(PAYMENT_METHODS),
   for: z.strictObject({ kind: z.enum(['booking', 'package']), _id: z.string(), name: z.string() }),
   customer: person.nullable(),
   by: person.nullable(),
   tillId: z.string().nullable(),
-  /** The row whose money this one gives back. */
   reverses: z.string().nullable(),
   reason: z.string().nullable(),
-  /** null for payments from before receipts were numbered */
   receiptNo: z.string().nullable(),
   fiscalRef: z.string().nullable(),
 })
@@ -56,7 +52,6 @@ export const paymentsQuery = pageQuery
     method: z.enum(PAYMENT_METHODS).optional(),
     by: idField.optional(),
     tillId: idField.optional(),
-    /** The booking or package that was paid. */
     forId: idField.optional(),
     customerId: idField.optional(),
     format: z.literal('csv').optional(),
@@ -71,15 +66,11 @@ export const tillViewSchema = z.strictObject({
   branchId: placeSchema.nullable(),
   openedAt: instant,
   openedBy: person.nullable(),
-  /** In the drawer when it was opened. */
   float: z.number(),
-  /** null while it is open */
   closedAt: instant.nullable(),
   closedBy: person.nullable(),
   counted: z.number().nullable(),
-  /** Float and cash; known only after the count, which is made blind. */
   expected: z.number().nullable(),
-  /** counted − expected */
   difference: z.number().nullable(),
   note: z.string().nullable(),
 })
@@ -105,14 +96,11 @@ export const receiptViewSchema = z.strictObject({
   amount: z.number(),
   method: z.enum(PAYMENT_METHODS),
   for: z.strictObject({ kind: z.enum(['booking', 'package']), _id: z.string(), name: z.string() }),
-  /** The name of the account that paid; null for a walk-in, whom the booking names, and for an erased account. */
   customer: z.string().nullable(),
   branchId: placeSchema.nullable(),
   receiptNo: z.string().nullable(),
-  /** Of the chain when it was issued, as are the next two and the branch's name; the brand's where it had set none. */
   legalName: z.string(),
   taxNumber: z.string().optional(),
-  /** The branch's; absent for the head office. */
   address: z.string().optional(),
 })
 export type ReceiptView = z.infer<typeof receiptViewSchema>

@@ -22,9 +22,7 @@ export type ChangeFactorBody = z.infer<typeof changeFactorBody>
 export const factorViewSchema = z.strictObject({
   isOn: z.boolean(),
   since: instant.nullable(),
-  /** Recovery codes that have not been used. */
   recoveryCodes: z.int(),
-  /** The chain asks for one, and this session has none: it may only add one. */
   isMissing: z.boolean(),
 })
 export type FactorView = z.infer<typeof factorViewSchema>

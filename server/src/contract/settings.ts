@@ -42,26 +42,17 @@ const brandField = z.object({
 })
 
 const policiesField = z.object({
-  /** Hours before the start until which customers may change a booking (decision 14). */
   cutoffHours: z.int().min(0).max(MAX_CUTOFF_HOURS),
-  /** How many days ahead bookings are taken (decision 7). */
   horizonDays: z.int().min(1).max(MAX_HORIZON_DAYS),
-  /** Open bookings of one customer (decision 7). */
   openBookings: z.int().min(1).max(MAX_OPEN_BOOKINGS),
-  /** Washes on credit of an unpaid package (decision 19). */
   unpaidPackageBookings: z.int().min(0).max(MAX_UNPAID_BOOKINGS),
-  /** Hours before the start; none: no reminder. */
   reminderHours: z
     .array(z.int().min(1).max(MAX_REMINDER_HOURS))
     .max(MAX_REMINDERS)
     .transform(hours => [...new Set(hours)].sort((a, b) => b - a)),
-  /** How long a place is held for whoever waited longest. */
   offerMinutes: z.int().min(OFFER_MINUTES.min).max(OFFER_MINUTES.max),
-  /** Customers' bookings are confirmed at once. */
   autoConfirm: z.boolean(),
-  /** How long an admin stays signed in at most; holds from the next sign-in. */
   adminSessionHours: z.int().min(ADMIN_SESSION_HOURS.min).max(ADMIN_SESSION_HOURS.max),
-  /** Admins who need a second factor. */
   secondFactorFor: z
     .array(z.enum(ADMIN_ROLES))
     .max(ADMIN_ROLES.length)
@@ -114,11 +105,8 @@ export const settingsViewSchema = z.strictObject({
   }),
   languages: z.array(z.enum(LANGUAGES)),
   currency: z.string(),
-  /** A service, a package or a till exists: the currency stays. */
   currencyFixed: z.boolean(),
-  /** https origins; none: no website may. */
   embedOrigins: z.array(z.string()),
-  /** The chain's own logo; null: the built-in mark. */
   logo: z
     .strictObject({ src: z.string(), type: z.enum(LOGO_TYPES), width: z.int(), height: z.int() })
     .nullable(),

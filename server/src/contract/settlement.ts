@@ -18,14 +18,10 @@ export type SettlementQuery = z.infer<typeof settlementQuery>
 const part = z.strictObject({ washes: z.int(), amount: z.number() })
 
 const seller = {
-  /** Sold in the period, less what was undone. */
   sold: part,
   washed: part,
-  /** Lost to no-shows. */
   forfeited: part,
-  /** Given back in the period for packages that this seller sold, at whichever branch. */
   givenBack: z.number(),
-  /** Neither washed nor forfeited at the end of the period, of everything sold until then. */
   unused: part,
 }
 
@@ -35,10 +31,8 @@ export const settlementViewSchema = z.strictObject({
   to: z.string(),
   data: z.array(
     z.strictObject({
-      /** null: the head office */
       soldAt: namedSchema.nullable(),
       ...seller,
-      /** `washed` and `givenBack` by branch; null: money that the head office gave back. */
       cells: z.array(
         z.strictObject({ branchId: namedSchema.nullable(), washed: part, givenBack: z.number() }),
       ),

@@ -28,15 +28,11 @@ export const userPackageViewSchema = z.strictObject({
   }),
   userId: personSchema,
   remainingWashes: z.int(),
-  /** Remaining washes less those held for upcoming bookings. */
   availableWashes: z.int(),
-  /** The last day of use, "YYYY-MM-DD". */
   expiryDate: z.string(),
   isPaid: z.boolean(),
   paidAt: instant.optional(),
-  /** How it was paid, if known (decision 16). */
   paymentMethod: z.enum(PAYMENT_METHODS).optional(),
-  /** The branch that sold it; absent while unpaid, and when the head office did. */
   soldAt: namedSchema.optional(),
   createdAt: instant,
 })
@@ -44,7 +40,6 @@ export type UserPackageView = z.infer<typeof userPackageViewSchema>
 
 export const reservePackageBody = z.object({
   packageId: idField,
-  /** The price that the caller was shown: another one is PRICE_CHANGED with `price`. */
   expectedPrice: clearable(priceField),
 })
 export type ReservePackageBody = z.infer<typeof reservePackageBody>
@@ -55,9 +50,7 @@ export const sellPackageBody = z.object({
   packageId: idField,
   isPaid: z.boolean().optional().default(false),
   method: z.enum(PAYMENT_METHODS).optional(),
-  /** The branch that takes the money, from a super-admin; without one the head office. */
   branchId: idField.optional(),
-  /** As in a reservation. */
   expectedPrice: clearable(priceField),
 })
 export type SellPackageBody = z.infer<typeof sellPackageBody>
@@ -103,7 +96,6 @@ export type UserPackagesQuery = z.infer<typeof userPackagesQuery>
 export const payUserPackageBody = z.strictObject({
   isPaid: z.boolean(),
   method: z.enum(PAYMENT_METHODS).optional(),
-  /** The branch that takes the money, from a super-admin; a branch-admin takes it at their branch. */
   branchId: idField.optional(),
   ...paymentDetails,
 })

@@ -31,7 +31,6 @@ export const userViewSchema = z.strictObject({
   phone: z.string().nullable(),
   role,
   branch: z.string().optional(),
-  /** The chain asks this admin for a second factor, and this session has none: it may only add one. */
   lacksFactor: z.literal(true).optional(),
 })
 export type UserView = z.infer<typeof userViewSchema>
@@ -101,9 +100,7 @@ export const adminViewSchema = z.strictObject({
   role,
   branch: z.strictObject({ _id: z.string(), name: z.string() }).nullable(),
   disabled: z.boolean(),
-  /** Has not yet set a password by the link of the invitation. */
   invited: z.boolean(),
-  /** They sign in with a second factor. */
   hasFactor: z.boolean(),
   lastSeenAt: instant.nullable(),
   createdAt: instant,

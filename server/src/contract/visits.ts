@@ -11,7 +11,6 @@ export type VisitStep = (typeof VISIT_STEPS)[number]
 
 export const visitProgressSchema = z.strictObject({
   step: z.enum(VISIT_STEPS),
-  /** While it is being washed. */
   bay: z.int().optional(),
   readyAt: offsetInstant.optional(),
 })
@@ -26,16 +25,13 @@ export const visitViewSchema = z.strictObject({
   bookingTime: z.string(),
   startsAt: offsetInstant,
   endsAt: offsetInstant,
-  /** Null for a wash of a package. */
   price: z.number().nullable(),
   status: z.enum(BOOKING_STATUSES),
   cancelReason: z.enum(CANCEL_REASONS).optional(),
-  /** Absent where no plate is known. */
   plateEnd: z.string().optional(),
   canChangeUntil: instant,
   canChange: z.boolean(),
   canConfirm: z.boolean(),
-  /** The customer has said "I’m coming". */
   isConfirmed: z.boolean(),
   ...visitProgressSchema.shape,
 })

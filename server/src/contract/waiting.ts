@@ -44,20 +44,16 @@ export const waitingViewSchema = z.strictObject({
   to: z.string(),
   fromTime: z.string(),
   toTime: z.string(),
-  /** The place held for the customer, while `state` is "offered". */
   offer: z
     .strictObject({
       branchId: namedSchema,
       bookingDate: z.string(),
       bookingTime: z.string(),
       startsAt: offsetInstant,
-      /** It is held until then. */
       until: instant,
-      /** What it is booked at; null for a wash of a package. */
       price: z.number().nullable(),
     })
     .nullable(),
-  /** The booking that ended the wait. */
   bookingId: z.string().optional(),
   createdAt: instant,
 })
@@ -73,10 +69,8 @@ export const offerViewSchema = z.strictObject({
   timeZone: z.string(),
   bookingDate: z.string(),
   bookingTime: z.string(),
-  /** While it is offered: until when, and at what price; null for a wash of a package. */
   until: instant.optional(),
   price: z.number().nullable().optional(),
-  /** The secret of the booking's own link, once it is booked. */
   visit: z.string().optional(),
 })
 export type OfferView = z.infer<typeof offerViewSchema>

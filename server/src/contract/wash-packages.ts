@@ -23,7 +23,6 @@ export const washPackageViewSchema = z.strictObject({
   washCount: z.int(),
   numberOfWashes: z.int(),
   validityDays: z.int(),
-  /** [] = every service. */
   services: z.array(namedSchema),
   /**
    * What it saves against as many of the cheapest single wash that it covers, at the present menu; null when that is

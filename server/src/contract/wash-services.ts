@@ -37,14 +37,10 @@ export const washServiceViewSchema = z.strictObject({
     z.enum(VEHICLE_TYPES),
     z.strictObject({ price: z.number(), duration: z.int() }),
   ),
-  /** Ids of the branches that offer it; [] = all. */
   branches: z.array(z.string()),
-  /** The vehicle types that it is for; [] = all. */
   vehicleTypes: z.array(z.enum(VEHICLE_TYPES)),
   kind: z.enum(SERVICE_KINDS),
-  /** The address of the owner's own picture on this server; its content never changes. */
   imageUrl: z.string().nullable(),
-  /** One of the most booked services of the last 90 days, at most an hour old; only in public lists. */
   mostChosen: z.boolean().optional(),
 })
 export type WashServiceView = z.infer<typeof washServiceViewSchema>

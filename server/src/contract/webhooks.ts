@@ -31,7 +31,6 @@ export const webhookViewSchema = z.strictObject({
   createdAt: instant,
   waiting: z.int(),
   givenUp: z.int(),
-  /** Null before the first event. */
   lastTry: z.strictObject({ at: instant, ...outcome }).nullable(),
 })
 export type WebhookView = z.infer<typeof webhookViewSchema>
@@ -43,7 +42,6 @@ export const deliveriesQuery = pageQuery
 /** An event on its way to an endpoint. */
 export const deliveryViewSchema = z.strictObject({
   _id: z.string(),
-  /** Its id for the receiver: the same in every try. */
   event: z.string(),
   type: z.enum(WEBHOOK_EVENTS),
   createdAt: instant,
@@ -66,7 +64,6 @@ export const bookingEventSchema = z.strictObject({
   type: z.literal('booking.changed'),
   data: z.strictObject({
     _id: z.string(),
-    /** Of two events about one booking the higher one is newer, whichever arrives first. */
     rev: z.int(),
     branchId: z.string(),
     serviceId: z.string(),
@@ -86,11 +83,8 @@ export const paymentEventSchema = z.strictObject({
   data: z.strictObject({
     _id: z.string(),
     at: instant,
-    /** Null for the head office. */
     branchId: z.string().nullable(),
-    /** Below 0 when money was given back. */
     amount: z.number(),
-    /** ISO 4217. */
     currency: z.string(),
     method: z.enum(PAYMENT_METHODS),
     for: z.strictObject({ kind: z.enum(['booking', 'package']), _id: z.string() }),
