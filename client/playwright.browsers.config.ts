@@ -30,13 +30,21 @@ interface Socket {
 
 /** Firefox ESR does not know this command, which Playwright sends for each page: it is answered as done. */
 const UNKNOWN = 'emulation.setMediaFeaturesOverride'
+
+/**
+ * Playwright fills a field through BiDi by setting its value: React takes that for a change of its own and puts the old
+ * text back, and in a field for an e-mail the new text lands behind the old. The browser's own editing command does both.
+ */
+const FILL = 'function bidiInsertText(window, text) {'
+const EDIT = "$&if (window.document.execCommand('insertText', false, text)) return;"
+
 const { ws } = createRequire(import.meta.url)('playwright-core/lib/utilsBundle') as {
   ws: { prototype: Socket }
 }
 const { send } = ws.prototype
 ws.prototype.send = function (text) {
   const { id, method } = JSON.parse(text) as { id: number; method: string }
-  if (method !== UNKNOWN) send.call(this, text)
+  if (method !== UNKNOWN) send.call(this, text.replaceAll(FILL, EDIT))
   else
     setImmediate(() =>
       this.emit('message', Buffer.from(JSON.stringify({ type: 'success', id, result: {} })), false),
