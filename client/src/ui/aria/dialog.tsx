@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from 'react-aria-components/Button'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
@@ -35,9 +35,11 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation()
+  const dialog = useRef<HTMLElement>(null)
   useEffect(() => {
     if (open) toast.dismissInformative()
   }, [open])
+  useEffect(() => (dialog.current ? keepFocus(dialog.current) : undefined), [open])
   return (
     <ModalOverlay
       isOpen={open}
@@ -55,6 +57,7 @@ export function Dialog({
         )}
       >
         <AriaDialog
+          ref={dialog}
           role={role}
           className="grid gap-5 p-6 pb-[max(1.5rem,var(--inset-bottom))] outline-none sm:p-8"
         >
@@ -76,6 +79,19 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   )
+}
+
+/**
+ * Firefox and WebKit send no event when the focused element disappears: React Aria then leaves the focus on the page
+ * below, where Escape closes nothing. It returns to the dialog, unless something has taken it two frames later.
+ */
+function keepFocus(dialog: HTMLElement): () => void {
+  const take = () => {
+    if (document.activeElement === document.body) dialog.focus()
+  }
+  const observer = new MutationObserver(() => requestAnimationFrame(() => requestAnimationFrame(take)))
+  observer.observe(dialog, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
 /** The end of a long dialog: its buttons and their error stay visible. */
