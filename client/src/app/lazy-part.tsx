@@ -1,4 +1,5 @@
 import { type ComponentType, use } from 'react'
+import { unlessLeft } from '../ui/unless-left.ts'
 import { tracked } from './loading.ts'
 
 export interface LazyPart {
@@ -17,7 +18,7 @@ export function lazyPart(load: () => Promise<ComponentType>): LazyPart {
 
   function preload() {
     coming ??= tracked(
-      load().then(component => {
+      unlessLeft(load()).then(component => {
         ready = component
         return component
       }),

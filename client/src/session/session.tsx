@@ -57,9 +57,13 @@ const calls = () => import('./session-calls.ts')
 const login: Session['login'] = async credentials => (await calls()).login(credentials)
 const logout: Session['logout'] = async () => (await calls()).logout()
 
-/** Decision 5: without a stored user, no request is sent. */
+/** Decision 5: without a stored user, no request is sent. Without the calls the stored user stays. */
 async function refresh(): Promise<void> {
-  if (getUser()) await (await calls()).refresh()
+  if (getUser())
+    await calls().then(
+      file => file.refresh(),
+      () => undefined,
+    )
 }
 
 function update(fields: Partial<StoredUser>): void {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './plain/button.tsx'
 import { Notice } from './plain/notice.tsx'
 import { reportFailure } from './report.ts'
+import { unlessLeft } from './unless-left.ts'
 
 interface PieceOptions {
   /** Shown while the part loads. */
@@ -28,7 +29,7 @@ export function piece<Props extends object>(
     useEffect(() => {
       if (Part || isMissing) return undefined
       let isShown = true
-      load().then(
+      unlessLeft(load()).then(
         component => {
           loaded = component
           if (isShown) setPart(() => component)
