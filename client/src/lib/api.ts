@@ -114,7 +114,12 @@ let made: Promise<AxiosInstance> | undefined
 /** Loads the HTTP library with the first call: the landing page never needs it. */
 function client(): Promise<AxiosInstance> {
   made ??= import('axios').then(({ default: axios }) =>
-    axios.create({ baseURL: '/api', withCredentials: true, headers: { 'Content-Type': 'application/json' } }),
+    axios.create({
+      baseURL: '/api',
+      withCredentials: true,
+      // Firefox takes what the document has preloaded only for a request without headers of its own.
+      headers: { 'Content-Type': 'application/json', Accept: null },
+    }),
   )
   made.catch(() => {
     made = undefined
@@ -165,6 +170,8 @@ async function send(
       ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
       ...(signal && { signal }),
     })
+    // Cut off, or the page of a network that asks for a login: not the API's.
+    if (reply.status === 200 && typeof reply.data === 'string' && reply.data !== '') throw new ApiError(0, {})
     hearTime(reply.headers['date'])
     return reply
   } catch (error) {
