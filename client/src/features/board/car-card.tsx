@@ -75,7 +75,7 @@ export function CarCard({
       aria-label={t('board.car', { name: title, time: format.time(bookingTime) })}
       data-new={isNew || undefined}
       className={cx(
-        'relative h-full min-h-0 overflow-clip rounded-control border-2 px-3 py-1 leading-tight @max-[9rem]:px-1',
+        'relative h-full min-h-0 overflow-clip rounded-control border-2 px-3 py-0.5 leading-tight @max-[9rem]:px-1',
         'data-new:outline-3 data-new:outline-offset-1 data-new:outline-focus',
         lookOf(booking),
       )}
