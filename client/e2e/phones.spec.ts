@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { dayFromNow } from './support/api.ts'
 import { signInAdmin } from './support/desk.ts'
+import { BRANCH_PAGE } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
 import { textsOf } from './support/texts.ts'
-import { Visitor } from './support/visitor.ts'
+import { signInCustomer, Visitor } from './support/visitor.ts'
 
 const t = textsOf('en')
 const DAY_MS = 86_400_000
@@ -43,6 +45,23 @@ test.describe('on a phone', () => {
       expect(await page.evaluate(() => window.scrollY)).toBe(0)
     })
   }
+
+  test('every page of a visitor, a customer and an admin opens at its top', async ({ page, product }) => {
+    test.slow()
+    const expectAtTop = async (paths: readonly string[]) => {
+      for (const path of paths) expect(await scrolledAt(page, path), path).toBe(0)
+    }
+    await expectAtTop(['/', '/AboutUs', '/login', '/register', '/forgot-password', '/privacy', '/Services'])
+    await expectAtTop(['/packages', '/earliest', '/branches', BRANCH_PAGE, '/serviceBooking'])
+    await signInCustomer(page, product.url)
+    await expectAtTop(['/booking', '/customer/dashboard', '/profile', '/sessions', '/payments'])
+    await signInAdmin(page, product.url)
+    const desk = ['', 'Board', 'Bookings?tab=packages', 'Customers', 'Till', 'Reports', 'Settlement', 'Team']
+    await expectAtTop(desk.map(name => `/AdminDashboard/${name}`))
+    const chain = ['Audit', 'Integrity', 'Keys', 'Webhooks', 'Settings', 'Setup?step=services', 'System']
+    await expectAtTop(chain.map(name => `/AdminDashboard/${name}`))
+    await expectAtTop(['/BranchCrud', '/ServicesCrud', '/PackagesCRUD', '/Registeradmin'])
+  })
 
   test('the calendar opens in view', async ({ page }) => {
     await page.goto('/serviceBooking')
@@ -128,3 +147,11 @@ test.describe('on a tablet', () => {
     expect(hit).toBe(true)
   })
 })
+
+/** How far a page has scrolled by itself once everything on it has come. */
+async function scrolledAt(page: Page, path: string): Promise<number> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() => window.scrollY)
+}
