@@ -35,6 +35,25 @@ function boundsOf(schema: Json): string {
   return `(${escape(low ?? 0)}–${escape(high)})`
 }
 
+interface Shape extends Json {
+  description?: string
+  properties?: Record<string, Shape>
+  anyOf?: Shape[]
+  items?: Shape
+  additionalProperties?: Shape
+}
+
+/** "walkIn.name" with what it means, for each field of a shape. */
+function meaningsOf(shape: Shape, path = ''): string[] {
+  const { properties = {}, anyOf = [], items, additionalProperties } = shape
+  const own = Object.entries(properties).flatMap(([name, field]) => [
+    `<li><code>${escape(path + name)}</code> ${escape(field.description ?? '')}</li>`,
+    ...meaningsOf(field, `${path}${name}.`),
+  ])
+  const inner = [...anyOf, items, additionalProperties]
+  return [...own, ...inner.flatMap(part => (part ? meaningsOf(part, path) : []))]
+}
+
 /** A shape as HTML, in which each named schema links to its definition. */
 const shapeHtml = (schema: Json | undefined, names: readonly string[]): string =>
   escape(shapeOf(schema)).replaceAll(/\b[A-Z]\w+\b/g, name =>
@@ -113,7 +132,7 @@ export function docsPage(rows: readonly Handler[], chain: Chain): string {
   )
   const shapes = names.map(
     name =>
-      `<tr id="shape-${name}"><th scope="row"><code>${name}</code></th><td><code>${shapeHtml(schemas[name], names)}</code></td></tr>`,
+      `<tr id="shape-${name}"><th scope="row"><code>${name}</code></th><td><code>${shapeHtml(schemas[name], names)}</code><ul>${meaningsOf(schemas[name] ?? {}).join('')}</ul></td></tr>`,
   )
   const codes = Object.entries(ERROR_STATUS).map(
     ([code, status]) => `<tr><th scope="row">${String(status)}</th><td><code>${code}</code></td></tr>`,
