@@ -22,6 +22,7 @@ import { offerSetup } from './modules/auth/team/setup.service.ts'
 import { keepWallTimes } from './modules/bookings/change/keep-times.service.ts'
 import { startIntegrityChecks } from './modules/integrity/integrity-schedule.ts'
 import { startBackups } from './modules/backups/nightly-backup.service.ts'
+import { endOffers } from './modules/waiting/offers.service.ts'
 import { liveSettings } from './modules/settings/live-settings.service.ts'
 import { createMailer } from './modules/notifications/mail/mailers.ts'
 import { startOutbox } from './modules/notifications/outbox/sender.ts'
@@ -65,6 +66,7 @@ export async function startServer(
     await database.withoutTimeLimit(migrate)
     await context.refreshSettings()
     await prepare(context, database)
+    await endOffers(context, context.clock.now())
     await keepWallTimes(context)
     const server = serverFor(createApp(context))
     const drain = drainable(server, context.health)

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { TestClient } from '../../testing/test-client.ts'
+import { keepWallTimes } from '../bookings/change/keep-times.service.ts'
+import { writeUnderOtherRules } from '../bookings/testing/other-rules.ts'
 import { sendDueMails } from '../notifications/outbox/sender.ts'
 import { bodyOf, save } from '../replanning/testing/edited-branch.ts'
+import { endOffers } from './offers.service.ts'
 import { accept, DAY, entriesOf, fullDays } from './testing/full-day.ts'
 
 const sent: { subject: string; text: string }[] = []
@@ -70,6 +73,23 @@ test('an offer ends within a round, with a mail, when its branch loses the bay f
   expect(await own()).toMatchObject({ state: 'waiting', offer: null })
   expect(await mailed()).toEqual(['The place held for you at Test branch is gone'])
   expect(await app.db.collection('placeHolds').countDocuments()).toBe(0)
+})
+
+test('an offer ends, with a mail, and a booking takes its cells, when new rules of the zone put its place elsewhere', async () => {
+  const { wait, free, branch } = await start()
+  const { own } = await wait()
+  await free(1)
+  await round()
+  expect(await own()).toMatchObject({ state: 'offered', offer: { bookingTime: '10:30' } })
+  await mailed()
+  // The place is now held at 9:30, and the car of 11:00 stands at 10:00.
+  await writeUnderOtherRules(app.db, branch.id, DAY)
+  await endOffers(app.context, app.clock.now())
+  expect(await own()).toMatchObject({ state: 'waiting', offer: null })
+  expect(await mailed()).toEqual(['The place held for you at Test branch is gone'])
+  expect(await app.db.collection('placeHolds').countDocuments()).toBe(0)
+  expect(await keepWallTimes(app.context)).toEqual({ kept: 2, left: 0 })
+  await sound()
 })
 
 test('an offer ends with its place, and with a mail, in the change of the branch that takes the place', async () => {

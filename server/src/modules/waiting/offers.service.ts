@@ -44,8 +44,11 @@ export async function offerPlaces(context: Context, now: Date, signal?: AbortSig
   return did
 }
 
-/** Ends the offers that have lapsed, and those whose place the branch can no longer keep. */
-async function endOffers(context: Context, now: Date): Promise<number> {
+/**
+ * Ends the offers that have lapsed, and those whose place the branch can no longer keep: also at the start of a server,
+ * whose rules of time zones may put it elsewhere.
+ */
+export async function endOffers(context: Context, now: Date): Promise<number> {
   const offered = await WaitingModel(context.db)
     .find({ open: true, state: 'offered', 'offer.until': { $gt: new Date(0) } })
     .lean()

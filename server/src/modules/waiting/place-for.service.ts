@@ -1,5 +1,5 @@
 import { usedWithout } from '../../calendar/branch-hours.ts'
-import { eachDay, minutesOf } from '../../calendar/branch-time.ts'
+import { eachDay, instantAtOrAfter, minutesOf } from '../../calendar/branch-time.ts'
 import type { Context } from '../../context.ts'
 import { findStartsTaken } from '../bookings/read/wished.service.ts'
 import { freeStarts } from '../bookings/rules/availability.ts'
@@ -99,11 +99,12 @@ export async function isOfferedElsewhere(
   )
 }
 
-/** Whether the branch still has room for the place that it holds, by its rules of now. */
+/** Whether the place that is held is still at its time, by the zone's rules of now, and the branch has room for it. */
 export async function stillFits(context: Context, { offer }: WaitingEntry): Promise<boolean> {
   const hold = offer && (await findHold(context, offer.holdId))
   const branch = hold && (await listRecentBranches(context)).find(({ id }) => offer.branchId.equals(id))
   if (!hold || !branch) return false
+  if (instantAtOrAfter(offer.date, offer.time, branch.timeZone) !== hold.startAt.getTime()) return false
   if (hold.cfg === branch.cfg) return true
   const { date, time, terms } = offer
   const used = usedWithout(hold.dayId, (await readUse(context, [hold.dayId])).get(hold.dayId) ?? {}, {

@@ -1,46 +1,14 @@
-import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
-import { CELL_MS } from '../../../calendar/branch-time.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { sendMails } from '../../../testing/send-mails.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
+import { writeUnderOtherRules } from '../testing/other-rules.ts'
 import { MONDAY } from '../testing/place-to-book.ts'
 import { keepWallTimes } from './keep-times.service.ts'
 import { book, startAt, walkIn } from './testing/changes.ts'
 
 const app = await appForFile()
-
-const HOUR_MS = 3_600_000
-const HOUR_CELLS = HOUR_MS / CELL_MS
-
-/** What bookings are where the rules under which they were made put Monday's clocks an hour ahead of today's rules. */
-async function shift(branchId: string, bookings: readonly BookingView[]): Promise<void> {
-  const rows = app.db.collection('bookings')
-  const days = app.db.collection<{ _id: string; u: Record<string, number>; h: Record<string, number[]> }>(
-    'branchDays',
-  )
-  const _id = `${branchId}|${MONDAY}`
-  const ids = new Set(bookings.map(each => each._id))
-  const day = await days.findOne({ _id })
-  const h = Object.fromEntries(
-    Object.entries(day?.h ?? {}).map(([id, range]) => [
-      id,
-      ids.has(id) ? range.map(cell => cell - HOUR_CELLS) : range,
-    ]),
-  )
-  const u: Record<string, number> = {}
-  for (const [c0 = 0, c1 = 0] of Object.values(h))
-    for (let cell = c0; cell < c1; cell++) u[String(cell)] = (u[String(cell)] ?? 0) + 1
-  await days.updateOne({ _id }, { $set: { h, u } })
-  for (const id of ids) {
-    const row = await rows.findOne({ _id: new Types.ObjectId(id) })
-    const at = (name: string) => new Date((row?.[name] as Date).getTime() - HOUR_MS)
-    const set = { startAt: at('startAt'), endAt: at('endAt') }
-    const by = { c0: -HOUR_CELLS, c1: -HOUR_CELLS }
-    await rows.updateOne({ _id: new Types.ObjectId(id) }, { $set: set, $inc: by })
-  }
-}
 
 test('bookings keep their time of day when the rules of their zone change, with their cells, a mail and a file', async () => {
   const { branch, customer, wish } = await startAt(app, { bays: 1 })
@@ -48,7 +16,7 @@ test('bookings keep their time of day when the rules of their zone change, with 
   const second = await book(customer, { ...wish, bookingTime: '11:00' })
   await sendMails(app.context)
   app.sent.length = 0
-  await shift(branch.id, [first, second])
+  await writeUnderOtherRules(app.db, branch.id, MONDAY)
   const seen = async ({ _id: id }: BookingView) =>
     (await customer.call('GET /bookings/:id', { params: { id } })).body
   expect((await seen(first)).startsAt).toBe('2026-11-23T09:00:00+01:00')
@@ -80,7 +48,7 @@ test('bookings keep their time of day when the rules of their zone change, with 
 test('a booking without room at its time of day keeps its place and is listed for re-planning', async () => {
   const { branch, customer, desk, wish } = await startAt(app, { bays: 1 })
   const early = await book(customer, { ...wish, bookingTime: '10:00' })
-  await shift(branch.id, [early])
+  await writeUnderOtherRules(app.db, branch.id, MONDAY)
   const rival = await desk.call('POST /bookings', { body: { ...wish, bookingTime: '10:00', walkIn } })
   expect(rival.status).toBe(201)
   expect(await keepWallTimes(app.context)).toEqual({ kept: 0, left: 1 })
