@@ -12,6 +12,11 @@ const CHROMIUM_ONLY = {
   'held or made-up replies': /\.route\(|holdBack|setOffline/,
 }
 
+/** Single tests that Firefox cannot run by BiDi, by the beginning of their titles. */
+const TESTS_LEFT_OUT = {
+  'drag and drop: a drag begins, and no drop is ever sent': /a car is dragged to another bay and time/,
+}
+
 const folder = join(import.meta.dirname, 'e2e')
 const files = readdirSync(folder)
   .filter(name => name.endsWith('.spec.ts'))
@@ -20,8 +25,9 @@ const leftOut = Object.entries(CHROMIUM_ONLY).map(([reason, pattern]) => ({
   reason,
   names: files.filter(({ text }) => pattern.test(text)).map(({ name }) => name),
 }))
+const tests = Object.entries(TESTS_LEFT_OUT).map(([reason, { source }]) => ({ reason, names: [source] }))
 if (process.env['TEST_WORKER_INDEX'] === undefined)
-  for (const { reason, names } of leftOut)
+  for (const { reason, names } of [...leftOut, ...tests])
     process.stdout.write(`Not in Firefox, for ${reason}: ${names.join(', ')}\n`)
 
 interface Socket {
@@ -63,6 +69,9 @@ export default defineConfig(config, {
     unlessMissing({
       name: 'firefox',
       testIgnore: leftOut.flatMap(({ names }) => names),
+      grepInvert: Object.values(TESTS_LEFT_OUT),
+      // axe needs a minute for a large page.
+      timeout: 180_000,
       use: {
         ...devices['Desktop Firefox'],
         viewport: { width: 1280, height: 800 },

@@ -146,7 +146,8 @@ function cutWords(): string[] {
     return canvas.measureText(select.selectedOptions[0]?.text ?? '').width > room
   })
   const names = [...document.querySelectorAll('main table bdi[title]')].filter(
-    ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
+    // An inline name, which has no height of its own, is never cut.
+    ({ scrollHeight, clientHeight }) => clientHeight > 0 && scrollHeight > clientHeight + 1,
   )
   return [...chosen, ...names].map(({ textContent }) => textContent)
 }

@@ -149,3 +149,15 @@ test.describe('when files cannot be fetched', () => {
     faults.length = 0
   })
 })
+
+test('the page of a network that asks for a login, in place of a reply, does not crash a page', async ({
+  page,
+}) => {
+  const { t } = new Visitor(page)
+  await page.route('**/api/bookings/services*', route =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }),
+  )
+  await page.goto('/Services')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('titles.services'))
+  await expect(page.locator('main').getByRole('button', { name: t('common.tryAgain') })).toBeVisible()
+})

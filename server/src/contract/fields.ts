@@ -104,7 +104,7 @@ const EMAIL =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]{0,63}[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+([a-z]{2,}|xn--[a-z0-9-]+)$/
 
 /** "ada@müller.de" → "ada@xn--mller-kva.de": one spelling of each address, which every mail server takes. */
-function withAsciiDomain(value: string): string {
+export function withAsciiDomain(value: string): string {
   const [, local = '', domain = ''] = /^(.*@)([\p{L}\p{M}\p{N}.-]+)$/u.exec(value) ?? []
   if (!/[^\x20-\x7e]/.test(domain)) return value
   try {

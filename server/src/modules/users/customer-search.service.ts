@@ -1,10 +1,12 @@
 import { Types, type QueryFilter } from 'mongoose'
 import type { Context } from '../../context.ts'
+import { withAsciiDomain } from '../../contract/fields.ts'
 import { phoneOf } from '../../contract/phone.ts'
 import type { CustomerView } from '../../contract/users.ts'
 import { timeLeft } from '../../db/bounds.ts'
 import { findByWords } from '../../db/find-by-words.ts'
 import { isNumber, prefixPattern, searchEnds, searchFilter, type Prefixes } from '../../db/search-words.ts'
+import { emailShown } from '../../values/email-shown.ts'
 import { isWholeNumber } from '../../values/phone.ts'
 import { USERS_BY_WORDS, USERS_OF_BRANCH, UserModel, type User } from './user.model.ts'
 import { vehicleView } from './user.view.ts'
@@ -26,7 +28,7 @@ export const CUSTOMERS: QueryFilter<User> = { ...OF_CUSTOMERS, deletedAt: null }
 export const customerView = (row: CustomerRow): CustomerView => ({
   _id: row._id.toHexString(),
   name: row.name,
-  email: row.email ?? '',
+  email: emailShown(row.email),
   phone: row.phone,
   vehicles: row.vehicles.map(vehicleView),
   createdAt: row.createdAt.toISOString(),
@@ -36,7 +38,7 @@ export const customerView = (row: CustomerRow): CustomerView => ({
 export async function findCustomersExactly(context: Context, typed: string): Promise<CustomerRow[]> {
   const text = typed.trim()
   if (text === '') return []
-  const email = text.toLowerCase()
+  const email = withAsciiDomain(text.toLowerCase())
   const number = phoneOf(text) ?? text
   const [end] = isNumber(number) ? searchEnds(number) : []
   const ofEnd = end === undefined ? [] : [{ ...OF_CUSTOMERS, words: prefixPattern(end) }]

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import type { Context, DataContext } from '../../context.ts'
+import { emailShown } from '../../values/email-shown.ts'
 import { UserModel, userWords, type User } from './user.model.ts'
 
 /** The fields of a customer's account that bookings and packages need. */
@@ -22,7 +23,7 @@ const SHOWN = { name: 1, email: 1, phone: 1, language: 1, vehicles: 1 } as const
 export const personOf = (user: Pick<User, '_id' | 'name' | 'email'>): Person => ({
   _id: user._id.toHexString(),
   name: user.name,
-  email: user.email ?? '',
+  email: emailShown(user.email),
 })
 
 export const contactOf = (user: Pick<User, '_id' | 'name' | 'email' | 'phone'>): Contact => ({

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it, assert } from 'vitest'
 import { newId, testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
+import { registered } from '../../testing/registered.ts'
+import { sendMails } from '../../testing/send-mails.ts'
+import { answerResetRequests } from '../auth/passwords/reset-request.service.ts'
 import { UserModel } from './user.model.ts'
 
 let app: TestApp
@@ -92,4 +95,21 @@ it('a profile without a name is refused', async () => {
   for (const body of [{}, { name: '  ' }, { name: null }, { name: { $ne: null } }]) {
     expect(TestClient.refusal(await customer.raw('PUT', '/users/profile', { body }))).toBe('400 VALIDATION')
   }
+})
+
+it('an address whose domain has other letters is shown and found as it was typed, and mailed in ASCII', async () => {
+  const email = 'ada@Müller.example'
+  const shown = 'ada@müller.example'
+  const { password } = await registered(app, email)
+  const login = await app.visitor.call('POST /auth/login', { body: { email: shown, password } })
+  expect(login.body.user.email).toBe(shown)
+  const admin = await app.signedInAs('super-admin')
+  for (const q of [shown, 'ada@mül', 'müller', 'ada@xn--mller-kva.example']) {
+    const found = await admin.call('GET /admin/customers', { query: { q } })
+    expect([q, ...found.body.data.map(each => each.email)]).toEqual([q, shown])
+  }
+  await app.visitor.call('POST /auth/password/forgot', { body: { email: shown } })
+  await answerResetRequests(app.context)
+  await sendMails(app.context)
+  expect(app.sent.map(({ to }) => to)).toEqual(['ada@xn--mller-kva.example'])
 })

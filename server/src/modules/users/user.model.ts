@@ -10,6 +10,7 @@ import {
 import { defineModel } from '../../db/model.ts'
 import { calendarLinkSchema, type CalendarLink } from '../../db/calendar-link.ts'
 import { searchEnds, searchWords } from '../../db/search-words.ts'
+import { emailShown } from '../../values/email-shown.ts'
 
 export interface FamilyMember {
   _id: Types.ObjectId
@@ -86,7 +87,7 @@ export interface User {
 export const userWords = (user: Pick<User, 'name' | 'email' | 'phone' | 'vehicles' | 'role'>): string[] => {
   const plates = user.vehicles.map(({ plate }) => plate)
   return [
-    ...searchWords(user.name, user.email, user.phone, ...plates),
+    ...searchWords(user.name, user.email, emailShown(user.email), user.phone, ...plates),
     ...(user.role === 'customer' ? searchEnds(user.phone, ...plates) : []),
   ]
 }

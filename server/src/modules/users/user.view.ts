@@ -1,4 +1,5 @@
 import type { ProfileView, UserView, VehicleView } from '../../contract/users.ts'
+import { emailShown } from '../../values/email-shown.ts'
 import type { User, Vehicle } from './user.model.ts'
 
 /** The reply of login, register and GET /auth/me. */
@@ -7,7 +8,7 @@ export const userView = (
 ): UserView => ({
   _id: user._id.toHexString(),
   name: user.name,
-  email: user.email ?? '',
+  email: emailShown(user.email),
   phone: user.phone,
   role: user.role,
   ...(user.branch ? { branch: user.branch.toHexString() } : {}),

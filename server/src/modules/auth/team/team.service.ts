@@ -6,6 +6,7 @@ import { transaction } from '../../../db/transaction.ts'
 import { invalidField, notFound } from '../../../errors.ts'
 import { noteEndings } from '../../../security/endings.ts'
 import { logSecurity } from '../../../security/security-log.ts'
+import { emailShown } from '../../../values/email-shown.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { listBranches, requireBranches } from '../../branches/branch.service.ts'
 import { findAccount, findAnyAccount, type User } from '../../users/account.service.ts'
@@ -138,7 +139,7 @@ async function viewsOf(context: Context, admins: readonly User[]): Promise<Admin
     return {
       _id: admin._id.toHexString(),
       name: admin.name,
-      email: admin.email ?? '',
+      email: emailShown(admin.email),
       phone: admin.phone,
       role: admin.role,
       branch: branch === undefined ? null : { _id: branch, name: branches.get(branch) ?? '' },

@@ -9,6 +9,7 @@ import { historyEntry } from '../booking-history.ts'
 import { blankBooking } from '../blank-booking.ts'
 import type { Booking } from '../booking.model.ts'
 import { searchWords, walkInWords } from '../../../db/search-words.ts'
+import { emailShown } from '../../../values/email-shown.ts'
 import { nameTranslations } from '../../../values/localised.ts'
 
 /**
@@ -73,7 +74,7 @@ export function bookingWords(
 ): string[] {
   if (!customer) return walkInWords(walkIn?.name ?? '', walkIn?.phone ?? null, walkIn?.plate ?? null)
   return [
-    ...searchWords(customer.name, customer.email, customer.phone, vehicle?.plate),
+    ...searchWords(customer.name, customer.email, emailShown(customer.email), customer.phone, vehicle?.plate),
     // A plate that the account does not know is found on the booking.
     ...(vehicle && !vehicleId ? walkInWords('', null, vehicle.plate || null) : []),
   ]
