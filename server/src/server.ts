@@ -20,7 +20,7 @@ import { createPasswordHasher } from './modules/auth/passwords/passwords.ts'
 import { answerResetRequests } from './modules/auth/passwords/reset-request.service.ts'
 import { offerSetup } from './modules/auth/team/setup.service.ts'
 import { keepWallTimes } from './modules/bookings/change/keep-times.service.ts'
-import { startIntegrityChecks } from './modules/integrity/integrity-schedule.ts'
+import { startIntegrityChecks } from './modules/integrity/integrity.service.ts'
 import { startBackups } from './modules/backups/nightly-backup.service.ts'
 import { endOffers } from './modules/waiting/offers.service.ts'
 import { liveSettings } from './modules/settings/live-settings.service.ts'
@@ -77,8 +77,8 @@ export async function startServer(
       startTimedWork(context, TIMED_TASKS),
       startBackups(context),
       startWebhooks(context),
+      startIntegrityChecks(context),
     ]
-    const integrity = startIntegrityChecks(context)
     const schema = watchSchema(context.db, context.refreshSettings)
     if (env.smtpUrl === null)
       say(
@@ -93,7 +93,6 @@ export async function startServer(
         context.health.draining = true
         await drain()
         await Promise.all(rounds.map(each => each.stop()))
-        await integrity.stop()
         await schema.stop()
         await context.passwords.close()
         await context.mailer.close?.()

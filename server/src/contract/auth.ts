@@ -68,7 +68,6 @@ export type LoginBody = z.infer<typeof loginBody>
 export const changePasswordBody = z.object({ currentPassword: passwordField, newPassword: passwordField })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 export const forgotPasswordBody = z.object({ email: emailField })
-export type ForgotPasswordBody = z.infer<typeof forgotPasswordBody>
 /** `email` only for an account that has none yet: it was created at the desk. */
 export const resetPasswordBody = z.object({
   token: z.string().min(1).max(TOKEN_LENGTH),

@@ -17,7 +17,6 @@ import { customerViewSchema } from './users.ts'
 
 /** GET /admin/search: customers and bookings by name, phone, plate or e-mail, in the admin's scope (decision 179). */
 export const searchQuery = z.strictObject({ q: lineText(SEARCH_LENGTH).min(2), lang: langField })
-export type SearchQuery = z.infer<typeof searchQuery>
 export const searchViewSchema = z.strictObject({
   customers: z.array(customerViewSchema),
   bookings: z.array(bookingViewSchema),

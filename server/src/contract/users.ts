@@ -126,6 +126,5 @@ export const deletePaidBody = ownPasswordBody.extend({
   reason: optionalText(requiredText(REASON_LENGTH)),
 })
 export type DeletePaidBody = z.infer<typeof deletePaidBody>
-export type OwnPasswordBody = z.infer<typeof ownPasswordBody>
 
 export const exportViewSchema = z.looseObject({ exportedAt: instant, profile: profileViewSchema })

@@ -2,7 +2,7 @@ import { Types, type Connection } from 'mongoose'
 import { addSums, sumsOf } from '../values/day-sums.ts'
 import { BookingModel, type Booking } from '../modules/bookings/booking.model.ts'
 import { addDays, dateIn } from '../calendar/branch-time.ts'
-import { BranchDayModel, type BranchDay } from '../modules/branch-days/branch-day.model.ts'
+import type { BranchDay } from '../modules/branch-days/branch-day.model.ts'
 import { dayId } from '../modules/branch-days/branch-day.service.ts'
 import { CounterModel } from '../modules/auth/throttle/counter.model.ts'
 import { BranchModel, type Branch } from '../modules/branches/branch.model.ts'
@@ -160,8 +160,7 @@ export async function fillDemo(
   await CounterModel(db).create({ _id: 'superAdmins', n: 1 })
   await insertBooks(db, [...books.values()], new Map(branchesOf(bookings)))
   await insert(BookingModel(db), bookings)
-  await insert(BranchDayModel(db), daysOf(bookings))
   const sold = [...books.values()].map(({ row }) => row)
-  await new DemoMoney(branches, now).insert(db, { bookings, packages: sold })
+  await new DemoMoney(branches, now).insert(db, { bookings, packages: sold, days: daysOf(bookings) })
   return { bookings: bookings.length }
 }

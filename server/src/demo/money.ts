@@ -7,7 +7,8 @@ import { PaymentModel, type Payment } from '../modules/payments/payment.model.ts
 import { issuerOf } from '../modules/payments/payment.service.ts'
 import { ReceiptCounterModel, type ReceiptCounter } from '../modules/payments/receipt-counter.model.ts'
 import { counterId, receiptNumber } from '../modules/payments/rules/receipt.ts'
-import { addToDay, dayId } from '../modules/branch-days/branch-day.service.ts'
+import { BranchDayModel, type BranchDay } from '../modules/branch-days/branch-day.model.ts'
+import { dayId } from '../modules/branch-days/branch-day.service.ts'
 import { sumsOfPayment } from '../modules/payments/rules/taking-sums.ts'
 import { TillModel, type Till } from '../modules/payments/till.model.ts'
 import { addSums, type DaySums } from '../values/day-sums.ts'
@@ -56,10 +57,14 @@ export class DemoMoney {
     this.#now = now
   }
 
-  /** Writes them, and a plain row for what was paid earlier. */
+  /** Writes them, a plain row for what was paid earlier, and the days with their sums. */
   async insert(
     db: Connection,
-    { bookings, packages }: { bookings: readonly Booking[]; packages: readonly UserPackage[] },
+    {
+      bookings,
+      packages,
+      days,
+    }: { bookings: readonly Booking[]; packages: readonly UserPackage[]; days: readonly BranchDay[] },
   ): Promise<void> {
     const since = new Date(this.#now.getTime() - WEEKS * 7 * DAY)
     const paid = [...bookings.flatMap(bookingPaid), ...packages.flatMap(packagePaid)]
@@ -73,7 +78,13 @@ export class DemoMoney {
     await insert(PaymentModel(db), [...earlierPayments({ bookings, packages }, since), ...rows])
     await insert(TillModel(db), [...this.#tills.values()])
     await insert(ReceiptCounterModel(db), [...this.#counters.values()])
-    for (const [id, sums] of this.#sums) await addToDay({ db }, id, { cfg: 1, sums })
+    const known = new Map(days.map(day => [day._id, day]))
+    for (const [_id, sums] of this.#sums) {
+      const day = known.get(_id) ?? { _id, cfg: 1, u: {}, h: {}, s: {}, rev: 1 }
+      addSums(day.s, sums)
+      known.set(_id, day)
+    }
+    await insert(BranchDayModel(db), [...known.values()])
   }
 
   /** One row, or for a corrected one the wrong method, its return and the right one. */
@@ -145,10 +156,14 @@ export class DemoMoney {
     const key = dayId(id, date)
     const till = this.#tills.get(key) ?? {
       ...{ _id: new Types.ObjectId(demoId(12, this.#tills.size + 1)), branchId, floatCents: FLOAT },
-      ...{ openedAt: new Date(at.getTime() - HOUR), openedBy: by.id, cashCents: 0, rows: 0 },
-      ...{ closedAt: null, closedBy: null, countedCents: null, expectedCents: null, note: null },
+      ...{ openedAt: new Date(at.getTime() - HOUR), openedBy: by.id, rows: 0 },
+      ...{ closedAt: null, closedBy: null, countedCents: null, expectedCents: FLOAT, note: null },
     }
-    this.#tills.set(key, { ...till, cashCents: till.cashCents + cents, rows: till.rows + 1 })
+    this.#tills.set(key, {
+      ...till,
+      expectedCents: (till.expectedCents ?? FLOAT) + cents,
+      rows: till.rows + 1,
+    })
     return till._id
   }
 
@@ -157,9 +172,12 @@ export class DemoMoney {
     let closed = 0
     for (const [key, till] of this.#tills) {
       const date = key.slice(key.indexOf('|') + 1)
-      if (date >= dateAt(this.#branchOf(till.branchId), this.#now)) continue
+      if (date >= dateAt(this.#branchOf(till.branchId), this.#now)) {
+        this.#tills.set(key, { ...till, expectedCents: null })
+        continue
+      }
       const [difference, note] = DIFFERENCES[closed++ % DIFFERENCES.length] ?? [0, null]
-      const expectedCents = till.floatCents + till.cashCents
+      const expectedCents = till.expectedCents ?? FLOAT
       this.#tills.set(key, {
         ...till,
         ...{ closedAt: new Date(till.openedAt.getTime() + 12 * HOUR), closedBy: till.openedBy },

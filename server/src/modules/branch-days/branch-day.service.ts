@@ -163,7 +163,7 @@ export async function changeDay(context: Context, id: string, change: DayChange)
 
 /** Adds to the sums of a day, which may have had no booking. Inside a transaction. */
 export async function addToDay(
-  context: Pick<Context, 'db'>,
+  context: Context,
   id: string,
   { cfg, sums }: { cfg: number; sums: DaySums },
 ): Promise<void> {

@@ -19,6 +19,7 @@ import { waitingFaults } from '../waiting/faults.service.ts'
 import { importFaults } from '../customers/import/faults.service.ts'
 import { keptIds } from '../idempotency/idempotency.service.ts'
 import { HOLDS_TASK, listHolds } from '../place-holds/place-hold.service.ts'
+import { startRounds, type Rounds } from '../timed-work/rounds.service.ts'
 import { lastRun } from '../timed-work/timed-work.service.ts'
 import { nextPackagesWithLedger, wordsOfOwners } from '../user-packages/read/audit.service.ts'
 import { listPackagesById } from '../user-packages/user-package.service.ts'
@@ -112,15 +113,18 @@ export async function checkNow(context: Context): Promise<IntegrityView> {
   return lastCheck(context)
 }
 
+/** Checks a minute after the start and once a day; the super-admin's panel shows the last result, and the log names each fault. */
+export const startIntegrityChecks = (context: Context): Rounds =>
+  startRounds(context, { name: 'integrity', pauseMs: 24 * 3_600_000, firstMs: 60_000 }, async () => {
+    for (const fault of (await checkNow(context)).faults) context.log.error({ fault }, 'integrity')
+  })
+
 async function checkBranch(context: DataContext, branchId: string, findings: Findings): Promise<void> {
   findings.counted.branches++
-  const kept = [
-    await keptDates(context, branchId),
-    await bookedDates(context, branchId),
-    await paidDates(context, branchId),
-  ]
-  const dates = kept.flatMap(period => (period ? [period.from, period.to] : [])).sort()
-  const [from, to] = [dates[0], dates.at(-1)]
+  const dates: string[] = []
+  for (const datesOf of [keptDates, bookedDates, paidDates])
+    dates.push(...Object.values((await datesOf(context, branchId)) ?? {}))
+  const [from, to] = [dates.sort()[0], dates.at(-1)]
   if (from === undefined || to === undefined) return
   for (const range of splitPeriod({ from, to }, DATES_AT_ONCE)) {
     requireCaller(context)
@@ -224,8 +228,8 @@ async function checkSomePackages(
     for (const message of packageFaults(id, { ...userPackage, rows }, bookings)) {
       findings.tell({ invariant: 'I3', object: `userPackage ${id}`, message })
     }
-    const settlement = settled.filter(({ packageId }) => packageId.equals(userPackage._id))
-    for (const message of settlementFaults(userPackage, { ledger: rows, rows: settlement }))
+    const own = settled.filter(({ packageId }) => packageId.equals(userPackage._id))
+    for (const message of settlementFaults(userPackage, { ledger: rows, rows: own }))
       findings.tell({ invariant: 'M3', object: `userPackage ${id}`, message })
     findings.tell(...paidFaults(paid, userPackage), ...wordFaults(userPackage, words))
     const owner = userPackage.userId.toHexString()

@@ -104,7 +104,7 @@ async function* reversalFaults(context: DataContext, rows: readonly Payment[]): 
       yield fault(row, 'it reverses no row of the opposite amount')
 }
 
-/** M2: a drawer's cash is the sum of its rows, and what was expected in a closed one is its float and its cash. */
+/** M2: a drawer counts its rows, and what was expected in a closed one is its float and their sum. */
 async function* tillFaults(context: DataContext): AsyncGenerator<Fault> {
   for (let after: Types.ObjectId | null = null; ;) {
     requireCaller(context)
@@ -116,9 +116,9 @@ async function* tillFaults(context: DataContext): AsyncGenerator<Fault> {
       return tills.map((till, at) => ({ till, cash: cash[at] }))
     })
     for (const { till, cash } of read) {
-      const isExpected = till.closedAt === null || till.expectedCents === till.floatCents + till.cashCents
-      if (isExpected && cash?.cents === till.cashCents && cash.rows === till.rows) continue
-      const message = `has ${String(cash?.cents)} cents in ${String(cash?.rows)} rows, and counts ${String(till.cashCents)} in ${String(till.rows)}`
+      const expected = till.closedAt && till.floatCents + (cash?.cents ?? 0)
+      if (till.expectedCents === expected && cash?.rows === till.rows) continue
+      const message = `has ${String(cash?.cents)} cents in ${String(cash?.rows)} rows, counts ${String(till.rows)} and expected ${String(till.expectedCents)}`
       yield { invariant: 'M2', object: `till ${till._id.toHexString()}`, message }
     }
     const last = read.at(-1)

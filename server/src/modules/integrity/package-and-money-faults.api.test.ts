@@ -94,7 +94,12 @@ test.each<FaultRow>([
   ],
   ['M2', 'a payment that was deleted', () => app.db.collection('payments').deleteOne({ n: 2 })],
   ['M2', 'a last payment that was deleted', () => app.db.collection('payments').deleteOne({ n: 3 })],
-  ['M2', 'a drawer that counts other cash', () => update('tills', {}, { $inc: { cashCents: 1 } })],
+  ['M2', 'a drawer that counts other cash', () => update('tills', {}, { $inc: { rows: 1 } })],
+  [
+    'M2',
+    'a closed drawer that expected other cash',
+    () => update('tills', {}, { $set: { closedAt: app.clock.now(), expectedCents: 1 } }),
+  ],
   ['M2', 'cash in no drawer', () => update('payments', { n: 1 }, { $set: { tillId: null } })],
   [
     'M2',

@@ -77,7 +77,7 @@ async function append(
     for: thing,
     customerId,
     by: { id: by, role: actor.role },
-    tillId: paid.method === 'cash' ? await putInTill(context, { branchId, cents: paid.cents, by }) : null,
+    tillId: paid.method === 'cash' ? await putInTill(context, { branchId, by }) : null,
     receiptNo: receiptNumber(counter, last.n),
     counter,
     n: last.n,

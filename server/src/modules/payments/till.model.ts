@@ -9,8 +9,7 @@ export interface Till {
   openedAt: Date
   openedBy: Types.ObjectId | null
   floatCents: number
-  /** The sum and the number of its cash rows, raised with each. */
-  cashCents: number
+  /** The number of its cash rows, raised with each, so that a row and the closing conflict. */
   rows: number
   closedAt: Date | null
   closedBy: Types.ObjectId | null
@@ -29,7 +28,6 @@ const schema = new Schema<Till>(
     openedAt: { type: Date, required: true },
     openedBy: id,
     floatCents: { type: Number, default: 0 },
-    cashCents: { type: Number, default: 0 },
     rows: { type: Number, default: 0 },
     closedAt: { type: Date, default: null },
     closedBy: id,

@@ -8,6 +8,7 @@ import { centsOf, euroOf } from '../../values/money.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
 import { fixCurrency } from '../settings/currency.service.ts'
+import { cashIn } from './read/audit.service.ts'
 import { TillModel, type Till } from './till.model.ts'
 
 /**
@@ -16,13 +17,13 @@ import { TillModel, type Till } from './till.model.ts'
  */
 export async function putInTill(
   context: Context,
-  { branchId, cents, by }: { branchId: Types.ObjectId | null; cents: number; by: Types.ObjectId | null },
+  { branchId, by }: { branchId: Types.ObjectId | null; by: Types.ObjectId | null },
 ): Promise<Types.ObjectId> {
   const till = await TillModel(context.db)
     .findOneAndUpdate(
       { branchId, closedAt: null },
       {
-        $inc: { cashCents: cents, rows: 1 },
+        $inc: { rows: 1 },
         $setOnInsert: { openedAt: context.clock.now(), openedBy: by, floatCents: 0 },
       },
       { upsert: true, returnDocument: 'after' },
@@ -80,7 +81,7 @@ export async function closeTill(
     const before = await tills.findOne({ _id: id, ...scopeOf(actor) }).lean()
     if (!before) throw notFound()
     const countedCents = centsOf(body.counted)
-    const expectedCents = before.floatCents + before.cashCents
+    const expectedCents = before.floatCents + (await cashIn(context, before._id)).cents
     // A cash row that arrives meanwhile raises `rows`: one of the two transactions is repeated.
     const after = await tills
       .findOneAndUpdate(

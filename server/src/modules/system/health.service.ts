@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { hasRoom, ping } from '../../db/probes.ts'
 
@@ -10,19 +11,14 @@ const PATIENCE_MS = 1000
 export async function isReady(context: Context): Promise<boolean> {
   const { health, db, log } = context
   if (health.draining) return false
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>(resolve => {
-    timer = setTimeout(() => {
-      resolve(false)
-    }, PATIENCE_MS)
-  })
   const wasFull = health.fullSince !== undefined
+  const answered = new AbortController()
   const answers = (wasFull ? hasRoom(db) : ping(db)).then(
     () => true,
     () => false,
   )
-  const ready = await Promise.race([answers, late])
-  clearTimeout(timer)
+  const ready = await Promise.race([answers, setTimeout(PATIENCE_MS, false, { signal: answered.signal })])
+  answered.abort()
   if (ready && wasFull) {
     health.fullSince = undefined
     log.info('the disk of the database has room again')

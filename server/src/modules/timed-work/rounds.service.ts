@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { databaseFailure } from '../../db/failure.ts'
 import { AppError } from '../../errors.ts'
@@ -9,37 +10,32 @@ export interface Rounds {
 }
 
 /**
- * Does `work` after each pause; never twice at once. A round that fails is logged under `name`, and the next one comes
- * as usual. `work` ends early when the signal says so.
+ * Does `work` after each pause (the first after `firstMs`); never twice at once. A round that fails is logged under `name`,
+ * and the next one comes as usual. `work` ends early when the signal says so.
  */
 export function startRounds(
   context: Context,
-  { name, pauseMs }: { name: string; pauseMs: number },
+  { name, pauseMs, firstMs = pauseMs }: { name: string; pauseMs: number; firstMs?: number },
   work: (signal: AbortSignal) => Promise<unknown>,
 ): Rounds {
   const stopping = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> = Promise.resolve()
-  const once = async () => {
-    try {
-      await work(stopping.signal)
-    } catch (error) {
-      logFailure(context, { round: name }, error)
+  const { signal } = stopping
+  const goOn = async () => {
+    for (let wait = firstMs; ; wait = pauseMs) {
+      await setTimeout(wait, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+      try {
+        await work(signal)
+      } catch (error) {
+        logFailure(context, { round: name }, error)
+      }
     }
-    next()
   }
-  const next = () => {
-    if (stopping.signal.aborted) return
-    timer = setTimeout(() => {
-      round = once()
-    }, pauseMs)
-  }
-  next()
+  const running = goOn()
   return {
     stop: async () => {
       stopping.abort()
-      clearTimeout(timer)
-      await round
+      await running
     },
   }
 }
