@@ -1,11 +1,22 @@
 import type { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
+import { beforeCommand } from './request-writes.ts'
+
+interface CommandOptions {
+  session?: { inTransaction(): boolean }
+}
 
 /** The parts of the driver's connection that we use. The package does not export it. */
 interface DriverConnection extends EventEmitter {
   readonly error: Error | null
   throwIfAborted(): void
   writeCommand(...command: unknown[]): Promise<void>
+  command(
+    ns: unknown,
+    command: Readonly<Record<string, unknown>>,
+    options?: CommandOptions,
+    responseType?: unknown,
+  ): Promise<unknown>
 }
 
 const driver = createRequire(import.meta.url)('mongodb/lib/cmap/connection.js') as {
@@ -13,10 +24,17 @@ const driver = createRequire(import.meta.url)('mongodb/lib/cmap/connection.js') 
 }
 
 /**
- * A connection whose writes always end. The driver (7.9 as well) waits for `drain` on a full socket even when it is
+ * A connection whose commands keep the deadline of their request, and whose writes always end. The driver (7.9 as well) waits for `drain` on a full socket even when it is
  * closed: the command never ends, and if that was a server's check, the server stays unavailable for ever.
  */
 class ClosingConnection extends driver.Connection {
+  override async command(
+    ...[ns, command, options, responseType]: Parameters<DriverConnection['command']>
+  ): Promise<unknown> {
+    beforeCommand(command, options?.session?.inTransaction() ?? false)
+    return super.command(ns, command, options, responseType)
+  }
+
   override async writeCommand(...command: unknown[]): Promise<void> {
     this.throwIfAborted()
     let onClose: () => void = () => undefined

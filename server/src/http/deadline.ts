@@ -15,6 +15,8 @@ class Scope implements RequestScope {
   readonly #health: Health
   #stop: AbortController | undefined
   #ended = false
+  /** The work and its reply, until they have ended. */
+  #open = 2
 
   constructor(endsAt: number, health: Health) {
     this.endsAt = endsAt
@@ -26,7 +28,7 @@ class Scope implements RequestScope {
     if (this.#health.closed || performance.now() > this.endsAt - COMMIT_MS) throw busy()
     this.endsAt = Number.POSITIVE_INFINITY
     this.stores = true
-    this.#health.storing++
+    if (this.#open > 0) this.#health.storing++
   }
 
   get signal(): AbortSignal {
@@ -40,9 +42,10 @@ class Scope implements RequestScope {
     this.#stop?.abort()
   }
 
-  close(): void {
-    this.end()
-    if (this.stores) this.#health.storing--
+  /** The work, or its reply, has ended. */
+  leave(): void {
+    this.#open--
+    if (this.#open === 0 && this.stores) this.#health.storing--
   }
 }
 
@@ -64,7 +67,8 @@ export async function withinDeadline<T>(
 ): Promise<T> {
   const scope = new Scope(performance.now() + deadlineMs, health)
   response.once('close', () => {
-    scope.close()
+    scope.end()
+    scope.leave()
   })
   let timer: NodeJS.Timeout | undefined
   let isLate = false
@@ -77,9 +81,13 @@ export async function withinDeadline<T>(
     }, deadlineMs)
   })
   const running = answer(scope)
-  running.catch((error: unknown) => {
-    if (isLate) unheard(error)
-  })
+  running
+    .catch((error: unknown) => {
+      if (isLate) unheard(error)
+    })
+    .finally(() => {
+      scope.leave()
+    })
   try {
     const value = await Promise.race([running, late])
     // A stream has no deadline: it ends when its reader disconnects.

@@ -1,12 +1,13 @@
 import net, { type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Types } from 'mongoose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '../app.ts'
 import { addDays } from '../calendar/branch-time.ts'
 import { checkIntegrity } from '../modules/integrity/integrity.service.ts'
 import { makeBranch, makeService } from '../testing/factories.ts'
 import { startOwnEngine, type OwnEngine } from '../testing/own-engine.ts'
-import { testApp, type TestApp } from '../testing/test-app.ts'
+import { TEST_NOW, testApp, type TestApp } from '../testing/test-app.ts'
 import { TestClient, type TestReply } from '../testing/test-client.ts'
 import { serverFor } from './connections.ts'
 import { drainable } from './drain.ts'
@@ -126,4 +127,54 @@ test('a server that stops answers each request whose commit has begun', async ()
   expect((await replies).map(({ status }) => status)).toEqual([201, 201, 201, 201])
   slow = {}
   expect(await storedIds()).toEqual(madeIds(await replies))
+}, 60_000)
+
+/** Calls whose handler stores something by a single write, with the word of that write and how to see what it stored. */
+async function singleWrites() {
+  const [customer, leaver, boss] = [
+    await app.signedInAs('customer'),
+    await app.signedInAs('customer'),
+    await app.signedInAs('super-admin'),
+  ]
+  const branchId = (await makeBranch(app.context)).id
+  const users = (filter: object) => app.db.collection('users').countDocuments(filter)
+  const sessionsOf = ({ userId }: TestClient) =>
+    app.db.collection('sessions').countDocuments({ userId: new Types.ObjectId(userId) })
+  return [
+    {
+      word: 'findAndModify',
+      send: () => customer.call('POST /users/calendar-link'),
+      stored: () => users({ 'calendarLink.seq': { $gt: 0 } }),
+    },
+    {
+      word: 'deletes',
+      send: () => leaver.call('POST /auth/logout'),
+      stored: async () => 1 - (await sessionsOf(leaver)),
+    },
+    {
+      word: 'updates',
+      send: () => boss.call('POST /admin/notices/seen', { body: { branchId, until: TEST_NOW } }),
+      stored: () => users({ noticesSeen: { $exists: true } }),
+    },
+  ]
+}
+
+test('a single write that has begun is waited for: nobody gets 503 for what is stored', async () => {
+  const calls = await singleWrites()
+  slow = Object.fromEntries(calls.map(({ word }) => [word, WITHIN_MS + 500]))
+  const replies = await Promise.all(calls.map(({ send }) => send()))
+  slow = {}
+  expect(replies.map(({ status }) => status < 300)).toEqual(calls.map(() => true))
+  expect(await Promise.all(calls.map(({ stored }) => stored()))).toEqual(calls.map(() => 1))
+}, 60_000)
+
+test('no single write begins near the deadline of its request or after it', async () => {
+  const calls = await singleWrites()
+  // The session is read just in time for the handler.
+  slow = { sessions: WITHIN_MS - 1000 }
+  const replies = await Promise.all(calls.map(({ send }) => send()))
+  slow = {}
+  expect(replies.map(TestClient.refusal)).toEqual(calls.map(() => '503 BUSY'))
+  await pause(WITHIN_MS)
+  expect(await Promise.all(calls.map(({ stored }) => stored()))).toEqual(calls.map(() => 0))
 }, 60_000)

@@ -5,6 +5,7 @@ import { BASE_LANGUAGE, type Language } from '../contract/constants.ts'
 import { noQuery } from '../contract/fields.ts'
 import type { Context, RequestScope } from '../context.ts'
 import { requireTime } from '../db/bounds.ts'
+import { withWritesOf } from '../db/request-writes.ts'
 import { AppError, invalidField } from '../errors.ts'
 import { ipGroup } from '../security/ip-group.ts'
 import { checkBodyHeaders, MAX_BYTES, readBytes, readJson } from './body.ts'
@@ -95,7 +96,11 @@ interface Exchange {
   res: Response
 }
 
-async function replyTo(row: Handler, context: Context, { req, res }: Exchange): Promise<Reply> {
+async function replyTo(
+  row: Handler,
+  context: Context & { request: RequestScope },
+  { req, res }: Exchange,
+): Promise<Reply> {
   checkBodyHeaders(req, row)
   checkSameOrigin(req, context.deployment.appOrigin)
   const caller = await callerOf(row, named(context, res), { req, res })
@@ -116,7 +121,8 @@ async function replyTo(row: Handler, context: Context, { req, res }: Exchange): 
     meta: metaOf(req, res, context),
   }
   requireTime(context)
-  return row.run(input, actor, { ...named(context, res), language: languageOf(input.query) })
+  const run = () => row.run(input, actor, { ...named(context, res), language: languageOf(input.query) })
+  return withWritesOf({ request: context.request, isRead: row.method === 'GET' }, run)
 }
 
 /** The context of one call: its log lines and its audit entries include the origin of the request. */
