@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { dayFromNow } from './support/api.ts'
 import { holdBack, signInAdmin } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
@@ -71,4 +72,29 @@ test('leaving the page aborts a report that is still loading', async ({ page, pr
   await expect(page.getByRole('heading', { level: 1, name: t('titles.customers') })).toBeVisible()
   expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED')
   letGo()
+})
+
+test('a report that takes too long offers the last days that can be had, by one tap', async ({
+  page,
+  product,
+}) => {
+  await signInAdmin(page, product.url)
+  const to = dayFromNow(0)
+  const [from, near] = [dayFromNow(-364), dayFromNow(-30)]
+  // As the server answers shortly before the deadline.
+  await page.route(/\/api\/admin\/reports\?/, async route => {
+    if (!route.request().url().includes(from)) return route.continue()
+    const body = {
+      code: 'REPORT_TOO_LONG',
+      message: 'The report of this period takes too long. Please choose a shorter one.',
+      shorter: { from: near, to, days: 31 },
+    }
+    return route.fulfill({ status: 422, contentType: 'application/problem+json', body: JSON.stringify(body) })
+  })
+  await page.goto(`/AdminDashboard/Reports?from=${from}&to=${to}`)
+  await expect(page.getByText('The report of so many days takes too long.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the last 31 days' }).click()
+  await expect(page).toHaveURL(new RegExp(`from=${near}`))
+  await expect(page.getByText('The report of so many days takes too long.')).toHaveCount(0)
+  await expect(page.getByRole('table').first()).toBeVisible()
 })

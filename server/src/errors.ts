@@ -46,6 +46,7 @@ const DEFAULT_MESSAGE: Record<ErrorCode, string> = {
   PAYLOAD_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_MEDIA: 'Please send JSON.',
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request.',
+  REPORT_TOO_LONG: 'The report of this period takes too long. Please choose a shorter one.',
   RATE_LIMITED: 'Too many attempts. Please wait a moment.',
   INTERNAL: 'Something went wrong on our side.',
   BUSY: 'We are very busy right now. Please try again in a moment.',

@@ -47,6 +47,7 @@ export const ERROR_STATUS = {
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA: 415,
   IDEMPOTENCY_KEY_REUSED: 422,
+  REPORT_TOO_LONG: 422,
   RATE_LIMITED: 429,
   INTERNAL: 500,
   BUSY: 503,
@@ -76,6 +77,8 @@ export interface ErrorBody {
   details?: ErrorDetail[]
   /** ISO 8601 with the branch's offset; SLOT_UNAVAILABLE, OUTSIDE_HOURS, BRANCH_CLOSED and PAST_TIME. */
   nextAvailable?: string
+  /** A part of the period that should be had in time; REPORT_TOO_LONG. */
+  shorter?: { from: string; to: string; days: number }
   /** The present price; PRICE_CHANGED. */
   price?: number
   /** Up to three other branches; for the same codes. */

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@car-wash/server/contract'
 import { MAX_REPORT_DAYS } from '@car-wash/server/contract/constants'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +10,10 @@ import { ReportsTable } from '../../features/reports/reports-table.tsx'
 import { csvOf, useReports } from '../../features/reports/reports.queries.ts'
 import { TakenSection } from '../../features/reports/taken-section.tsx'
 import { addDays, isKnownDay } from '../../lib/calendar-day.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useUser } from '../../session/session.tsx'
 import { LateDatePicker } from '../../ui/late-date-picker.tsx'
-import { ButtonLink } from '../../ui/plain/button.tsx'
+import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
@@ -42,6 +44,7 @@ export function ReportsPage() {
   const isPeriod = areDays && from <= to && to < addDays(from, MAX_REPORT_DAYS)
   const reports = useReports(query, isPeriod)
   const data = isPeriod ? reports.data : undefined
+  const shorter = reports.error instanceof ApiError ? shorterOf(reports.error) : undefined
 
   return (
     <Page>
@@ -80,7 +83,19 @@ export function ReportsPage() {
           />
         )}
       </div>
-      {isPeriod && reports.isError && <LoadFailure title={t('reports.loadFailed')} query={reports} />}
+      {isPeriod && reports.isError && (
+        <LoadFailure
+          title={t('reports.loadFailed')}
+          query={reports}
+          action={
+            shorter && (
+              <Button onClick={() => change({ from: shorter.from, to: shorter.to })}>
+                {t('reports.lastDays', { count: shorter.days })}
+              </Button>
+            )
+          }
+        />
+      )}
       {isPeriod && !data && !reports.isError && (
         <Loading label={t('common.loading')}>
           <SkeletonTable rows={8} />
@@ -109,3 +124,6 @@ export function ReportsPage() {
     </Page>
   )
 }
+
+/** The shorter period of REPORT_TOO_LONG; the contract defines its shape (contract/errors.ts). */
+const shorterOf = ({ body }: ApiError) => (body as Partial<ErrorBody>).shorter

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoginAgainButton } from './login-again-button.tsx'
 import { serverMessage } from '../../i18n/server-message.ts'
@@ -13,7 +14,16 @@ export interface Failed {
 }
 
 /** A part of a page that failed to load: the reason, "try again", and a login link once the session has ended. */
-export function LoadFailure({ title, query }: { title: string; query: Failed }) {
+export function LoadFailure({
+  title,
+  query,
+  action,
+}: {
+  title: string
+  query: Failed
+  /** What else can be done. */
+  action?: ReactNode
+}) {
   const { t } = useTranslation()
   const { error, isFetching, refetch } = query
   // A rejection has a reason worth showing; outages and lost connections share one message.
@@ -27,7 +37,7 @@ export function LoadFailure({ title, query }: { title: string; query: Failed }) 
         retryLabel={t('common.tryAgain')}
         pending={isFetching}
         onRetry={() => void refetch()}
-        action={isSessionOver && <LoginAgainButton />}
+        action={isSessionOver ? <LoginAgainButton /> : action}
       />
     </Card>
   )

@@ -14,7 +14,7 @@ export const reportsApi = {
     query: reportsQuery,
     reply: { 200: reportsViewSchema },
     download: CSV,
-    codes: ['NOT_FOUND'],
+    codes: ['NOT_FOUND', 'REPORT_TOO_LONG'],
   },
 } as const satisfies Api
 

@@ -14,7 +14,11 @@ interface Row extends Partial<Omit<DayRow, 'branchId' | 'date'>> {
 }
 
 /** Rows whose columns of revenue and of money taken add up to the totals. */
-export function reportRows({ data, packageSales = [], taken }: ReportsView): Row[] {
+export function reportRows({
+  data,
+  packageSales = [],
+  taken,
+}: Pick<ReportsView, 'data' | 'packageSales' | 'taken'>): Row[] {
   const keyOf = ({ date, branchId }: Pick<Row, 'date' | 'branchId'>) => `${date}|${branchId?._id ?? ''}`
   const takenOn = new Map(taken.data.map(row => [keyOf(row), row]))
   const rows: Row[] = [

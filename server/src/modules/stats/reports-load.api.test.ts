@@ -105,14 +105,20 @@ it('a report ends when its reader goes away', async () => {
   expect(sent.length).toBeLessThan(BRANCHES * 12)
 })
 
-it('a report that exceeds the time of a request is BUSY, and its work stops', async () => {
+it('a report that would exceed the time of a request names the last days that can be had, and its work stops', async () => {
   const { answerWithinMs } = app.context.limits
   const { sent } = await readsDuring(async begun => {
     app.context.limits.answerWithinMs = 15
     try {
-      expect(
-        (await boss.call('GET /admin/reports', { query: { from: '2026-01-01', to: '2026-12-31' } })).status,
-      ).toBe(503)
+      const query = { from: '2026-01-01', to: '2026-12-31' }
+      const { status, body } = await boss.call('GET /admin/reports', { query })
+      expect({ status, body }).toMatchObject({
+        status: 422,
+        body: { code: 'REPORT_TOO_LONG', shorter: { from: '2026-12-01', to: '2026-12-31', days: 31 } },
+      })
+      // A day has no shorter period.
+      const day = await boss.call('GET /admin/reports', { query: { ...query, from: query.to } })
+      expect([200, 503]).toContain(day.status)
     } finally {
       app.context.limits.answerWithinMs = answerWithinMs
     }

@@ -3,11 +3,13 @@ import type { ReportsQuery, ReportsView } from '../../contract/stats.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { euroOf } from '../../values/money.ts'
-import { countsOf, reportDays, type DayReport } from '../bookings/reports/report.service.ts'
+import type { Period } from '../../calendar/branch-time.ts'
+import { countsOf, reportDays, reportParts, type DayReport } from '../bookings/reports/report.service.ts'
 import { inTurn } from '../branch-days/day-queue.service.ts'
 import { sumDays } from '../branch-days/day-totals.service.ts'
 import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
 import { comparedBranches, periodBefore, previousTotals, sumCounts, countsView } from './comparison.ts'
+import { inTime } from './in-time.ts'
 import { takenView } from './taken.service.ts'
 import { salesOf, salesView, soldTotals, washesOutstanding } from './package-figures.ts'
 
@@ -20,10 +22,19 @@ type Asked = Pick<ReportsQuery, 'from' | 'to' | 'branchId' | 'people' | 'chain'>
  * one branch was asked for, the revenue of bookings and packages together. `taken` counts by the time of payment. With
  * `chain` the branches of a day are added up, from the sums kept in memory.
  */
-export async function getReports(context: Context, actor: Actor, query: Asked): Promise<ReportsView> {
+export const getReports = (context: Context, actor: Actor, query: Asked): Promise<ReportsView> =>
+  inTime(context, query, done => readReports(context, actor, { ...query, done }))
+
+async function readReports(
+  context: Context,
+  actor: Actor,
+  { done, ...query }: Asked & { done: (share: number) => void },
+): Promise<ReportsView> {
   const branches = await branchesOf(context, actor, query)
-  const days = await (query.chain ? countedDays : reportedDays)(context, branches, query)
-  const rows = days.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
+  const days = query.chain
+    ? await countedDays(context, branches, query)
+    : await reportedDays(context, branches, { ...query, done })
+  const rows = inOrder(days)
   const before = { ...query, ...periodBefore(query) }
   const compared = await comparedBranches(context, { branches, rows, before })
   const own = countsView(sumCounts(compared.map(({ counts }) => counts)))
@@ -32,13 +43,12 @@ export async function getReports(context: Context, actor: Actor, query: Asked): 
     ...soldTotals(sales, query, own),
     washesOutstanding: await washesOutstanding(context),
   }
-  const takers = actor.role === 'super-admin' && query.branchId === undefined ? [...branches, null] : branches
   return {
     data: query.chain ? addedUp(rows) : rows.map(rowView),
     totals: { ...own, ...packages },
     previous: await previousTotals(context, actor, { compared, before }),
     branches: compared.map(({ view }) => view),
-    taken: await takenView(context, takers, {
+    taken: await takenView(context, takersOf(actor, query, branches), {
       from: query.from,
       to: query.to,
       people: query.people === true,
@@ -48,11 +58,58 @@ export async function getReports(context: Context, actor: Actor, query: Asked): 
   }
 }
 
-/** One report at a time in a process, and one branch after the other: it takes most of what the database can do. */
-const reportedDays = (context: Context, branches: readonly BranchRecord[], period: Asked) =>
+/** What a file of the report has of a part of its period. */
+type ReportPart = Pick<ReportsView, 'data' | 'taken' | 'packageSales'>
+
+/** The days of a report, a month at a time, for a download. The scope is checked before its first byte. */
+export async function readAllReports(
+  context: Context,
+  actor: Actor,
+  query: Asked,
+): Promise<AsyncGenerator<ReportPart>> {
+  return partsOf(context, actor, { query, branches: await branchesOf(context, actor, query) })
+}
+
+async function* partsOf(
+  context: Context,
+  actor: Actor,
+  { query, branches }: { query: Asked; branches: readonly BranchRecord[] },
+): AsyncGenerator<ReportPart> {
+  for (const part of reportParts(query)) {
+    const rows = inOrder(await reportedDays(context, branches, part))
+    const sales = actor.role === 'super-admin' ? salesView(await salesOf(context, part)) : []
+    const taken = await takenView(context, takersOf(actor, query, branches), {
+      ...part,
+      people: false,
+      chain: false,
+    })
+    yield { data: rows.map(rowView), taken, packageSales: sales }
+  }
+}
+
+/** The head office (null) takes money for packages too. */
+const takersOf = (actor: Actor, { branchId }: Asked, branches: readonly BranchRecord[]) =>
+  actor.role === 'super-admin' && branchId === undefined ? [...branches, null] : branches
+
+const inOrder = (days: readonly DayReport[]): DayReport[] =>
+  days.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
+
+/**
+ * One report at a time in a process, and one part of one branch after the other: it takes most of what the database can do.
+ * `done` gets the share that has been read.
+ */
+const reportedDays = (
+  context: Context,
+  branches: readonly BranchRecord[],
+  { from, to, done }: Period & { done?: (share: number) => void },
+) =>
   inTurn(context, ['reports'], async () => {
     const found: DayReport[] = []
-    for (const branch of branches) found.push(...(await reportDays(context, branch, period)))
+    const reads = branches.flatMap(branch => reportParts({ from, to }).map(part => ({ branch, part })))
+    for (const [n, { branch, part }] of reads.entries()) {
+      found.push(...(await reportDays(context, branch, part)))
+      done?.((n + 1) / reads.length)
+    }
     return found
   })
 

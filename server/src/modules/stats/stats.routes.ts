@@ -1,18 +1,22 @@
 import { ok, type Handler, on } from '../../http/on.ts'
 import { csvReply } from '../../http/csv.ts'
 import { reportColumns, reportRows } from './report-csv.ts'
-import { getReports } from './reports.service.ts'
+import { getReports, readAllReports } from './reports.service.ts'
 import { getStats } from './stats.service.ts'
+
+async function* rowsOf(parts: Awaited<ReturnType<typeof readAllReports>>) {
+  for await (const part of parts) yield reportRows(part)
+}
 
 export const statsHandlers: Handler[] = [
   on('GET /admin/stats', async (_input, actor, context) => ok(await getStats(context, actor))),
   on('GET /admin/reports', async ({ query }, actor, context) => {
     if (query.format !== 'csv') return ok(await getReports(context, actor, query))
-    const reports = await getReports(context, actor, { ...query, chain: false })
+    const parts = await readAllReports(context, actor, query)
     return csvReply(
       { filename: 'reports.csv', language: query.lang },
       reportColumns(query.lang, context.settings().currency),
-      [reportRows(reports)],
+      rowsOf(parts),
     )
   }),
 ]

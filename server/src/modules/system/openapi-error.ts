@@ -38,6 +38,10 @@ export const errorSchema = (): Json => {
       },
     },
     price: { type: 'number' },
+    shorter: {
+      type: 'object',
+      properties: { from: { ...text }, to: { ...text }, days: { type: 'integer' } },
+    },
     nextAvailable: { ...text },
     alternatives: {
       type: 'array',
