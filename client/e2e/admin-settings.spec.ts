@@ -4,7 +4,7 @@ import type {
   ManagedWashPackageView,
   ManagedWashServiceView,
 } from '@car-wash/server/contract'
-import { dayFromNow } from './support/api.ts'
+import { ApiPerson, dayFromNow, SUPER_ADMIN } from './support/api.ts'
 import { newName, signInAdmin } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
@@ -50,6 +50,33 @@ test('settings are saved, and neither a link nor another admin takes away what i
   await expect(page).toHaveURL(/\/Team$/)
   expect((await settings()).brand.legalName).toBe(theirs)
 })
+
+test('the hours that admins stay signed in are saved, hold from the next sign-in, and go from 1 to 24', async ({
+  page,
+  product,
+}) => {
+  const { admin } = await signInAdmin(page, product.url)
+  const { brand, policies } = await admin.call('GET /admin/settings')
+  await page.goto(PAGE)
+  const hours = page.getByLabel('Admins stay signed in for (hours)')
+  await expect(hours).toHaveValue(String(policies.adminSessionHours))
+  await hours.fill('25')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(hours).toHaveAttribute('aria-invalid', 'true')
+  await hours.fill('2')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  const { rev } = await admin.call('GET /admin/settings')
+  // A server reads the settings again every five seconds.
+  await expect
+    .poll(async () => hoursOf(await (await ApiPerson.signIn(product.url, SUPER_ADMIN)).cookies()))
+    .toBeLessThanOrEqual(2)
+  await admin.call('PUT /admin/settings', { body: { rev, brand, policies } })
+})
+
+/** How many hours from now the session lasts. */
+const hoursOf = (cookies: readonly { name: string; expires: number }[]) =>
+  ((cookies.find(({ name }) => name === 'cw_session')?.expires ?? Infinity) - Date.now() / 1000) / 3600
 
 test('a new credit and colour are around the form as soon as they are saved', async ({ page, product }) => {
   const { admin } = await signInAdmin(page, product.url)

@@ -169,6 +169,8 @@ export const adminBookingsQuery = pageQuery
     q: searchField,
     userId: idField.optional(),
     archived: queryBoolean.optional(),
+    /** Only open bookings of yesterday and today whose time is over. */
+    toSettle: queryBoolean.optional(),
     sort: z.enum(BOOKING_SORTS).optional(),
     format: z.literal('csv').optional(),
     lang: langField,

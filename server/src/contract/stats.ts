@@ -14,7 +14,6 @@ export const statsViewSchema = z.strictObject({
   toSettle: z.array(
     z.strictObject({
       branchId: z.strictObject({ _id: z.string(), name: z.string() }),
-      bookingDate: z.string(),
       cars: z.int(),
     }),
   ),

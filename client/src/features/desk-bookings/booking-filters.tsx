@@ -63,7 +63,7 @@ export function BookingFilters({ branches, value, onChange }: BookingFiltersProp
   )
 }
 
-/** A switch between the current and the deleted bookings. */
+/** A switch between all current bookings, those to settle and the deleted ones. */
 export function ListChoice({
   className,
   value,
@@ -74,12 +74,17 @@ export function ListChoice({
     <NativeSelect
       className={cx(className, 'min-w-36 flex-1 sm:flex-none')}
       label={t('adminBookings.list')}
-      value={value('archived')}
+      value={value('toSettle') === 'true' ? 'toSettle' : value('archived') && 'archived'}
       options={[
         { value: '', label: t('adminBookings.current') },
-        { value: 'true', label: t('adminBookings.archived') },
+        { value: 'toSettle', label: t('adminBookings.toSettle') },
+        { value: 'archived', label: t('adminBookings.archived') },
       ]}
-      onChange={event => onChange({ archived: event.target.value })}
+      onChange={({ target }) => {
+        const lists = { toSettle: '', archived: '', ...(target.value && { [target.value]: 'true' }) }
+        // Also yesterday's cars are to settle.
+        onChange(target.value === 'toSettle' ? { ...lists, from: '', to: '', status: '' } : lists)
+      }}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { useToday } from '../../parts/lists/use-today.ts'
 
 /** The parameters that choose bookings; without any of them the list opens on today. */
-const CHOICES = ['status', 'from', 'to', 'sort', 'q', 'userId', 'archived', 'days', 'cursor']
+const CHOICES = ['status', 'from', 'to', 'sort', 'q', 'userId', 'archived', 'toSettle', 'days', 'cursor']
 
 export interface DeskFilter {
   /** What the list asks the server for. */
@@ -55,6 +55,7 @@ function filterOf(
     q: given('q'),
     userId: given('userId'),
     archived: oneOf('archived', ['true']),
+    toSettle: oneOf('toSettle', ['true']),
     sort: oneOf('sort', BOOKING_SORTS),
     cursor: given('cursor'),
     ...day,

@@ -7,7 +7,7 @@ import { Disclosure } from '../../ui/plain/disclosure.tsx'
 
 type Rows = StatsView['toSettle']
 
-/** How many cars are to settle, with a link to the board of each branch; the height is kept while they load. */
+/** How many cars are to settle, with a link to those of each branch; the height is kept while they load. */
 export function SettleLine({ rows }: { rows: Rows | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -20,7 +20,7 @@ export function SettleLine({ rows }: { rows: Rows | undefined }) {
         <ul className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
           {rows?.map(row => (
             <li key={row.branchId._id}>
-              <Link to={boardOf(row)} className="flex min-h-11 items-center gap-3">
+              <Link to={carsOf(row)} className="flex min-h-11 items-center gap-3">
                 <bdi className="min-w-0 flex-1 wrap-anywhere underline underline-offset-4">
                   {row.branchId.name}
                 </bdi>
@@ -37,7 +37,7 @@ export function SettleLine({ rows }: { rows: Rows | undefined }) {
         {first ? t('adminDashboard.settle', { count: cars }) : rows && t('adminDashboard.settleNone')}
       </p>
       {first && (
-        <ButtonLink size="sm" variant="secondary" to={boardOf(first)}>
+        <ButtonLink size="sm" variant="secondary" to={carsOf(first)}>
           {t('adminDashboard.settleShow')}
         </ButtonLink>
       )}
@@ -45,5 +45,5 @@ export function SettleLine({ rows }: { rows: Rows | undefined }) {
   )
 }
 
-const boardOf = ({ branchId, bookingDate }: Rows[number]) =>
-  `/AdminDashboard/Board?branchId=${branchId._id}&date=${bookingDate}`
+const carsOf = ({ branchId }: Rows[number]) =>
+  `/AdminDashboard/Bookings?toSettle=true&sort=startsAt&branchId=${branchId._id}`

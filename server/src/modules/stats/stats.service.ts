@@ -25,7 +25,7 @@ export async function getStats(context: Context, actor: Actor): Promise<StatsVie
   const [totals, activeUsers, toSettle] = await Promise.all([
     dayTotals(context),
     countActiveCustomers(context, scope, since),
-    countToSettle(context, branches, scope),
+    countToSettle(context, branches),
   ])
   const counts = statusesOf(totals, scope)
   return {

@@ -8,6 +8,7 @@ import { notFound } from '../../../errors.ts'
 import { cursorOf, keysetOf, pageOfRows, pageSize, rowsAfter, type Keyset } from '../../../db/keyset.ts'
 import { sumStatuses } from '../../branch-days/day-totals.service.ts'
 import { listBranches } from '../../branches/branch.service.ts'
+import { toSettleFilter } from '../board/to-settle.service.ts'
 import { withNoShows } from './no-shows.service.ts'
 import { bookingViews } from './views.service.ts'
 import { BOOKINGS_BY_WORDS, BOOKINGS_OF_CUSTOMER } from '../booking-indexes.ts'
@@ -110,6 +111,7 @@ async function listingOf(
     ...(query.status ? { status: query.status } : {}),
     ...(query.userId ? { userId: new Types.ObjectId(query.userId) } : {}),
     ...(await datesFilter(context, branch, query)),
+    ...(query.toSettle === true ? await cars(context, branch, query) : {}),
     ...(ids ?? (first ?? search)?.filter),
     archivedAt: query.archived === true ? { $type: 'date' } : null,
   }
@@ -126,9 +128,14 @@ async function listingOf(
 
 /** Whether the index of words has the order of the list, and hardly anything that is not of it. */
 const isInOrderOfWords = (
-  { userId, status, archived }: AdminBookingsQuery,
+  { userId, status, archived, toSettle }: AdminBookingsQuery,
   field: Listing['field'],
-): boolean => field === 'startAt' && userId === undefined && status === undefined && archived !== true
+): boolean =>
+  field === 'startAt' &&
+  userId === undefined &&
+  status === undefined &&
+  archived !== true &&
+  toSettle !== true
 
 const partsOf = ({ whole, longer }: BookingWord, filter: Listing['filter']): Listing['parts'] => [
   { filter: { ...filter, ...whole }, index: BOOKINGS_BY_WORDS },
@@ -136,8 +143,8 @@ const partsOf = ({ whole, longer }: BookingWord, filter: Listing['filter']): Lis
 ]
 
 /** Whether the list has more conditions than the search. */
-const narrows = ({ status, userId, from, to }: AdminBookingsQuery): boolean =>
-  [status, userId, from, to].some(value => value !== undefined)
+const narrows = ({ status, userId, from, to, toSettle }: AdminBookingsQuery): boolean =>
+  toSettle === true || [status, userId, from, to].some(value => value !== undefined)
 
 const inOrder = (known: readonly StartKey[], direction: number): Keyset[] =>
   known
@@ -159,6 +166,16 @@ function indexOf(
   const atBranch = branch === null ? {} : { branchId: 1 as const }
   if (archived === true) return { ...atBranch, [field]: 1, _id: 1, archivedAt: 1 }
   return isSearch ? { ...atBranch, ...(status ? { status: 1 as const } : {}), [field]: 1, _id: 1 } : null
+}
+
+/** The cars to settle at the branch, or at all of them (null). */
+async function cars(
+  context: Context,
+  branchId: string | null,
+  { status }: AdminBookingsQuery,
+): Promise<QueryFilter<Booking>> {
+  const branches = (await listBranches(context)).filter(({ id }) => branchId === null || id === branchId)
+  return toSettleFilter(context, branches, status)
 }
 
 /** Branch-local dates. The instants they span in the branches' time zones bound the index range. */
@@ -243,8 +260,9 @@ async function findRows(
 
 /** The total from the days' counters; null when they cannot provide it (api.md, Conventions). */
 async function totalOf(context: Context, actor: Actor, query: AdminBookingsQuery): Promise<number | null> {
-  const { q, from, to, userId, archived, status } = query
-  if ([q, from, to, userId].some(value => value !== undefined) || archived === true) return null
+  const { q, from, to, userId, archived, toSettle, status } = query
+  if ([q, from, to, userId].some(value => value !== undefined) || archived === true || toSettle === true)
+    return null
   const counts = await sumStatuses(context, branchOf(actor, query))
   return status ? counts[status] : Object.values(counts).reduce((sum, n) => sum + n, 0)
 }
