@@ -5,7 +5,10 @@ let ahead = 0
 const listeners = new Set<() => void>()
 
 /** The server's time (epoch ms), which decides what can be booked: a device's clock can be days off. */
-export const serverNow = (): number => Date.now() - ahead
+export const serverNow = (): number => serverTimeOf(Date.now())
+
+/** The server's time at an instant of this device's clock (epoch ms). */
+export const serverTimeOf = (at: number): number => at - ahead
 
 /** Takes over the `Date` of a reply that has just arrived; a missing or unreadable one changes nothing. */
 export function hearTime(date: unknown): void {

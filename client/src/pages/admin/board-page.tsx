@@ -7,6 +7,7 @@ import { useBoard } from '../../features/board/board.queries.ts'
 import { DayBoard } from '../../features/board/day-board.tsx'
 import { ZOOMS } from '../../features/board/zoom.ts'
 import { isKnownDay } from '../../lib/calendar-day.ts'
+import { serverTimeOf } from '../../lib/clock.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { useListAddress } from '../../parts/lists/use-list-address.ts'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -21,7 +22,8 @@ export function BoardPage() {
   const query = useBoard(address.value('branchId'), isKnownDay(day) ? day : '')
   const { data: board } = query
   const [doing, setDoing] = useState<BoardDoing>()
-  const now = board && clockAt(board, query.dataUpdatedAt)
+  const at = serverTimeOf(query.dataUpdatedAt)
+  const now = board && clockAt(board, at)
   const car = address.value('car')
   const sought = board && car !== '' ? carOf(board, car) : undefined
   const zoom = address.oneOf('zoom', ZOOMS) ?? '30'
@@ -48,7 +50,7 @@ export function BoardPage() {
         <DayBoard
           board={board}
           zoom={zoom}
-          at={query.dataUpdatedAt}
+          at={at}
           now={now.minute}
           isPast={now.isPast}
           doing={doing ?? (sought && { kind: 'sheet', booking: sought })}

@@ -16,8 +16,8 @@ export type SlotQuery = Pick<
 /** The fields of POST /bookings that a customer sends. */
 export type CustomerBooking = Omit<BodyOf<'POST /bookings'>, 'customerId' | 'walkIn'>
 
-/** The free times of a day; loads as soon as branch, service and day are known. */
-export function useDayTimes(slotQuery: SlotQuery & { date: string }) {
+/** The free times of a day; loads as soon as branch, service and day are known, and again every `everyMs` if given. */
+export function useDayTimes(slotQuery: SlotQuery & { date: string }, everyMs?: number) {
   const enabled = slotQuery.branchId !== '' && slotQuery.serviceId !== '' && slotQuery.date !== ''
   return useQuery({
     ...apiQuery('GET /bookings/availability', { query: slotQuery }),
@@ -26,6 +26,7 @@ export function useDayTimes(slotQuery: SlotQuery & { date: string }) {
     enabled,
     // Places may be taken while the page is open.
     staleTime: 10_000,
+    refetchInterval: everyMs ?? false,
   })
 }
 

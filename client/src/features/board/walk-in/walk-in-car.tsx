@@ -97,7 +97,7 @@ function carsOf(customer: CustomerView): FoundCar[] {
       vehicleType: type,
       known: { customer, vehicleId: _id },
       serviceId: '',
-      time: '',
+      start: undefined,
     },
   }))
 }
@@ -112,7 +112,12 @@ function walkInsOf(bookings: readonly BookingView[]): FoundCar[] {
     once.set(plate, {
       id: _id,
       text,
-      values: { name: text, phone, plate, ...(vehicleType && { vehicleType, serviceId: '', time: '' }) },
+      values: {
+        name: text,
+        phone,
+        plate,
+        ...(vehicleType && { vehicleType, serviceId: '', start: undefined }),
+      },
     })
   }
   return [...once.values()]

@@ -1,5 +1,5 @@
 import { Banknote, CreditCard, Package } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../../i18n/server-message.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -12,12 +12,15 @@ import type { useWalkIn, WalkInWay } from './use-walk-in.ts'
 
 /** Books with or without the payment; afterwards a payment that was not recorded can be tried again. */
 export function WalkInFoot({
+  children,
   walkIn,
   isReady,
   washes,
   onSend,
   onLeave,
 }: {
+  /** Why it cannot be booked yet. */
+  children: ReactNode
   walkIn: ReturnType<typeof useWalkIn>
   isReady: boolean
   /** Left in the package of a known customer that covers the wash, 0 without one; undefined of somebody unknown. */
@@ -53,6 +56,7 @@ export function WalkInFoot({
   })
   return (
     <DialogFoot>
+      {children}
       <Refusal error={error} />
       <div className="grid grid-cols-2 gap-3 max-sm:*:px-2 max-sm:*:text-sm sm:flex sm:justify-end max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
         {washes !== undefined && (

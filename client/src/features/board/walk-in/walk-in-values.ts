@@ -2,14 +2,19 @@ import type { CreateBookingBody, CustomerView, WashServiceView } from '@car-wash
 import type { VehicleType } from '@car-wash/server/contract/constants'
 import { isOfferedAt } from '../../../parts/booking/booking-terms.ts'
 
+/** A start at the branch: its date, and `HH:mm`. */
+export interface Start {
+  date: string
+  time: string
+}
+
 /** What is typed and chosen for a walk-in; an empty string means nothing yet. */
 export interface WalkInValues {
   /** The customer with an account who was found by plate, with the saved vehicle. */
   known?: { customer: CustomerView; vehicleId: string | null } | undefined
   vehicleType: VehicleType
   serviceId: string
-  /** `HH:mm` */
-  time: string
+  start?: Start | undefined
   plate: string
   name: string
   phone: string
@@ -37,13 +42,13 @@ export function walkInBody(
   {
     userPackageId,
     ...place
-  }: Pick<CreateBookingBody, 'branchId' | 'bookingDate' | 'startsNow'> & {
+  }: Pick<CreateBookingBody, 'branchId' | 'bookingDate' | 'bookingTime' | 'startsNow'> & {
     userPackageId: string | undefined
   },
 ): CreateBookingBody {
-  const { serviceId, time, vehicleType, known } = values
+  const { serviceId, vehicleType, known } = values
   const [plate, name, phone] = [orNull(values.plate), orNull(values.name), orNull(values.phone)]
-  const wash = { ...place, serviceId, bookingTime: time }
+  const wash = { ...place, serviceId }
   if (!known) return { ...wash, walkIn: { name, phone, plate, vehicleType } }
   const { customer, vehicleId } = known
   const car = vehicleId === null ? { vehicleType, plate } : { vehicleId }

@@ -9,26 +9,27 @@ import { Checkbox } from '../../../ui/plain/checkbox.tsx'
 import { ChoiceCards } from '../../../ui/plain/choice-cards.tsx'
 import { NativeSelect } from '../../../ui/plain/native-select.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
-import type { WalkInValues } from './walk-in-values.ts'
+import type { useStarts } from './use-starts.ts'
+import type { Start, WalkInValues } from './walk-in-values.ts'
 
 /** The vehicle first, since minutes and price depend on it; then the wash, and the time it starts. */
 export function WalkInWash({
   services,
+  date,
   values,
-  times,
-  time,
+  starts,
+  start,
   now,
-  day,
   onChange,
 }: {
   services: readonly WashServiceView[]
+  /** The board's. */
+  date: string
   values: WalkInValues
-  /** The free times of the day for this wash. */
-  times: readonly string[]
-  time: string
+  starts: ReturnType<typeof useStarts>
+  start: Start
   /** Undefined when the place does not begin now. */
   now: { startsNow: boolean; onChange: (startsNow: boolean) => void } | undefined
-  day: { isError: boolean; isSuccess: boolean }
   onChange: (values: Partial<WalkInValues>) => void
 }) {
   const { t } = useTranslation()
@@ -38,7 +39,7 @@ export function WalkInWash({
       <ToggleGroup
         label={t('counter.vehicle')}
         value={values.vehicleType}
-        onChange={vehicleType => onChange({ vehicleType, time: '' })}
+        onChange={vehicleType => onChange({ vehicleType, start: undefined })}
         choices={VEHICLE_TYPES.map(value => ({ value, label: t(`status.vehicle.${value}`) }))}
       />
       <ChoiceCards
@@ -46,7 +47,7 @@ export function WalkInWash({
         name="walkInService"
         columns={3}
         value={values.serviceId}
-        onChange={serviceId => onChange({ serviceId, time: '' })}
+        onChange={serviceId => onChange({ serviceId, start: undefined })}
         choices={services.map(service => {
           const { price, duration } = termsOf(service, { type: values.vehicleType })
           return {
@@ -65,21 +66,21 @@ export function WalkInWash({
             onChange={event => now.onChange(event.target.checked)}
           />
         )}
-        {now?.startsNow !== true && values.serviceId !== '' && (
+        {now?.startsNow !== true && values.serviceId !== '' && start.date === date && (
           <NativeSelect
             className="min-w-40"
             label={t('adminBookings.time')}
-            value={time}
-            disabled={times.length === 0}
-            options={times.map(value => ({ value, label: format.time(value) }))}
-            onChange={event => onChange({ time: event.target.value })}
+            value={start.time}
+            disabled={starts.times.length === 0}
+            options={starts.times.map(value => ({ value, label: format.time(value) }))}
+            onChange={event => onChange({ start: { date, time: event.target.value } })}
           />
         )}
       </div>
-      {now?.startsNow !== true && day.isSuccess && times.length === 0 && (
+      {!now && starts.isSuccess && starts.times.length === 0 && (
         <Notice tone="warning">{t('adminBookings.desk.noTimes')}</Notice>
       )}
-      {day.isError && (
+      {starts.isError && (
         <Notice tone="danger" role="alert">
           {t('adminBookings.desk.timesFailed')}
         </Notice>

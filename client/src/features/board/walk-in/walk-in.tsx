@@ -2,7 +2,6 @@ import type { BoardView, BookingView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { packageTrouble, termsOf } from '../../../parts/booking/booking-terms.ts'
-import { useDayTimes } from '../../../parts/booking/bookings.queries.ts'
 import { useCustomerDetail } from '../../../parts/customers/customers.queries.ts'
 import { useWashServices } from '../../../queries/wash-services.ts'
 import { isolated } from '../../../i18n/bidi.ts'
@@ -11,6 +10,8 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { Dialog } from '../../../ui/aria/dialog.tsx'
 import { useLeaving } from '../../../ui/aria/discard-dialog.tsx'
 import type { Place } from '../lane.tsx'
+import { NextStarts } from './next-starts.tsx'
+import { useStarts } from './use-starts.ts'
 import { useWalkIn } from './use-walk-in.ts'
 import { WalkInCar } from './walk-in-car.tsx'
 import { WalkInFoot } from './walk-in-foot.tsx'
@@ -34,7 +35,6 @@ export function WalkIn({ board, place, isNow, onBooked, onClose }: WalkInProps) 
   const [typed, setTyped] = useState<WalkInValues>({
     vehicleType: 'car',
     serviceId: '',
-    time: '',
     plate: '',
     name: '',
     phone: '',
@@ -44,18 +44,14 @@ export function WalkIn({ board, place, isNow, onBooked, onClose }: WalkInProps) 
   const branchId = board.branch._id
   const services = servicesFor(useWashServices().data ?? [], { branchId, vehicleType: typed.vehicleType })
   const service = services.find(({ _id }) => _id === typed.serviceId)
-  const day = useDayTimes({
-    branchId,
-    serviceId: service?._id ?? '',
-    vehicleType: typed.vehicleType,
-    date: board.date,
-  })
-  const times = day.data?.times ?? []
+  const { vehicleType } = typed
+  const starts = useStarts(board, { serviceId: service?._id ?? '', vehicleType, isNow })
   const customer = typed.known?.customer
   const packages = useCustomerDetail(customer?._id ?? '').data?.packages ?? []
   const wash = { serviceId: typed.serviceId, date: board.date }
   const usable = packages.find(each => each.valid && packageTrouble(each, wash) === undefined)
-  const time = startsNow ? place.time : typed.time || nearestTime(times, place.time)
+  const nearest = { date: board.date, time: nearestTime(starts.times, place.time) }
+  const start = startsNow ? { date: board.date, time: place.time } : (typed.start ?? nearest)
   const isFilled = [typed.plate, typed.name, typed.phone].some(text => text.trim() !== '')
   const title = t('counter.walkInAt', {
     bay: place.bay === undefined ? board.branch.name : t('board.bay', { number: place.bay }),
@@ -63,18 +59,18 @@ export function WalkIn({ board, place, isNow, onBooked, onClose }: WalkInProps) 
   })
   const { leave, question } = useLeaving({ isFilled: isFilled && !walkIn.unpaid, thing: title, onClose })
   const change = (values: Partial<WalkInValues>) => setTyped(now => ({ ...now, ...values }))
-  const isReady =
-    service !== undefined && time !== '' && (typed.plate.trim() !== '' || typed.name.trim() !== '')
+  const isNamed = typed.plate.trim() !== '' || typed.name.trim() !== ''
+  const isReady = service !== undefined && start.time !== '' && !(startsNow && starts.isFull) && isNamed
   return (
     <Dialog open size="lg" title={title} locked={walkIn.busy !== undefined} onClose={leave}>
       <WalkInCar values={typed} errors={fieldMessages(walkIn.error)} onChange={change} />
       <WalkInWash
         services={services}
+        date={board.date}
         values={typed}
-        times={times}
-        time={time}
+        starts={starts}
+        start={start}
         now={isNow ? { startsNow, onChange: setStartsNow } : undefined}
-        day={day}
         onChange={change}
       />
       <WalkInFoot
@@ -83,13 +79,31 @@ export function WalkIn({ board, place, isNow, onBooked, onClose }: WalkInProps) 
         washes={customer && (usable?.availableWashes ?? 0)}
         onSend={way => {
           const userPackageId = way === 'package' ? usable?._id : undefined
-          const place = { branchId, bookingDate: board.date, startsNow, userPackageId }
-          const { price } = (service && termsOf(service, { type: typed.vehicleType })) ?? {}
+          const place = {
+            branchId,
+            bookingDate: start.date,
+            bookingTime: start.time,
+            startsNow,
+            userPackageId,
+          }
+          const { price } = (service && termsOf(service, { type: vehicleType })) ?? {}
           const expectedPrice = userPackageId === undefined ? price : undefined
-          walkIn.send({ ...walkInBody({ ...typed, time }, place), expectedPrice }, way)
+          walkIn.send({ ...walkInBody(typed, place), expectedPrice }, way)
         }}
         onLeave={() => walkIn.unpaid && onBooked(walkIn.unpaid)}
-      />
+      >
+        {starts.isFull && (
+          <NextStarts
+            starts={starts.next}
+            date={board.date}
+            chosen={startsNow ? undefined : start}
+            onChoose={next => {
+              setStartsNow(false)
+              change({ start: next })
+            }}
+          />
+        )}
+      </WalkInFoot>
       {question}
     </Dialog>
   )
