@@ -1,9 +1,13 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { BookingView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
 import { ApiPerson, dayFromNow, SUPER_ADMIN } from './support/api.ts'
 import { axeFindings } from './support/axe.ts'
 import { newName } from './support/desk.ts'
+import type { Product } from './support/product.ts'
 import { expect, test } from './support/test.ts'
+import { readIn } from './support/texts.ts'
 import { signInAhead, signInCustomer } from './support/visitor.ts'
 
 const DATE = dayFromNow(3)
@@ -44,6 +48,39 @@ const cancel = (admin: ApiPerson, { _id }: BookingView) =>
     body: { reason: 'rain' },
   })
 
+/** A customer to whom a place is offered, with the path of the link in their mail. */
+async function offered(admin: ApiPerson, product: Product) {
+  const { branch, service, booking } = await fullBranch(admin)
+  const customer = await ApiPerson.register(product.url)
+  await customer.call('POST /waiting', {
+    body: {
+      ...{ serviceId: service._id, branchIds: [branch._id], from: DATE, to: DATE },
+      ...{ fromTime: '00:00', toTime: '23:59' },
+    },
+  })
+  await cancel(admin, booking)
+  let link = ''
+  await expect
+    .poll(() => (link = offerIn(mailsTo(product, customer.email))), { timeout: 30_000 })
+    .not.toBe('')
+  return { branch, customer, path: link }
+}
+
+/** The mails to an address, their soft line breaks undone. */
+function mailsTo({ dataDir }: Product, email: string): string {
+  const folder = path.join(dataDir, 'outbox')
+  // It is made with the first mail.
+  if (!existsSync(folder)) return ''
+  return readdirSync(folder)
+    .map(name => readFileSync(path.join(folder, name), 'utf8'))
+    .filter(mail => mail.includes(email))
+    .join('\n')
+    .replaceAll('=\r\n', '')
+    .replaceAll('=\n', '')
+}
+
+const offerIn = (mails: string) => /\/offer\/[\w.-]+/.exec(mails)?.[0] ?? ''
+
 test('a customer waits for a full day, is offered the place that becomes free, and books it with one tap', async ({
   page,
   product,
@@ -76,9 +113,9 @@ test('a customer waits for a full day, is offered the place that becomes free, a
   const section = page.getByRole('region', { name: t('waiting.list') })
   await expect(section).toContainText(full.branch.name)
   await cancel(admin, full.booking)
-  await expect.poll(async () => (await own())[0]?.state).toBe('offered')
-  await page.reload()
-  await expect(section).toContainText(t('waiting.offer'))
+  await expect.poll(async () => (await own())[0]?.state, { intervals: [200] }).toBe('offered')
+  // Nothing is reloaded: the open page asks for it.
+  await expect(section).toContainText(t('waiting.offer'), { timeout: 5000 })
   await expect(section.getByText(/1[0-4]:\d\d/).first()).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await section.getByRole('button', { name: t('waiting.accept') }).click()
@@ -86,6 +123,60 @@ test('a customer waits for a full day, is offered the place that becomes free, a
   expect(await own()).toMatchObject([{ state: 'booked' }])
   expect(await customer.bookings()).toMatchObject([{ bookingDate: DATE, bookingTime: '08:00' }])
 })
+
+for (const language of ['en', 'it', 'ar'] as const) {
+  test(`a place is accepted and declined by the links of its mails without a login, in ${language}`, async ({
+    page,
+    product,
+  }) => {
+    test.slow()
+    const admin = await ApiPerson.signIn(product.url, SUPER_ADMIN)
+    const t = await readIn(page, language)
+    const open = async (path: string) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+
+    const taken = await offered(admin, product)
+    await open(taken.path)
+    await expect(page.getByText(taken.branch.name, { exact: true })).toBeVisible()
+    await expect(page.getByText(t('waiting.heldUntil'))).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await page.getByRole('button', { name: t('waiting.accept') }).click()
+    await expect(page.getByText(t('waiting.accepted'))).toBeVisible()
+    expect(await taken.customer.bookings()).toMatchObject([{ bookingDate: DATE, bookingTime: '08:00' }])
+    await open(taken.path)
+    await expect(page.getByRole('button', { name: t('waiting.accept') })).toHaveCount(0)
+    await page.getByRole('link', { name: t('waiting.seeBooking') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: t('titles.visit') })).toBeVisible()
+
+    const refused = await offered(admin, product)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await open(refused.path)
+    await page.getByRole('button', { name: t('waiting.decline') }).click()
+    await expect(page.getByText(t('waiting.declined'))).toBeVisible()
+    await open(refused.path)
+    await expect(page.getByText(t('waiting.goneByLink'))).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+
+    // Whoever stops waiting while the page is open has no place to accept any more.
+    const ended = await offered(admin, product)
+    await open(ended.path)
+    const [entry] = (await ended.customer.call('GET /waiting')).data
+    await ended.customer.call('DELETE /waiting/:id', { params: { id: entry?._id ?? '' } })
+    await page.getByRole('button', { name: t('waiting.accept') }).click()
+    await expect(page.getByText(t('waiting.goneByLink'))).toBeVisible()
+    expect(await ended.customer.bookings()).toEqual([])
+
+    await open('/offer/nothing')
+    await expect(page.getByRole('heading', { level: 1, name: t('visit.gone') })).toBeVisible()
+    await expect(page.getByRole('link', { name: t('waiting.again') })).toBeVisible()
+  })
+}
 
 test('a customer declines a place, goes on waiting, and stops waiting after a question', async ({
   page,

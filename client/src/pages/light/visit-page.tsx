@@ -1,48 +1,41 @@
+import type { VisitView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
-import { useVisit } from '../../features/visit/use-visit.ts'
+import { LinkedPage } from '../../features/visit/linked-page.tsx'
+import { useLinked } from '../../features/visit/use-linked.ts'
 import { VisitActions } from '../../features/visit/visit-actions.tsx'
 import { VisitFacts } from '../../features/visit/visit-facts.tsx'
 import { VisitMove } from '../../features/visit/visit-move.tsx'
 import { VisitSteps } from '../../parts/visit/visit-steps.tsx'
+import { call } from '../../lib/api.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { ButtonLink } from '../../ui/plain/button.tsx'
-import { Card } from '../../ui/plain/card.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
-import { Page, PageHeader } from '../../ui/plain/page.tsx'
-import { Skeleton } from '../../ui/plain/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/plain/states.tsx'
+
+const EVERY_MS = 10_000
 
 type Done = 'confirmed' | 'moved' | 'cancelled'
 
-/** One visit by its link, for whoever has it: no login, no name. */
+const read = (token: string) => call('GET /visits/:token', { params: { token } })
+/** While the car may still come. */
+const againIn = (visit: VisitView | undefined) =>
+  visit?.step === 'ready' || visit?.status === 'cancelled' ? undefined : EVERY_MS
+
+/** One visit by its link. */
 export function VisitPage() {
   const { t } = useTranslation()
-  const { token = '' } = useParams()
-  const { visit, problem, show, retry } = useVisit(token)
+  const linked = useLinked(read, againIn)
+  const { token, show } = linked
   const now = useNow()
   const [isMoving, setMoving] = useState(false)
   const [done, setDone] = useState<Done>()
-  if (problem === 'gone') {
-    return (
-      <EmptyState
-        level={1}
-        title={t('visit.gone')}
-        text={t('visit.goneText')}
-        action={<ButtonLink to="/login">{t('visit.toLogin')}</ButtonLink>}
-      />
-    )
-  }
   return (
-    <Page narrow>
-      <PageHeader title={t('titles.visit')} />
-      {problem === 'failed' && (
-        <ErrorState title={t('visit.failed')} retryLabel={t('common.tryAgain')} onRetry={retry} />
-      )}
-      {!visit && !problem && <Skeleton className="h-128 w-full" />}
-      {visit && (
-        <Card className="grid gap-6">
+    <LinkedPage
+      linked={linked}
+      title={t('titles.visit')}
+      otherwise={{ to: '/login', label: t('visit.toLogin') }}
+    >
+      {visit => (
+        <>
           {done && (
             <Notice tone="success" role="status">
               {t(`visit.done.${done}`)}
@@ -80,8 +73,8 @@ export function VisitPage() {
               />
             </>
           )}
-        </Card>
+        </>
       )}
-    </Page>
+    </LinkedPage>
   )
 }
