@@ -151,6 +151,8 @@ for (const language of ['en', 'it', 'ar'] as const) {
     expect(await taken.customer.bookings()).toMatchObject([{ bookingDate: DATE, bookingTime: '08:00' }])
     await open(taken.path)
     await expect(page.getByRole('button', { name: t('waiting.accept') })).toHaveCount(0)
+    // A row without a value is left out.
+    await expect(page.getByText(t('waiting.heldUntil'))).toHaveCount(0)
     await page.getByRole('link', { name: t('waiting.seeBooking') }).click()
     await expect(page.getByRole('heading', { level: 1, name: t('titles.visit') })).toBeVisible()
 

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 export interface Fact {
   id: string
   label: ReactNode
-  /** `undefined` hides the row. */
+  /** `undefined`, `null`, `false` and an empty text hide the row. */
   value: ReactNode
   icon?: ReactNode
 }
@@ -19,7 +19,7 @@ export function Facts({
   layout?: 'rows' | 'stack' | undefined
   className?: string | undefined
 }) {
-  const shown = facts.filter(fact => fact.value !== undefined && fact.value !== null)
+  const shown = facts.filter(({ value }) => Boolean(value) || value === 0)
   return (
     <dl className={cx(layout === 'rows' ? 'divide-y divide-line' : 'grid gap-5 sm:grid-cols-2', className)}>
       {shown.map(fact => (

@@ -7,15 +7,13 @@ import { timeLeft } from '../../../db/bounds.ts'
 import { notFound } from '../../../errors.ts'
 import { cursorOf, keysetOf, pageOfRows, pageSize, rowsAfter, type Keyset } from '../../../db/keyset.ts'
 import { sumStatuses } from '../../branch-days/day-totals.service.ts'
-import { listBranches } from '../../branches/branch.service.ts'
-import { toSettleFilter } from '../board/to-settle.service.ts'
+import { carsFilter, datesFilter } from './list-filter.service.ts'
 import { withNoShows } from './no-shows.service.ts'
 import { bookingViews } from './views.service.ts'
 import { BOOKINGS_BY_WORDS, BOOKINGS_OF_CUSTOMER } from '../booking-indexes.ts'
 import { BookingModel, type Booking, type ShownBooking } from '../booking.model.ts'
 import { byIds, searchBookings } from './search.service.ts'
 import { firstWithBeginning, searchWord, type BookingWord, type StartKey } from './word-search.service.ts'
-import { dayBounds } from '../../../calendar/branch-time.ts'
 
 type Sort = NonNullable<AdminBookingsQuery['sort']>
 interface Listing {
@@ -111,7 +109,7 @@ async function listingOf(
     ...(query.status ? { status: query.status } : {}),
     ...(query.userId ? { userId: new Types.ObjectId(query.userId) } : {}),
     ...(await datesFilter(context, branch, query)),
-    ...(query.toSettle === true ? await cars(context, branch, query) : {}),
+    ...(query.toSettle === true ? await carsFilter(context, branch, query) : {}),
     ...(ids ?? (first ?? search)?.filter),
     archivedAt: query.archived === true ? { $type: 'date' } : null,
   }
@@ -166,46 +164,6 @@ function indexOf(
   const atBranch = branch === null ? {} : { branchId: 1 as const }
   if (archived === true) return { ...atBranch, [field]: 1, _id: 1, archivedAt: 1 }
   return isSearch ? { ...atBranch, ...(status ? { status: 1 as const } : {}), [field]: 1, _id: 1 } : null
-}
-
-/** The cars to settle at the branch, or at all of them (null). */
-async function cars(
-  context: Context,
-  branchId: string | null,
-  { status }: AdminBookingsQuery,
-): Promise<QueryFilter<Booking>> {
-  const branches = (await listBranches(context)).filter(({ id }) => branchId === null || id === branchId)
-  return toSettleFilter(context, branches, status)
-}
-
-/** Branch-local dates. The instants they span in the branches' time zones bound the index range. */
-async function datesFilter(
-  context: Context,
-  branchId: string | null,
-  { from, to }: Pick<AdminBookingsQuery, 'from' | 'to'>,
-): Promise<QueryFilter<Booking>> {
-  if (from === undefined && to === undefined) return {}
-  const branches = await listBranches(context)
-  const zones = new Set(
-    branches.filter(({ id }) => branchId === null || id === branchId).map(branch => branch.timeZone),
-  )
-  const first = from === undefined ? [] : [...zones].map(zone => dayBounds(from, zone).startAt)
-  const last = to === undefined ? [] : [...zones].map(zone => dayBounds(to, zone).endAt)
-  return {
-    bookingDate: {
-      ...(from === undefined ? {} : { $gte: from }),
-      ...(to === undefined ? {} : { $lte: to }),
-    },
-    // No zone: the query names an unknown branch.
-    ...(zones.size === 0
-      ? {}
-      : {
-          startAt: {
-            ...(first.length > 0 ? { $gte: new Date(Math.min(...first)) } : {}),
-            ...(last.length > 0 ? { $lt: new Date(Math.max(...last)) } : {}),
-          },
-        }),
-  }
 }
 
 const keyOf = (row: Pick<Booking, '_id' | Listing['field']>, { field }: Pick<Listing, 'field'>): Keyset => ({
