@@ -81,7 +81,7 @@ export class DemoMoney {
     await insert(PaymentModel(db), rows)
     await insert(TillModel(db), [...this.#tills.values()])
     await insert(ReceiptCounterModel(db), [...this.#counters.values()])
-    await BranchDayModel(db).collection.bulkWrite(
+    await BranchDayModel(db).bulkWrite(
       [...this.#sums].map(([_id, sums]) => ({
         updateOne: {
           filter: { _id },
