@@ -1,10 +1,13 @@
 import type { BranchView, StatsView } from '@car-wash/server/contract'
 import type { Page, Response } from '@playwright/test'
 import { ApiPerson, BRANCH_ADMIN, SUPER_ADMIN } from './support/api.ts'
-import { bookWash, newName, signInAdmin } from './support/desk.ts'
+import { lateMorning, newPlate } from './support/board.ts'
+import { bookWash, newBranch, newName, signInAdmin } from './support/desk.ts'
+import { Product } from './support/product.ts'
 import { isSample } from './support/sample.ts'
 import { rowOf } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
+import { signInAhead } from './support/visitor.ts'
 
 const LINKS = [
   ['Manage services', '/ServicesCrud'],
@@ -37,6 +40,47 @@ test('the admin dashboard shows the four counters of the chain, and its quick li
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goBack()
   }
+})
+
+test('the cars to settle lead to exactly those bookings', async ({ page }) => {
+  test.slow()
+  // A server whose clock is two hours behind takes bookings that are over when it runs again.
+  const back = `const Now = Date
+    globalThis.Date = class Date extends Now {
+      constructor(...at) { if (at.length > 0) super(...at); else super(Date.now()) }
+      static now() { return Now.now() - 7_200_000 }
+    }`
+  const product = await Product.start({
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(back)}`,
+  })
+  const admin = await ApiPerson.signIn(product.url, SUPER_ADMIN)
+  const { timeZone, date } = lateMorning()
+  const [branch, other] = [await newBranch(admin, { timeZone }), await newBranch(admin, { timeZone })]
+  const [over, next] = [newPlate(), newPlate()]
+  const [service] = (await admin.services()).filter(({ branches }) => branches.length === 0)
+  const wash = { serviceId: service?._id ?? '', bookingDate: date }
+  const car = (at: BranchView, plate: string, when: object) =>
+    admin.call('POST /bookings', {
+      body: { ...wash, branchId: at._id, bookingTime: '16:00', ...when, walkIn: { plate } },
+    })
+  await car(branch, over, { startsNow: true })
+  await car(branch, next, {})
+  const elsewhere = newPlate()
+  await car(other, elsewhere, { startsNow: true })
+  await product.kill()
+  await product.run()
+
+  await signInAhead(page, await ApiPerson.signIn(product.url, SUPER_ADMIN))
+  await page.goto(`${product.url}/AdminDashboard`)
+  const line = page.getByRole('group').filter({ hasText: 'cars to settle' })
+  await line.getByText('cars to settle').click()
+  await line.getByRole('link', { name: branch.name }).click()
+  await expect(page.getByLabel('List', { exact: true })).toHaveValue('toSettle')
+  const row = page.getByRole('row').filter({ hasText: over })
+  await expect(row).toBeVisible()
+  await expect(page.getByText(next)).toHaveCount(0)
+  await expect(page.getByText(elsewhere)).toHaveCount(0)
+  await product.stop()
 })
 
 test('a branch admin sees only their own branch on every page, and no control that the server would refuse', async ({
