@@ -5,16 +5,20 @@ import { trailOf } from './trail.ts'
 /** Many tests include a refused call; the browser reports each as a console error. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status of (4\d\d|503)/
 
+/** A warning of every page: the tests do without the service worker. */
+const WITHOUT_WORKER = 'Service Worker registration blocked by Playwright'
+
 /** The browser opens an e-mail for five seconds after a tap: on a busy machine the server's reply may come later. */
 const LATE_EMAIL = /^Not allowed to launch 'mailto:.*because a user gesture is required/s
 
 const isOurs = (message: ConsoleMessage) =>
-  message.type() === 'error' &&
+  ['error', 'warning'].includes(message.type()) &&
+  message.text() !== WITHOUT_WORKER &&
   !LATE_EMAIL.test(message.text()) &&
   !(REFUSED_CALL.test(message.text()) && message.location().url.includes('/api/'))
 
 export interface Fixtures {
-  /** Faults of this test's pages: page errors, console errors, violations of the content security policy. */
+  /** Faults of this test's pages: page errors, console errors and warnings, violations of the content security policy. */
   faults: string[]
 }
 
@@ -22,7 +26,7 @@ export interface WorkerFixtures {
   product: Product
 }
 
-/** Every browser test fails on a page error, a console error or a policy violation. */
+/** Every browser test fails on a page error, a console error or warning, or a policy violation. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
     // Playwright reads a fixture's dependencies from this pattern; this one has none.

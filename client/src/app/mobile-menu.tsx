@@ -27,9 +27,9 @@ export function MobileMenu() {
     dialog.current?.close()
   }, [key])
 
-  /** For browsers without `command`; the others can open the menu before the scripts load. */
-  function open() {
-    if (dialog.current?.open === false) dialog.current.showModal()
+  /** For browsers without `command`; the others can open the menu before the scripts load, and warn of a second call. */
+  function unlessCommanded(act: 'showModal' | 'close') {
+    if (!('command' in HTMLButtonElement.prototype)) dialog.current?.[act]()
   }
 
   return (
@@ -38,7 +38,7 @@ export function MobileMenu() {
         label={t('nav.menu')}
         icon={<Menu />}
         className="-me-3.5"
-        onClick={open}
+        onClick={() => unlessCommanded('showModal')}
         command="show-modal"
         commandfor={id}
       />
@@ -54,7 +54,7 @@ export function MobileMenu() {
             <IconButton
               label={t('nav.closeMenu')}
               icon={<X />}
-              onClick={() => dialog.current?.close()}
+              onClick={() => unlessCommanded('close')}
               command="close"
               commandfor={id}
             />

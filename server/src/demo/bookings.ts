@@ -2,7 +2,7 @@ import { Types } from 'mongoose'
 import type { BookingStatus, VehicleType } from '../contract/constants.ts'
 import { historyEntry } from '../modules/bookings/booking-history.ts'
 import { blankBooking } from '../modules/bookings/blank-booking.ts'
-import type { Booking, By, WalkIn } from '../modules/bookings/booking.model.ts'
+import type { Booking, By, CustomerAct, WalkIn } from '../modules/bookings/booking.model.ts'
 import { addDays } from '../calendar/branch-time.ts'
 import { searchWords, walkInWords } from '../db/search-words.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
@@ -12,17 +12,19 @@ import type { WashService } from '../modules/wash-services/wash-service.model.ts
 import { washTerms } from '../modules/wash-services/wash-service.service.ts'
 import { plateOf } from './accounts.ts'
 import { deskAt, type Desks } from './desks.ts'
-import { fateOf } from './fate.ts'
+import { fateOf, progressOf } from './fate.ts'
 import { favouriteOf, habitOf, PASSING_VEHICLES, type Habit } from './habits.ts'
 import { NOTES, WALK_INS } from './people.ts'
 import { demoId, type Random } from './random.ts'
-import { openMinutes, Schedule, type Place } from './schedule.ts'
+import { openDay, openMinutes, Schedule, type Place } from './schedule.ts'
 import type { DemoWashBook } from './wash-book.ts'
 import { snapshotsOf } from './snapshots.ts'
 
 /** Days of bookings before and after today: three months in total. */
 const DAYS_BACK = 55
 const DAYS_AHEAD = 35
+/** The branch whose afternoon is nearly full tomorrow: Naples. */
+export const NEARLY_FULL = 4
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
@@ -93,8 +95,7 @@ export class DemoBookings {
       const isClassic = customer === regular && type === 'car'
       const service = isClassic ? services[1] : favouriteOf(type, { services, random })
       if (!branch || !vehicle || !service) continue
-      const usual = addDays(today, offset)
-      const date = openMinutes(branch, usual) ? usual : addDays(usual, 1)
+      const date = openDay(branch, addDays(today, offset))
       for (const later of [0, 15, -15, 30, -30, 60]) {
         const time = { date, minute: minute + later, spare: offset < 0 ? 0 : 1 }
         if (this.#tryOne({ branch, service, type, ...time }, { customer, vehicle })) break
@@ -107,8 +108,7 @@ export class DemoBookings {
     const open = openMinutes(branch, date)
     if (!open) return
     const { random, branches, services } = this.#plan
-    // Tomorrow afternoon in Naples is nearly full: few times are left, while the morning is free.
-    if (offset === 1 && branch === branches[4]) this.#fillAfternoon(branch, date)
+    if (offset === 1 && branch === branches[NEARLY_FULL]) this.#fillAfternoon(branch, date)
     const byTelephone = offset > 3 ? random.below(2) : 1 + random.below(3)
     const cars = offset > 1 ? byTelephone : 4 + random.below(5) + branch.bays
     for (let n = 0; n < cars; n++) {
@@ -146,9 +146,9 @@ export class DemoBookings {
     const vehicle = visit?.vehicle ?? null
     const terms = washTerms(service, type)
     const id = new Types.ObjectId(demoId(8, this.rows.length))
-    const fate = fateOf(place.endAt, { now, random, hasAccount: customer !== null })
+    const fate = fateOf(place, { now, random, hasAccount: customer !== null })
     const leadMs = (1 + random.below(9)) * DAY * (customer ? 1 : 0) + random.below(20) * HOUR
-    const createdAt = new Date(Math.min(place.startAt.getTime() - leadMs - HOUR, now.getTime() - HOUR))
+    const createdAt = new Date(Math.min(place.startAt.getTime() - leadMs - HOUR, this.#recently()))
     const book = customer ? this.#bookFor(customer, { service, place, createdAt }) : null
     const endedAt = fate.status === 'completed' ? place.endAt : null
     const desk = deskAt(this.#plan.desks, { branchId: branch._id, bookingTime: place.bookingTime })
@@ -165,9 +165,7 @@ export class DemoBookings {
       status: fate.status,
       live: fate.status !== 'cancelled',
       cancelReason: fate.cancelReason,
-      arrivedAt: endedAt && place.startAt,
-      startedAt: endedAt && place.startAt,
-      finishedAt: endedAt,
+      ...progressOf(fate, place, now),
       paymentStatus: endedAt && !book ? 'paid' : 'unpaid',
       paidAt: endedAt && !book ? endedAt : null,
       paidBy: endedAt && !book ? desk : null,
@@ -178,6 +176,7 @@ export class DemoBookings {
     }
     const by: By = customer ? { id: customer._id, role: 'customer' } : desk
     this.#writeHistory(row, by, book)
+    if (customer) row.customerAct = actOf(row)
     row.words = customer
       ? searchWords(customer.name, customer.email, customer.phone, vehicle?.plate)
       : walkInWords(row.walkIn?.name ?? '', row.walkIn?.phone ?? null, row.walkIn?.plate ?? null)
@@ -225,7 +224,21 @@ export class DemoBookings {
 
   #changedAt(row: Booking): Date {
     if (row.cancelReason === 'no-show') return row.endAt
+    const createdAt = row.createdAt.getTime()
     const latest = Math.min(row.startAt.getTime() - 3 * HOUR, this.#plan.now.getTime())
-    return new Date(Math.max(row.createdAt.getTime() + 60_000, latest))
+    return new Date(createdAt + Math.max(60_000, Math.floor((latest - createdAt) / 2)))
   }
+
+  /** Within the last nine days: what is far ahead was not all booked in the same minute. */
+  #recently(): number {
+    return this.#plan.now.getTime() - HOUR - ((this.rows.length * 37) % 216) * HOUR
+  }
+}
+
+/** What the customer did last. */
+function actOf({ history, createdAt, cancelReason }: Booking): CustomerAct {
+  const last = history.at(-1)
+  return last && cancelReason === 'customer'
+    ? { at: last.at, kind: 'cancelled' }
+    : { at: createdAt, kind: 'booked' }
 }

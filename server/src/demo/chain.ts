@@ -2,7 +2,7 @@ import type { Weekday } from '../contract/constants.ts'
 
 /** The sample chain's branches and closures (decision 31). */
 
-export const ISSUER = { name: 'Washline', legalName: '', taxNumber: '' }
+export const ISSUER = { name: 'Washline', legalName: 'Washline S.r.l.', taxNumber: 'IT01234567897' }
 
 interface DemoBranch {
   name: string

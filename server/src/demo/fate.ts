@@ -1,4 +1,5 @@
 import type { BookingStatus, CancelReason } from '../contract/constants.ts'
+import type { Booking } from '../modules/bookings/booking.model.ts'
 import type { Random } from './random.ts'
 
 /** What became of a booking. */
@@ -7,9 +8,9 @@ export interface Fate {
   cancelReason: CancelReason | null
 }
 
-/** Past washes are completed, cancelled or missed; today's and future ones are open. */
+/** Past washes are completed, cancelled or missed, one in its bay is confirmed, future ones are open. */
 export function fateOf(
-  endAt: Date,
+  { startAt, endAt }: { startAt: Date; endAt: Date },
   { now, random, hasAccount }: { now: Date; random: Random; hasAccount: boolean },
 ): Fate {
   if (endAt <= now) {
@@ -18,6 +19,17 @@ export function fateOf(
       return { status: 'cancelled', cancelReason: random.chance(0.8) ? 'customer' : 'branch' }
     return { status: 'completed', cancelReason: null }
   }
+  if (startAt <= now) return { status: 'confirmed', cancelReason: null }
   if (random.chance(0.05)) return { status: 'cancelled', cancelReason: 'customer' }
   return { status: hasAccount && random.chance(0.5) ? 'pending' : 'confirmed', cancelReason: null }
+}
+
+/** The taps at the board: of a car in its bay, and of a finished one. */
+export function progressOf(
+  { status }: Fate,
+  { startAt, endAt }: { startAt: Date; endAt: Date },
+  now: Date,
+): Pick<Booking, 'arrivedAt' | 'startedAt' | 'finishedAt'> {
+  const came = status !== 'cancelled' && startAt <= now ? startAt : null
+  return { arrivedAt: came, startedAt: came, finishedAt: endAt <= now ? came && endAt : null }
 }

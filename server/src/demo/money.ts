@@ -1,5 +1,6 @@
 import { Types, type Connection } from 'mongoose'
 import { dateAt } from '../calendar/branch-dates.ts'
+import { planDay } from '../calendar/branch-hours.ts'
 import type { PaymentMethod } from '../contract/constants.ts'
 import type { Booking } from '../modules/bookings/booking.model.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
@@ -7,22 +8,23 @@ import { PaymentModel, type Payment } from '../modules/payments/payment.model.ts
 import { issuerOf } from '../modules/payments/payment.service.ts'
 import { ReceiptCounterModel, type ReceiptCounter } from '../modules/payments/receipt-counter.model.ts'
 import { counterId, receiptNumber } from '../modules/payments/rules/receipt.ts'
-import { BranchDayModel, type BranchDay } from '../modules/branch-days/branch-day.model.ts'
+import { BranchDayModel } from '../modules/branch-days/branch-day.model.ts'
 import { dayId } from '../modules/branch-days/branch-day.service.ts'
 import { sumsOfPayment } from '../modules/payments/rules/taking-sums.ts'
 import { TillModel, type Till } from '../modules/payments/till.model.ts'
 import { addSums, type DaySums } from '../values/day-sums.ts'
 import type { UserPackage } from '../modules/user-packages/user-package.model.ts'
-import { earlierPayments } from './earlier-payments.ts'
+import { deskAt, type Desks } from './desks.ts'
 import { ISSUER } from './chain.ts'
 import { insert } from './insert.ts'
 import { demoId } from './random.ts'
 import { wordsAt } from './refunds.ts'
+import { rulesOf } from './schedule.ts'
 
-const DAY = 86_400_000
-const WEEKS = 3
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+/** A drawer is opened so long before the branch opens, and closed so long after it closes. */
+const BESIDE = 15 * MINUTE
 const FLOAT = 10_000
 /** Every so many cash payments one was entered with the wrong method, and corrected. */
 const CORRECTED = 40
@@ -37,142 +39,164 @@ const DIFFERENCES: readonly [cents: number, note: 'coinMissing' | 'changeLeft' |
   [200, 'changeLeft'],
 ]
 
-type Draft = Omit<Payment, 'tillId' | 'receiptNo' | 'issuer' | 'counter' | 'n'> & { date: string }
+type Draft = Omit<Payment, 'tillId' | 'receiptNo' | 'issuer' | 'counter' | 'n' | 'date'>
+interface Taken {
+  /** Those that come in here for the first time. */
+  branches?: readonly Branch[]
+  bookings?: readonly Booking[]
+  packages?: readonly UserPackage[]
+}
 type Paid = Pick<Draft, 'for' | 'customerId' | 'cents'> & {
   branchId: Types.ObjectId
   thing: Pick<Booking, 'paidAt' | 'paidBy' | 'paymentMethod'>
 }
 
-/** The payments of the last weeks, with receipts, drawers and sums as the product would keep them. */
+/** All payments, with receipts, drawers and sums as the product would keep them. */
 export class DemoMoney {
-  readonly #branches: ReadonlyMap<string, Branch>
+  readonly #branches = new Map<string, Branch>()
   readonly #now: Date
+  readonly #drafts: Draft[] = []
   readonly #counters = new Map<string, ReceiptCounter>()
   readonly #tills = new Map<string, Till>()
   readonly #sums = new Map<string, DaySums>()
-  #ids = 0
 
-  constructor(branches: readonly Branch[], now: Date) {
-    this.#branches = new Map(branches.map(branch => [branch._id.toHexString(), branch]))
+  constructor(now: Date) {
     this.#now = now
   }
 
-  /** Writes them, a plain row for what was paid earlier, and the days with their sums. */
-  async insert(
-    db: Connection,
-    {
-      bookings,
-      packages,
-      days,
-    }: { bookings: readonly Booking[]; packages: readonly UserPackage[]; days: readonly BranchDay[] },
-  ): Promise<void> {
-    const since = new Date(this.#now.getTime() - WEEKS * 7 * DAY)
-    const paid = [...bookings.flatMap(bookingPaid), ...packages.flatMap(packagePaid)]
-    const drafts = paid
-      .filter(({ thing, cents }) => cents > 0 && thing.paidAt && thing.paidAt >= since)
-      .flatMap((each, n) => this.#drafts(each, n % CORRECTED === 1))
-      .concat(bookings.flatMap(booking => this.#returned(booking, since)))
-      .sort((a, b) => a.at.getTime() - b.at.getTime())
-    const rows = drafts.map(draft => this.#numbered(draft))
-    this.#closeTills()
-    await insert(PaymentModel(db), [...earlierPayments({ bookings, packages }, since), ...rows])
-    await insert(TillModel(db), [...this.#tills.values()])
-    await insert(ReceiptCounterModel(db), [...this.#counters.values()])
-    const known = new Map(days.map(day => [day._id, day]))
-    for (const [_id, sums] of this.#sums) {
-      const day = known.get(_id) ?? { _id, cfg: 1, u: {}, h: {}, s: {}, rev: 1 }
-      addSums(day.s, sums)
-      known.set(_id, day)
-    }
-    await insert(BranchDayModel(db), [...known.values()])
+  /** What was taken at these branches for these bookings and packages, and given back. */
+  take({ branches = [], bookings = [], packages = [] }: Taken): void {
+    for (const branch of branches) this.#branches.set(branch._id.toHexString(), branch)
+    for (const paid of [...bookings.flatMap(bookingPaid), ...packages.flatMap(packagePaid)])
+      if (paid.cents > 0) this.#enter(paid)
+    for (const booking of bookings) this.#giveBack(booking)
   }
 
-  /** One row, or for a corrected one the wrong method, its return and the right one. */
-  #drafts({ thing, branchId, ...paid }: Paid, isCorrected: boolean): Draft[] {
+  /** Numbers everything in the order of its time, and writes it. */
+  async insert(db: Connection, desks: Desks): Promise<void> {
+    this.#drafts.sort((a, b) => a.at.getTime() - b.at.getTime())
+    const rows = this.#drafts.map(draft => this.#numbered(draft))
+    this.#openTills(desks)
+    this.#closeTills()
+    await insert(PaymentModel(db), rows)
+    await insert(TillModel(db), [...this.#tills.values()])
+    await insert(ReceiptCounterModel(db), [...this.#counters.values()])
+    await BranchDayModel(db).bulkWrite(
+      [...this.#sums].map(([_id, sums]) => ({
+        updateOne: {
+          filter: { _id },
+          update: {
+            $inc: Object.fromEntries(Object.entries(sums).map(([name, n]) => [`s.${name}`, n])),
+            $setOnInsert: { cfg: 1, u: {}, h: {}, rev: 1 },
+          },
+          upsert: true,
+        },
+      })),
+    )
+  }
+
+  /** One row; for some, of an earlier day, the wrong method, its return and the right one. */
+  #enter({ thing, branchId, ...paid }: Paid): void {
     const method = thing.paymentMethod ?? 'other'
     const by = thing.paidBy ?? { id: null, role: 'system' as const }
-    const row = (cents: number, how: PaymentMethod, minutes: number): Draft => {
-      const at = new Date((thing.paidAt ?? this.#now).getTime() + minutes * MINUTE)
-      return {
-        ...{
-          ...paid,
-          _id: new Types.ObjectId(demoId(11, ++this.#ids)),
-          at,
-          branchId,
-          cents,
-          method: how,
-          by,
-        },
-        date: dateAt(this.#branchOf(branchId), at),
-        ...{ reverses: null, reason: null, fiscalRef: null },
-      }
+    const paidAt = (thing.paidAt ?? this.#now).getTime()
+    const enter = (cents: number, how: PaymentMethod, back?: Pick<Draft, 'reverses' | 'reason'>): Draft => {
+      const at = new Date(paidAt + (back ? MINUTE : 0))
+      const _id = new Types.ObjectId(demoId(11, this.#drafts.length))
+      const row = { ...paid, _id, at, branchId, cents, method: how, by, fiscalRef: null }
+      const draft = { ...row, reverses: null, reason: null, ...back }
+      this.#drafts.push(draft)
+      return draft
     }
-    if (!isCorrected) return [row(paid.cents, method, 0)]
-    const wrong = row(paid.cents, method === 'cash' ? 'card' : 'cash', 0)
-    const back = {
-      ...row(-paid.cents, wrong.method, 1),
-      reverses: wrong._id,
-      reason: wordsAt(this.#branchOf(branchId)).wrongMethod,
+    if (this.#drafts.length % CORRECTED !== 1 || paidAt > this.#now.getTime() - HOUR) {
+      enter(paid.cents, method)
+      return
     }
-    return [wrong, back, row(paid.cents, method, 1)]
+    const wrong = enter(paid.cents, method === 'cash' ? 'card' : 'cash')
+    const reason = wordsAt(this.#branchOf(branchId)).wrongMethod
+    enter(-paid.cents, wrong.method, { reverses: wrong._id, reason })
+    enter(paid.cents, method, { reverses: null, reason: null })
   }
 
   /** The rows of a cancelled booking that was paid: the payment and its return. */
-  #returned({ _id, snap, branchId, userId, history, status }: Booking, since: Date): Draft[] {
-    const paid = history.filter(({ payment }) => payment)
-    if (status !== 'cancelled' || (paid[0]?.at ?? since) <= since) return []
+  #giveBack({ _id, snap, branchId, userId, history, status }: Booking): void {
+    if (status !== 'cancelled') return
     let reverses: Types.ObjectId | null = null
-    return paid.map(({ at, by, payment, reason }) => {
-      const row = {
-        ...{ _id: new Types.ObjectId(demoId(11, ++this.#ids)), at, branchId, by, customerId: userId },
+    for (const { at, by, payment, reason } of history) {
+      if (!payment) continue
+      const row: Draft = {
+        ...{ _id: new Types.ObjectId(demoId(11, this.#drafts.length)), at, branchId, by, customerId: userId },
         for: { kind: 'booking', id: _id, name: snap.service, translations: snap.translations ?? {} },
-        ...{ cents: payment?.cents ?? 0, method: payment?.method ?? 'card' },
-        ...{ date: dateAt(this.#branchOf(branchId), at), reverses, reason, fiscalRef: null },
-      } satisfies Draft
+        ...{ cents: payment.cents, method: payment.method, reverses, reason, fiscalRef: null },
+      }
       reverses = row._id
-      return row
-    })
+      this.#drafts.push(row)
+    }
   }
 
   #numbered(draft: Draft): Payment {
     const branch = this.#branchOf(draft.branchId)
     const id = branch._id.toHexString()
-    const year = draft.date.slice(0, 4)
+    const date = dateAt(branch, draft.at)
+    const year = date.slice(0, 4)
     const counter = counterId(branch.receiptCode, year, 0)
     const n = (this.#counters.get(counter)?.n ?? 0) + 1
-    const tillId = draft.method === 'cash' ? this.#till(draft, id) : null
+    const tillId = draft.method === 'cash' ? this.#cash(this.#till(branch, date, draft), draft.cents) : null
     const issuer = issuerOf(ISSUER, branch)
-    const row = { ...draft, tillId, counter, n, receiptNo: receiptNumber(counter, n), issuer }
+    const row = { ...draft, date, tillId, counter, n, receiptNo: receiptNumber(counter, n), issuer }
     this.#counters.set(counter, { _id: counter, n })
-    const day = dayId(id, draft.date)
+    const day = dayId(id, date)
     const sums = this.#sums.get(day) ?? {}
     this.#sums.set(day, sums)
     addSums(sums, sumsOfPayment(row))
     return row
   }
 
-  /** The drawer of the branch's day, opened an hour before its first cash. */
-  #till({ branchId, date, at, cents, by }: Draft, id: string): Types.ObjectId {
-    const key = dayId(id, date)
-    const till = this.#tills.get(key) ?? {
-      ...{ _id: new Types.ObjectId(demoId(12, this.#tills.size + 1)), branchId, floatCents: FLOAT },
-      ...{ openedAt: new Date(at.getTime() - HOUR), openedBy: by.id, rows: 0 },
-      ...{ closedAt: null, closedBy: null, countedCents: null, expectedCents: FLOAT, note: null },
-    }
+  /** The key of the drawer of the branch's day, opened before the branch. */
+  #till(branch: Branch, date: string, { at, by }: Pick<Draft, 'at' | 'by'>): string {
+    const key = dayId(branch._id.toHexString(), date)
+    if (this.#tills.has(key)) return key
+    const opens = hoursOf(branch, date)?.from ?? at.getTime()
     this.#tills.set(key, {
-      ...till,
-      expectedCents: (till.expectedCents ?? FLOAT) + cents,
-      rows: till.rows + 1,
+      ...{
+        _id: new Types.ObjectId(demoId(12, this.#tills.size + 1)),
+        branchId: branch._id,
+        floatCents: FLOAT,
+      },
+      ...{ openedAt: new Date(opens - BESIDE), openedBy: by.id, rows: 0 },
+      ...{ closedAt: null, closedBy: null, countedCents: null, expectedCents: FLOAT, note: null },
     })
+    return key
+  }
+
+  #cash(key: string, cents: number): Types.ObjectId | null {
+    const till = this.#tills.get(key)
+    if (!till) return null
+    const expectedCents = (till.expectedCents ?? FLOAT) + cents
+    this.#tills.set(key, { ...till, expectedCents, rows: till.rows + 1 })
     return till._id
   }
 
-  /** Each evening but today's. */
+  /** Where a branch is open now, its drawer is, also before the first cash. */
+  #openTills(desks: Desks): void {
+    const at = this.#now
+    for (const branch of this.#branches.values()) {
+      const date = dateAt(branch, at)
+      const hours = hoursOf(branch, date)
+      const isOpen = hours && hours.from - BESIDE <= at.getTime() && at.getTime() < hours.to + BESIDE
+      if (isOpen && desks.has(branch._id.toHexString()))
+        this.#till(branch, date, { at, by: deskAt(desks, { branchId: branch._id, bookingTime: '08:00' }) })
+    }
+  }
+
+  /** Each evening, after the branch. */
   #closeTills(): void {
     let closed = 0
     for (const [key, till] of this.#tills) {
-      const date = key.slice(key.indexOf('|') + 1)
-      if (date >= dateAt(this.#branchOf(till.branchId), this.#now)) {
+      const branch = this.#branchOf(till.branchId)
+      const closes =
+        hoursOf(branch, key.slice(key.indexOf('|') + 1))?.to ?? till.openedAt.getTime() + 12 * HOUR
+      if (closes + BESIDE > this.#now.getTime()) {
         this.#tills.set(key, { ...till, expectedCents: null })
         continue
       }
@@ -180,9 +204,9 @@ export class DemoMoney {
       const expectedCents = till.expectedCents ?? FLOAT
       this.#tills.set(key, {
         ...till,
-        ...{ closedAt: new Date(till.openedAt.getTime() + 12 * HOUR), closedBy: till.openedBy },
+        ...{ closedAt: new Date(closes + BESIDE), closedBy: till.openedBy },
         ...{ expectedCents, countedCents: expectedCents + difference },
-        note: note && wordsAt(this.#branchOf(till.branchId))[note],
+        note: note && wordsAt(branch)[note],
       })
     }
   }
@@ -192,6 +216,12 @@ export class DemoMoney {
     if (!branch) throw new Error('money of no branch')
     return branch
   }
+}
+
+/** When the branch opens and closes on a date, in epoch ms; null on a closed day. */
+function hoursOf(branch: Branch, date: string): { from: number; to: number } | null {
+  const plan = planDay(rulesOf(branch), date)
+  return plan.open ? { from: plan.openAt, to: plan.closeAt } : null
 }
 
 const bookingPaid = ({ _id, snap, branchId, userId, ...thing }: Booking): Paid[] =>

@@ -4,7 +4,7 @@ import { say } from '../log.ts'
 import { isTrialData, migrate } from '../db/migrations.ts'
 import { allModels, defineModel } from '../db/model.ts'
 import { StartupError } from '../db/startup-error.ts'
-import { fillLarge } from './large/fill.ts'
+import { LARGE } from './large/fill.ts'
 import { fillDemo } from './fill.ts'
 import { MARK_COLLECTION } from './mark.ts'
 import { SIGN_INS } from './people.ts'
@@ -43,12 +43,12 @@ export async function prepareDemo(
   await marks.updateOne({ _id: 'demo' }, { $set: { filled: false } }, { upsert: true })
   const passwordHash = await context.passwords.hash(SIGN_INS.password)
   const at = { now: context.clock.now(), timeZone: context.settings().timeZone }
-  const { bookings } = await fillDemo(context.db, { ...at, passwordHash })
   if (large) say('Adding 20,000 customers and 200,000 bookings. This takes a minute or two.')
-  const more = large ? await fillLarge(context.db, at) : { bookings: 0 }
+  const scale = large ? LARGE : undefined
+  const { bookings } = await fillDemo(context.db, { ...at, passwordHash, scale })
   await marks.updateOne({ _id: 'demo' }, { $set: { filled: true } })
   say(
-    `The database was empty: filled with a sample chain of ${large ? 'thirty' : 'six'} branches and ${String(bookings + more.bookings)} bookings.`,
+    `The database was empty: filled with a sample chain of ${large ? 'thirty' : 'six'} branches and ${String(bookings)} bookings.`,
   )
 }
 

@@ -1,11 +1,11 @@
 import type { Booking } from '../modules/bookings/booking.model.ts'
 import { isFree, planDay, type BranchRules } from '../calendar/branch-hours.ts'
-import { cellsOf, instantOf, minutesOf, timeOf } from '../calendar/branch-time.ts'
+import { addDays, cellsOf, instantOf, minutesOf, timeOf } from '../calendar/branch-time.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
 import { dayId } from '../modules/branch-days/branch-day.service.ts'
 
 /** A branch document as the rules need it, except that the id is text. */
-const rulesOf = (branch: Branch): BranchRules => ({ ...branch, id: branch._id.toHexString() })
+export const rulesOf = (branch: Branch): BranchRules => ({ ...branch, id: branch._id.toHexString() })
 
 export interface Wish {
   branch: Branch
@@ -57,3 +57,7 @@ export function openMinutes(branch: Branch, date: string): [number, number] | nu
   const { open } = planDay(rulesOf(branch), date)
   return open ? [minutesOf(open.from), minutesOf(open.to)] : null
 }
+
+/** This date, or the next one on which the branch opens. */
+export const openDay = (branch: Branch, date: string): string =>
+  openMinutes(branch, date) ? date : openDay(branch, addDays(date, 1))

@@ -9,8 +9,8 @@ import { wantedHold } from '../../modules/user-packages/rules/wash-credits.ts'
 import type { User } from '../../modules/users/user.model.ts'
 import type { WashService } from '../../modules/wash-services/wash-service.model.ts'
 import { washTerms } from '../../modules/wash-services/wash-service.service.ts'
-import { fateOf } from '../fate.ts'
-import { noteBooking } from '../fill.ts'
+import { fateOf, progressOf } from '../fate.ts'
+import { noteBooking } from '../rows.ts'
 import { demoId, type Random } from '../random.ts'
 import { openMinutes, Schedule, type Place } from '../schedule.ts'
 import type { DemoWashBook } from '../wash-book.ts'
@@ -101,7 +101,7 @@ export class LargeBookings {
     const { now, random } = this.#plan
     const vehicle = customer?.vehicles[0] ?? null
     const terms = washTerms(service, type)
-    const fate = fateOf(place.endAt, { now, random, hasAccount: customer !== null })
+    const fate = fateOf(place, { now, random, hasAccount: customer !== null })
     const createdAt = new Date(
       Math.min(place.startAt.getTime(), now.getTime()) - ((1 + random.below(72)) * DAY) / 24,
     )
@@ -130,7 +130,7 @@ export class LargeBookings {
       ...place,
       ...fate,
       live: fate.status !== 'cancelled' && !archived,
-      ...{ arrivedAt: done && place.startAt, startedAt: done && place.startAt, finishedAt: done },
+      ...progressOf(fate, place, now),
       paymentStatus: paid ? 'paid' : 'unpaid',
       paidAt: paid ? done : null,
       paidBy: paid ? this.#desk : null,

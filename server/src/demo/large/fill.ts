@@ -4,12 +4,11 @@ import { transaction } from '../../db/transaction.ts'
 import { BookingModel, type Booking } from '../../modules/bookings/booking.model.ts'
 import { BranchDayModel } from '../../modules/branch-days/branch-day.model.ts'
 import { BranchModel } from '../../modules/branches/branch.model.ts'
-import { PaymentModel } from '../../modules/payments/payment.model.ts'
 import { UserModel } from '../../modules/users/user.model.ts'
 import { demoCatalog } from '../catalog.ts'
-import { earlierPayments } from '../earlier-payments.ts'
-import { boughtBy, daysOf } from '../fill.ts'
+import { boughtBy, daysOf } from '../rows.ts'
 import { insert } from '../insert.ts'
+import type { DemoMoney } from '../money.ts'
 import { branchesOf, insertBooks } from '../settle-books.ts'
 import { randomFrom } from '../random.ts'
 import { desksOf } from '../desks.ts'
@@ -38,12 +37,13 @@ const DAY = 86_400_000
 
 /**
  * Adds to the sample chain what makes it a large one: thirty branches, 20,000 customers and 200,000 bookings, written in
- * bulk, with all sums and washes as the product would keep them.
+ * bulk, with all washes as the product would keep them; their money is the caller's to write. Returns how many bookings.
  */
 export async function fillLarge(
   db: Connection,
-  { now, timeZone, scale = LARGE }: { now: Date; timeZone: string; scale?: Scale },
-): Promise<{ bookings: number }> {
+  money: DemoMoney,
+  { now, timeZone, scale }: { now: Date; timeZone: string; scale: Scale },
+): Promise<number> {
   const today = dateIn(timeZone, now.getTime())
   const random = randomFrom(`large ${today}`)
   const createdAt = new Date(now.getTime() - 600 * DAY)
@@ -54,7 +54,7 @@ export async function fillLarge(
   const [desk] = admins
   if (!desk) throw new Error('the sample chain comes first')
   const desks = desksOf(admins)
-  const around = { random, today, now, services, branches: known, desks }
+  const around = { random, today, services, branches: known, desks }
   const buyers = customers.slice(0, scale.customers * WITH_PACKAGE)
   const books = new Map(
     buyers.map((user, n) => [
@@ -64,6 +64,7 @@ export async function fillLarge(
   )
   const plan = new LargeBookings({ now, today, random, services, customers, books, desk })
   await insert(BranchModel(db), added)
+  money.take({ branches: added })
   const branches = [...known, ...added]
   const perBranch = customers.length / branches.length
   let bookings = 0
@@ -75,6 +76,7 @@ export async function fillLarge(
       const rows = days.flatMap(offset => plan.ofDay(branch, { offset, perDay: scale.perDay, regulars }))
       bookings += rows.length
       for (const [id, at] of branchesOf(rows)) branchOf.set(id, at)
+      money.take({ bookings: rows })
       // While these rows are written, the next ones are planned.
       await written
       written = write(db, rows)
@@ -85,8 +87,8 @@ export async function fillLarge(
   await insert(UserModel(db), customers)
   const sold = [...books.values()]
   await insertBooks(db, sold, branchOf)
-  await insert(PaymentModel(db), earlierPayments({ packages: sold.map(({ row }) => row) }))
-  return { bookings }
+  money.take({ packages: sold.map(({ row }) => row) })
+  return bookings
 }
 
 /** Days from today; those that the sample chain has filled are left to it. */
@@ -99,13 +101,12 @@ const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size))
 
 /**
- * Bookings of whole days, with the documents of these days and the payments, in one transaction: a commit writes whole
+ * Bookings of whole days, with the documents of these days, in one transaction: a commit writes whole
  * pages of the indexes, of which the next document may need the same.
  */
 async function write(db: Connection, rows: readonly Booking[]): Promise<void> {
   await transaction({ db }, async session => {
     await insert(BookingModel(db), rows, session)
     await insert(BranchDayModel(db), daysOf(rows), session)
-    await insert(PaymentModel(db), earlierPayments({ bookings: rows }), session)
   })
 }

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { demoId } from '../random.ts'
 import { fillDemo } from '../fill.ts'
-import { fillLarge } from './fill.ts'
+import { LARGE } from './fill.ts'
 
 /** The cost of the admins' screens in the large chain, in documents examined, beside that in the sample chain. */
 
@@ -19,8 +19,8 @@ beforeAll(async () => {
   small = await testApp()
   large = await testApp()
   const at = { now: small.clock.now(), timeZone: 'Europe/Rome' }
-  for (const { db } of [small, large]) await fillDemo(db, { ...at, passwordHash: '' })
-  ;({ bookings } = await fillLarge(large.db, at))
+  await fillDemo(small.db, { ...at, passwordHash: '' })
+  ;({ bookings } = await fillDemo(large.db, { ...at, passwordHash: '', scale: LARGE }))
 }, 600_000)
 afterAll(async () => {
   await small.close()

@@ -1,0 +1,98 @@
+import { Types } from 'mongoose'
+import { addDays, instantAtOrAfter } from '../calendar/branch-time.ts'
+import type { Booking } from '../modules/bookings/booking.model.ts'
+import type { BranchDay } from '../modules/branch-days/branch-day.model.ts'
+import { dayId } from '../modules/branch-days/branch-day.service.ts'
+import type { Branch } from '../modules/branches/branch.model.ts'
+import { isExpired } from '../modules/user-packages/rules/wash-credits.ts'
+import type { User } from '../modules/users/user.model.ts'
+import type { WashPackage } from '../modules/wash-packages/wash-package.model.ts'
+import type { WashService } from '../modules/wash-services/wash-service.model.ts'
+import { addSums, sumsOf } from '../values/day-sums.ts'
+import { nameTranslations } from '../values/localised.ts'
+import { deskAt, type Desks } from './desks.ts'
+import { demoId, type Random } from './random.ts'
+import { openDay } from './schedule.ts'
+import { DemoWashBook } from './wash-book.ts'
+
+const METHODS = ['card', 'cash'] as const
+/** When the desk sells packages. */
+const SOLD_AT = '10:00'
+
+interface Buying {
+  user: User
+  offer: WashPackage
+  /** Distinguishes the packages; 0 is the regular's, which is paid. */
+  n: number
+}
+
+interface Surroundings {
+  random: Random
+  today: string
+  services: readonly WashService[]
+  /** They sell in turn. */
+  branches: readonly Branch[]
+  desks: Desks
+}
+
+/** A package bought some weeks ago; the bookings add its washes. */
+export function boughtBy(
+  { user, offer, n }: Buying,
+  { random, services, branches, desks, today }: Surroundings,
+): DemoWashBook {
+  const branch = branches[n % branches.length]
+  if (!branch) throw new Error('the sample chain is empty')
+  const reserved = addDays(today, -10 - random.below(40))
+  const createdAt = new Date(instantAtOrAfter(reserved, '09:40', branch.timeZone))
+  const isPaid = n === 0 || random.chance(0.75)
+  const paidOn = openDay(branch, addDays(reserved, 1))
+  return new DemoWashBook({
+    _id: new Types.ObjectId(demoId(9, n)),
+    userId: user._id,
+    packageId: offer._id,
+    snap: {
+      name: offer.name,
+      translations: nameTranslations(offer.translations),
+      priceCents: offer.priceCents,
+      services: services
+        .filter(service => offer.services.some(id => id.equals(service._id)))
+        .map(({ _id, name, translations }) => ({
+          id: _id,
+          name,
+          translations: nameTranslations(translations),
+        })),
+    },
+    washCount: offer.washCount,
+    isPaid,
+    paidAt: isPaid ? new Date(instantAtOrAfter(paidOn, SOLD_AT, branch.timeZone)) : null,
+    paidBy: isPaid ? deskAt(desks, { branchId: branch._id, bookingTime: SOLD_AT }) : null,
+    paymentMethod: isPaid ? (METHODS[n % 2] ?? null) : null,
+    soldAt: isPaid ? branch._id : null,
+    expiryDate: addDays(reserved, offer.validityDays),
+    active: !isExpired(addDays(reserved, offer.validityDays), today),
+    archivedAt: null,
+    createdAt,
+    words: user.words,
+  })
+}
+
+/** What a customer's account keeps of a booking. */
+export function noteBooking(user: User, { branchId, createdAt }: Booking): void {
+  if (!user.branchesBooked.some(id => id.equals(branchId))) user.branchesBooked.push(branchId)
+  if (!user.activeAt || user.activeAt < createdAt) user.activeAt = createdAt
+}
+
+/** The occupancy documents of these bookings, one per day that has any. */
+export function daysOf(bookings: readonly Booking[]): BranchDay[] {
+  const days = new Map<string, BranchDay>()
+  for (const booking of bookings) {
+    const id = dayId(booking.branchId.toHexString(), booking.bookingDate)
+    const day = days.get(id) ?? { _id: id, cfg: 1, u: {}, h: {}, s: {}, rev: 1 }
+    days.set(id, day)
+    addSums(day.s, sumsOf(booking))
+    if (!booking.live) continue
+    day.h[booking._id.toHexString()] = [booking.c0, booking.c1]
+    for (let cell = booking.c0; cell < booking.c1; cell++) day.u[cell] = (day.u[cell] ?? 0) + 1
+  }
+  return [...days.values()]
+}
