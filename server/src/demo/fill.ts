@@ -1,5 +1,4 @@
 import type { Connection } from 'mongoose'
-import { BRAND } from '../contract/brand.ts'
 import { BookingModel } from '../modules/bookings/booking.model.ts'
 import { addDays, dateIn } from '../calendar/branch-time.ts'
 import { BranchDayModel } from '../modules/branch-days/branch-day.model.ts'
@@ -75,7 +74,8 @@ export async function fillDemo(
 
   await insert(BranchModel(db), branches)
   await fixCurrency({ db })
-  await SettingsModel(db).updateOne({ _id: CHAIN }, { $set: { brand: { ...BRAND, ...ISSUER } } })
+  const issuer = { 'brand.legalName': ISSUER.legalName, 'brand.taxNumber': ISSUER.taxNumber }
+  await SettingsModel(db).updateOne({ _id: CHAIN }, { $set: issuer })
   await insert(WashServiceModel(db), services)
   await insert(WashPackageModel(db), packages)
   for (const booking of bookings) {
