@@ -10,7 +10,7 @@ const REFUSED_CALL = /^Failed to load resource: the server responded with a stat
  * session, and on a busy machine a page may use what it has preloaded late.
  */
 const EXPECTED_WARNING =
-  /^Service Worker registration blocked by Playwright$|^Authentication failed - session may have expired$|was preloaded using link preload but not used/
+  /^Service Worker registration blocked by Playwright$|^Authentication failed - session may have expired$|\bpreload/
 
 /** The browser opens an e-mail for five seconds after a tap: on a busy machine the server's reply may come later. */
 const LATE_EMAIL = /^Not allowed to launch 'mailto:.*because a user gesture is required/s

@@ -182,6 +182,9 @@ describe('the sample chain is plausible', () => {
       taxNumber: 'IT01234567897',
       name: 'Washline',
     })
+    // What a receipt of today is issued with.
+    await app.context.refreshSettings()
+    expect(app.context.settings().brand).toMatchObject({ legalName: 'Washline S.r.l.', name: 'Washline' })
     expect((await checkIntegrity(app.context)).faults).toEqual([])
     await app.close()
   })

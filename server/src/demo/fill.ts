@@ -75,7 +75,7 @@ export async function fillDemo(
   await insert(BranchModel(db), branches)
   await fixCurrency({ db })
   const issuer = { 'brand.legalName': ISSUER.legalName, 'brand.taxNumber': ISSUER.taxNumber }
-  await SettingsModel(db).updateOne({ _id: CHAIN }, { $set: issuer })
+  await SettingsModel(db).updateOne({ _id: CHAIN }, { $set: issuer, $inc: { rev: 1 } })
   await insert(WashServiceModel(db), services)
   await insert(WashPackageModel(db), packages)
   for (const booking of bookings) {
