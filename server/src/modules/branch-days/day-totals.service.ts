@@ -15,7 +15,7 @@ const DAYS_AT_ONCE = 500
 const UNSEEN_MS = 60_000
 
 /** The sums of all days that a process has read, up to the latest timestamp of the database's clock. */
-interface DayTotals {
+export interface DayTotals {
   days: Map<string, BranchDay['s']>
   byBranch: Map<string, StatusCounts>
   latest: number | null
@@ -36,36 +36,19 @@ export function statusesOf({ byBranch }: DayTotals, branchId: string | null): St
   return sums
 }
 
-/**
- * The sums of each day of each branch from one date to another (inclusive), except archived bookings. From memory:
- * another period costs the database nothing.
- */
-export async function sumDays(
-  context: Context,
-  branchIds: readonly string[],
+/** The sums of each day of a branch from one date to another (inclusive), except archived bookings. */
+export const sumDays = (
+  { days }: DayTotals,
+  branchId: string,
   period: Period,
-): Promise<Map<string, { date: string; sums: DaySums }[]>> {
-  const { days } = await dayTotals(context)
-  const dates = eachDay(period)
-  return new Map(
-    branchIds.map(id => [id, dates.map(date => ({ date, sums: days.get(dayId(id, date)) ?? {} }))]),
-  )
-}
+): { date: string; sums: DaySums }[] =>
+  eachDay(period).map(date => ({ date, sums: days.get(dayId(branchId, date)) ?? {} }))
 
-/** The sums of each branch over the period, likewise. */
-export async function sumPeriod(
-  context: Context,
-  branchIds: readonly string[],
-  period: Period,
-): Promise<Map<string, DaySums>> {
-  const each = await sumDays(context, branchIds, period)
-  return new Map(
-    [...each].map(([id, days]) => {
-      const all: DaySums = {}
-      for (const { sums } of days) addSums(all, sums)
-      return [id, all]
-    }),
-  )
+/** The sums of a branch over the period, likewise. */
+export function sumPeriod(totals: DayTotals, branchId: string, period: Period): DaySums {
+  const all: DaySums = {}
+  for (const { sums } of sumDays(totals, branchId, period)) addSums(all, sums)
+  return all
 }
 
 /** For tests that empty the database; otherwise a day is never deleted. */

@@ -65,8 +65,9 @@ export async function getSettlement(
 /** The sums of the period and until its end: `unused` counts from the first sale on. */
 async function sumUp(context: Context, { from, to }: { from: string; to: string }): Promise<SellerSums[]> {
   const sellers = new Map<string, SellerSums>()
+  // Whole: a row is small, and the embedded database sends it as it is stored, for half of what choosing fields takes.
   const rows = await SettlementModel(context.db)
-    .find({ date: { $lte: to } }, { _id: 0, date: 1, soldAt: 1, branchId: 1, kind: 1, cents: 1, washes: 1 })
+    .find({ date: { $lte: to } })
     .setOptions(timeLeft(context))
     .batchSize(ROWS_AT_ONCE)
     .lean()

@@ -37,7 +37,7 @@ const schema = new Schema<Settlement>(
   { collection: 'settlements', versionKey: false },
 )
 schema.index({ packageId: 1 })
-/** The report reads keys alone. */
-schema.index({ date: 1, soldAt: 1, branchId: 1, kind: 1, cents: 1, washes: 1 })
+/** For the report. */
+schema.index({ date: 1 })
 
 export const SettlementModel = defineModel('Settlement', schema, 'kept')

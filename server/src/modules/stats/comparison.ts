@@ -1,12 +1,11 @@
-import type { Actor } from '../../access.ts'
 import { addDays, type Period } from '../../calendar/branch-time.ts'
 import type { ReportsQuery, ReportsView } from '../../contract/stats.ts'
-import type { Context } from '../../context.ts'
 import { euroOf } from '../../values/money.ts'
 import { countsOf, type DayReport, type ReportCounts } from '../bookings/reports/report.service.ts'
-import { sumPeriod } from '../branch-days/day-totals.service.ts'
+import { sumPeriod, type DayTotals } from '../branch-days/day-totals.service.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
-import { salesOf, soldTotals } from './package-figures.ts'
+import type { PackageSales } from '../user-packages/read/report.service.ts'
+import { soldTotals } from './package-figures.ts'
 
 type CountsView = Omit<ReportCounts, 'revenueCents'> & { bookingRevenue: number }
 
@@ -42,24 +41,19 @@ export function sumCounts(each: readonly ReportCounts[]): ReportCounts {
 }
 
 /** Each branch in the period and before it, highest booking revenue first, then by name. */
-export async function comparedBranches(
-  context: Context,
+export function comparedBranches(
+  totals: DayTotals,
   {
     branches,
     rows,
     before,
   }: { branches: readonly BranchRecord[]; rows: readonly DayReport[]; before: Period },
-): Promise<ComparedBranch[]> {
-  const sums = await sumPeriod(
-    context,
-    branches.map(({ id }) => id),
-    before,
-  )
+): ComparedBranch[] {
   const ofBranches = new Map(branches.map(({ id }): [string, DayReport[]] => [id, []]))
   for (const row of rows) ofBranches.get(row.branch.id)?.push(row)
   const compared = branches.map((branch): ComparedBranch => {
     const counts = sumCounts(ofBranches.get(branch.id) ?? [])
-    const earlier = countsOf(sums.get(branch.id) ?? {})
+    const earlier = countsOf(sumPeriod(totals, branch.id, before))
     const branchId = { _id: branch.id, name: branch.name }
     return {
       ...{ counts, before: earlier },
@@ -74,17 +68,19 @@ export async function comparedBranches(
   )
 }
 
-/** The totals of the previous period, with the same fields as those of the period except the washes outstanding. */
-export async function previousTotals(
-  context: Context,
-  actor: Actor,
-  {
-    compared,
-    before,
-  }: { compared: readonly ComparedBranch[]; before: Period & Pick<ReportsQuery, 'branchId'> },
-): Promise<ReportsView['previous']> {
-  const { from, to } = before
+/**
+ * The totals of the previous period, with the same fields as those of the period except the washes outstanding; of sales
+ * only for who may see them.
+ */
+export function previousTotals({
+  compared,
+  before,
+  sales,
+}: {
+  compared: readonly ComparedBranch[]
+  before: Period & Pick<ReportsQuery, 'branchId'>
+  sales: readonly PackageSales[] | undefined
+}): ReportsView['previous'] {
   const own = countsView(sumCounts(compared.map(({ before: earlier }) => earlier)))
-  if (actor.role !== 'super-admin') return { from, to, ...own }
-  return { from, to, ...own, ...soldTotals(await salesOf(context, { from, to }), before, own) }
+  return { from: before.from, to: before.to, ...own, ...(sales ? soldTotals(sales, before, own) : {}) }
 }

@@ -4,21 +4,25 @@ import type { ReportsQuery, ReportsView } from '../../contract/stats.ts'
 import type { Context } from '../../context.ts'
 import { euroOf } from '../../values/money.ts'
 import {
-  packageSalesByDay,
-  sumWashesOutstanding,
+  packageFigures,
+  type PackageFigures,
   type PackageSales,
 } from '../user-packages/read/report.service.ts'
 
 type Sold = Pick<ReportsView['totals'], 'packagesSold' | 'packageRevenue' | 'revenue'>
 
-const zoneOf = (context: Context) => ({ timeZone: context.settings().timeZone })
-
-/** Packages marked paid, by day of the chain's zone. */
-export const salesOf = (context: Context, period: Period): Promise<PackageSales[]> =>
-  packageSalesByDay(context, {
-    ...instantsOf(period, zoneOf(context).timeZone),
-    ...zoneOf(context),
+/** Packages marked paid, by day of the chain's zone, and with `owing` the washes that paid ones still owe today. */
+export function packagesOf(
+  context: Context,
+  period: Period,
+  { owing }: { owing: boolean },
+): Promise<PackageFigures> {
+  const { timeZone } = context.settings()
+  return packageFigures(context, {
+    ...{ ...instantsOf(period, timeZone), timeZone },
+    ...(owing ? { today: dateAt({ timeZone }, context.clock.now()) } : {}),
   })
+}
 
 /** The packages sold in the period and, for the whole chain, their revenue with that of bookings. */
 export function soldTotals(
@@ -34,10 +38,6 @@ export function soldTotals(
     ...(branchId === undefined ? { revenue: euroOf(Math.round(bookingRevenue * 100) + cents) } : {}),
   }
 }
-
-/** Washes that paid packages still owe today. */
-export const washesOutstanding = (context: Context): Promise<number> =>
-  sumWashesOutstanding(context, dateAt(zoneOf(context), context.clock.now()))
 
 /** Package money by day; it adds up to the totals' `packageRevenue`. */
 export const salesView = (sales: readonly PackageSales[]): NonNullable<ReportsView['packageSales']> =>

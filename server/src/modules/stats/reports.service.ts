@@ -6,12 +6,12 @@ import { euroOf } from '../../values/money.ts'
 import type { Period } from '../../calendar/branch-time.ts'
 import { countsOf, reportDays, reportParts, type DayReport } from '../bookings/reports/report.service.ts'
 import { inTurn } from '../branch-days/day-queue.service.ts'
-import { sumDays } from '../branch-days/day-totals.service.ts'
+import { dayTotals, sumDays, type DayTotals } from '../branch-days/day-totals.service.ts'
 import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
 import { comparedBranches, periodBefore, previousTotals, sumCounts, countsView } from './comparison.ts'
 import { inTime } from './in-time.ts'
 import { takenView } from './taken.service.ts'
-import { salesOf, salesView, soldTotals, washesOutstanding } from './package-figures.ts'
+import { packagesOf, salesView, soldTotals } from './package-figures.ts'
 
 type Row = ReportsView['data'][number]
 type Asked = Pick<ReportsQuery, 'from' | 'to' | 'branchId' | 'people' | 'chain'>
@@ -31,29 +31,36 @@ async function readReports(
   { done, ...query }: Asked & { done: (share: number) => void },
 ): Promise<ReportsView> {
   const branches = await branchesOf(context, actor, query)
-  const days = query.chain
-    ? await countedDays(context, branches, query)
-    : await reportedDays(context, branches, { ...query, done })
-  const rows = inOrder(days)
+  const reported = query.chain ? [] : await reportedDays(context, branches, { ...query, done })
+  const totals = await dayTotals(context)
+  const rows = inOrder(query.chain ? countedDays(totals, branches, query) : reported)
   const before = { ...query, ...periodBefore(query) }
-  const compared = await comparedBranches(context, { branches, rows, before })
+  const compared = comparedBranches(totals, { branches, rows, before })
   const own = countsView(sumCounts(compared.map(({ counts }) => counts)))
-  const sales = actor.role === 'super-admin' ? await salesOf(context, query) : null
-  const packages = sales && {
-    ...soldTotals(sales, query, own),
-    washesOutstanding: await washesOutstanding(context),
-  }
+  const read =
+    actor.role === 'super-admin'
+      ? await packagesOf(context, { from: before.from, to: query.to }, { owing: true })
+      : null
+  const sales = read?.sales.filter(({ date }) => date >= query.from)
+  const packages = read &&
+    sales && {
+      ...soldTotals(sales, query, own),
+      washesOutstanding: read.washesOutstanding,
+    }
   return {
     data: query.chain ? addedUp(rows) : rows.map(rowView),
     totals: { ...own, ...packages },
-    previous: await previousTotals(context, actor, { compared, before }),
-    branches: compared.map(({ view }) => view),
-    taken: await takenView(context, takersOf(actor, query, branches), {
-      from: query.from,
-      to: query.to,
-      people: query.people === true,
-      chain: query.chain === true,
+    previous: previousTotals({
+      compared,
+      before,
+      sales: read?.sales.filter(({ date }) => date <= before.to),
     }),
+    branches: compared.map(({ view }) => view),
+    taken: await takenView(
+      context,
+      { totals, branches: takersOf(actor, query, branches) },
+      { from: query.from, to: query.to, people: query.people === true, chain: query.chain === true },
+    ),
     ...(sales ? { packageSales: salesView(sales) } : {}),
   }
 }
@@ -77,13 +84,13 @@ async function* partsOf(
 ): AsyncGenerator<ReportPart> {
   for (const part of reportParts(query)) {
     const rows = inOrder(await reportedDays(context, branches, part))
-    const sales = actor.role === 'super-admin' ? salesView(await salesOf(context, part)) : []
-    const taken = await takenView(context, takersOf(actor, query, branches), {
-      ...part,
-      people: false,
-      chain: false,
-    })
-    yield { data: rows.map(rowView), taken, packageSales: sales }
+    const read = actor.role === 'super-admin' ? await packagesOf(context, part, { owing: false }) : null
+    const taken = await takenView(
+      context,
+      { totals: await dayTotals(context), branches: takersOf(actor, query, branches) },
+      { ...part, people: false, chain: false },
+    )
+    yield { data: rows.map(rowView), taken, packageSales: salesView(read?.sales ?? []) }
   }
 }
 
@@ -113,23 +120,13 @@ const reportedDays = (
     return found
   })
 
-async function countedDays(
-  context: Context,
-  branches: readonly BranchRecord[],
-  { from, to }: Asked,
-): Promise<DayReport[]> {
-  const days = await sumDays(
-    context,
-    branches.map(({ id }) => id),
-    { from, to },
-  )
-  return branches.flatMap(branch =>
-    (days.get(branch.id) ?? []).map(({ date, sums }) => ({
+const countedDays = (totals: DayTotals, branches: readonly BranchRecord[], period: Asked): DayReport[] =>
+  branches.flatMap(branch =>
+    sumDays(totals, branch.id, period).map(({ date, sums }) => ({
       ...{ branch, date, utilisation: [] },
       ...countsOf(sums),
     })),
   )
-}
 
 async function branchesOf(
   context: Context,

@@ -5,7 +5,7 @@ import type { ReportsView } from '../../contract/stats.ts'
 import type { Context } from '../../context.ts'
 import { euroOf } from '../../values/money.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
-import { sumDays } from '../branch-days/day-totals.service.ts'
+import { sumDays, type DayTotals } from '../branch-days/day-totals.service.ts'
 import { takingsBy } from '../payments/read/takings.service.ts'
 import { addSums, type DaySums } from '../../values/day-sums.ts'
 import { listPeople } from '../users/customer.service.ts'
@@ -23,19 +23,17 @@ interface Named {
  */
 export async function takenView(
   context: Context,
-  branches: readonly Place[],
+  { totals, branches }: { totals: DayTotals; branches: readonly Place[] },
   { people, chain, ...period }: Period & { people: boolean; chain: boolean },
 ): Promise<Taken> {
   const days: { date: string; branchId: Named | null; sums: DaySums }[] = []
   const each: Taken['branches'] = []
   const all: DaySums = {}
   const byPerson = new Map<string, DaySums>()
-  const ids = branches.flatMap(branch => branch?.id ?? [])
-  const kept = await sumDays(context, ids, period)
   for (const branch of branches) {
     const place = { ...period, branchId: branch?.id ?? null }
     const taken = branch
-      ? (kept.get(branch.id) ?? [])
+      ? sumDays(totals, branch.id, period)
       : [...(await takingsBy(context, 'day', place))].map(([date, sums]) => ({ date, sums }))
     const own: DaySums = {}
     for (const { date, sums } of taken.filter(hasMoney)) {

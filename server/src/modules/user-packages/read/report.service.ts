@@ -10,33 +10,48 @@ export interface PackageSales {
   revenueCents: number
 }
 
+/** What the reports say about packages. */
+export interface PackageFigures {
+  /** By day, oldest first; deleted ones included: the money was taken. */
+  sales: PackageSales[]
+  /** Washes that paid packages still owe today: those neither deleted nor expired. */
+  washesOutstanding: number
+}
+
+type Read = Pick<UserPackage, 'paidAt' | 'isPaid' | 'expiryDate' | 'archivedAt' | 'remainingWashes'> & {
+  snap: Pick<UserPackage['snap'], 'priceCents'>
+}
+
 /**
- * Packages marked paid in a period, by day, oldest first; deleted ones included: the money was taken. Unpaid ones have no
- * `paidAt`.
+ * The packages marked paid in a period and, where `today` is given, the washes outstanding, with one command: most of what
+ * was sold lately still owes some. Unpaid ones have no `paidAt`.
  */
-export async function packageSalesByDay(
+export async function packageFigures(
   context: Context,
-  { from, to, timeZone }: { from: Date; to: Date; timeZone: string },
-): Promise<PackageSales[]> {
-  const paid = await UserPackageModel(context.db)
-    .find({ paidAt: { $gte: from, $lt: to } }, { paidAt: 1, 'snap.priceCents': 1 })
+  { from, to, timeZone, today }: { from: Date; to: Date; timeZone: string; today?: string },
+): Promise<PackageFigures> {
+  const sold = { paidAt: { $gte: from, $lt: to } }
+  // Whether it is paid is left to the loop: an index that begins with it has every package ever sold.
+  const owing = today === undefined ? [] : [{ expiryDate: { $gte: today }, archivedAt: null }]
+  const found = await UserPackageModel(context.db)
+    .find(
+      { $or: [sold, ...owing] },
+      {
+        ...{ _id: 0, paidAt: 1, isPaid: 1, expiryDate: 1, archivedAt: 1, remainingWashes: 1 },
+        'snap.priceCents': 1,
+      },
+    )
     .setOptions(timeLeft(context))
-    .sort({ paidAt: 1 })
-    .lean<{ paidAt: Date; snap: Pick<UserPackage['snap'], 'priceCents'> }[]>()
+    .lean<Read[]>()
   const days = new Map<string, PackageSales>()
-  for (const { paidAt, snap } of paid) {
+  let washesOutstanding = 0
+  for (const { paidAt, isPaid, expiryDate, archivedAt, remainingWashes, snap } of found) {
+    if (today !== undefined && isPaid && archivedAt === null && expiryDate >= today)
+      washesOutstanding += remainingWashes
+    if (!paidAt || paidAt < from || paidAt >= to) continue
     const date = dateAt({ timeZone }, paidAt)
     const day = days.get(date) ?? { date, sold: 0, revenueCents: 0 }
     days.set(date, { date, sold: day.sold + 1, revenueCents: day.revenueCents + snap.priceCents })
   }
-  return [...days.values()]
-}
-
-/** Washes that paid packages still owe on this date: those neither deleted nor expired. */
-export async function sumWashesOutstanding(context: Context, today: string): Promise<number> {
-  const owing = await UserPackageModel(context.db)
-    .find({ expiryDate: { $gte: today }, isPaid: true, archivedAt: null }, { remainingWashes: 1 })
-    .setOptions({ ...timeLeft(context), hint: { expiryDate: 1 } })
-    .lean()
-  return owing.reduce((sum, { remainingWashes }) => sum + remainingWashes, 0)
+  return { sales: [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1)), washesOutstanding }
 }
