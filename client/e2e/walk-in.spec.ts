@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import type { BranchView } from '@car-wash/server/contract'
 import { ApiPerson } from './support/api.ts'
 import { boardOf, lateMorning, newPlate } from './support/board.ts'
 import { newBranch, newName, signInAdmin, signInWithBranch } from './support/desk.ts'
@@ -5,6 +7,17 @@ import { Finger } from './support/finger.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
+
+/** Opens the sheet of a walk-in at the branch's board and chooses an express wash for a car with a new plate. */
+async function expressWalkIn(page: Page, branch: BranchView) {
+  await page.goto(`/AdminDashboard/Board?branchId=${branch._id}`)
+  await page.getByRole('button', { name: 'Walk-in', exact: true }).tap()
+  const sheet = page.getByRole('dialog', { name: /^Walk-in: / })
+  const plate = newPlate()
+  await sheet.getByLabel('Plate').fill(plate)
+  await sheet.getByText('Express Wash', { exact: true }).tap()
+  return { sheet, plate, next: sheet.getByRole('group', { name: 'Next free times' }) }
+}
 
 test('a walk-in whose plate is known pays with a package in four taps', async ({ page, product }) => {
   const { admin, branch } = await signInWithBranch(page, product.url)
@@ -49,13 +62,7 @@ test('a walk-in that finds no place now is offered the next times before it is b
   page.on('response', reply => {
     if (reply.request().method() === 'POST' && reply.status() >= 400) refused.push(reply.url())
   })
-  await page.goto(`/AdminDashboard/Board?branchId=${branch._id}`)
-  await page.getByRole('button', { name: 'Walk-in', exact: true }).tap()
-  const sheet = page.getByRole('dialog', { name: /^Walk-in: / })
-  const plate = newPlate()
-  await sheet.getByLabel('Plate').fill(plate)
-  await sheet.getByText('Express Wash', { exact: true }).tap()
-  const next = sheet.getByRole('group', { name: 'Next free times' })
+  const { sheet, plate, next } = await expressWalkIn(page, branch)
   await expect(next.getByText('No place is free now.')).toBeInViewport()
   await expect(sheet.getByRole('button', { name: 'Book, pay later' })).toBeDisabled()
   const [first] = (await admin.day(branch, service, date)).times
@@ -75,13 +82,7 @@ test('a walk-in after the last time of the day is offered the next day', async (
   const closure = { from: date, to: date, fromTime: '10:00', toTime: '20:00', reason: 'Frost' }
   const body = { branchIds: [branch._id], closure }
   await admin.call('POST /admin/closures', { body })
-  await page.goto(`/AdminDashboard/Board?branchId=${branch._id}`)
-  await page.getByRole('button', { name: 'Walk-in', exact: true }).tap()
-  const sheet = page.getByRole('dialog', { name: /^Walk-in: / })
-  const plate = newPlate()
-  await sheet.getByLabel('Plate').fill(plate)
-  await sheet.getByText('Express Wash', { exact: true }).tap()
-  const next = sheet.getByRole('group', { name: 'Next free times' })
+  const { sheet, plate, next } = await expressWalkIn(page, branch)
   await next.getByRole('button').tap()
   await sheet.getByRole('button', { name: 'Book, pay later' }).tap()
   await expect(sheet).toHaveCount(0)

@@ -4,7 +4,7 @@ import { requireTime } from './bounds.ts'
 
 interface Running {
   request: RequestScope
-  /** A GET: what it notes beside its answer is no commit. */
+  /** A GET: it may be answered whether or not its side notes are stored. */
   isRead: boolean
 }
 

@@ -161,7 +161,7 @@ function queryOf(req: Request): Record<string, unknown> {
   return values
 }
 
-/** URLSearchParams would put a replacement character for bytes that are no text, and the search would go on without them. */
+/** Whether the encoding decodes: URLSearchParams would put in replacement characters, and search for something else. */
 function isEncoded(text: string): boolean {
   try {
     decodeURIComponent(text)
