@@ -25,7 +25,10 @@ export const waitingApi = {
     query: langQuery,
     body: waitingBody,
     reply: { 201: waitingViewSchema },
-    codes: ['NOT_FOUND', 'PAST_TIME', 'TOO_FAR_AHEAD', 'SERVICE_NOT_OFFERED', 'TOO_MANY_OPEN'],
+    codes: [
+      ...['NOT_FOUND', 'PAST_TIME', 'TOO_FAR_AHEAD', 'SERVICE_NOT_OFFERED', 'TOO_MANY_OPEN'],
+      ...['PACKAGE_EXPIRED', 'SERVICE_NOT_IN_PACKAGE'],
+    ],
   },
   'DELETE /waiting/:id': {
     who: ['customer'],

@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
@@ -77,6 +78,23 @@ test('a booking of the same wash in the window ends the wait, and a refused acce
   expect(refusal(await accept(bought, entry._id))).toBe('400 PACKAGE_EXPIRED')
   expect((await entriesOf(bought))[0]?.state).toBe('over')
   expect(await app.db.collection('placeHolds').countDocuments()).toBe(0)
+})
+
+test('a package that does not cover the service, or ends before the window, is refused at once', async () => {
+  const { place } = await start()
+  const another = await makeService(app.context, { name: 'Another' })
+  const joinWith = async (services: Types.ObjectId[], expiryDate?: string) => {
+    const customer = await app.signedInAs('customer')
+    const { id } = await makePackage(app.context, { services })
+    const { _id: userPackageId } = await reservePackage(customer, id)
+    if (expiryDate) await app.db.collection('userPackages').updateMany({}, { $set: { expiryDate } })
+    const reply = await customer.call('POST /waiting', { body: { ...wishOf(place), userPackageId } })
+    expect(await entriesOf(customer)).toHaveLength(reply.status === 201 ? 1 : 0)
+    return refusal(reply)
+  }
+  expect(await joinWith([new Types.ObjectId(another.id)])).toBe('400 SERVICE_NOT_IN_PACKAGE')
+  expect(await joinWith([], '2026-11-22')).toBe('400 PACKAGE_EXPIRED')
+  expect(await joinWith([])).toBe('201')
 })
 
 test('nobody is offered a start at which they have this wash already', async () => {

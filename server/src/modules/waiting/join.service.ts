@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { orderOf, readAsked } from '../bookings/create/order.service.ts'
+import { packageRules } from '../bookings/booking-facts.service.ts'
 import { getBranch } from '../branches/branch.service.ts'
 import { findOwnPackage } from '../user-packages/user-package.service.ts'
 import { findCustomer, raiseBookingSeq } from '../users/customer.service.ts'
@@ -16,7 +17,7 @@ import { waitingViews } from './waiting.view.ts'
 
 /**
  * POST /waiting. The same wish twice is one entry. Errors: 404 for unknown things, PAST_TIME and TOO_FAR_AHEAD for the
- * window, SERVICE_NOT_OFFERED, and TOO_MANY_OPEN beyond five open entries.
+ * window, SERVICE_NOT_OFFERED, PACKAGE_EXPIRED and SERVICE_NOT_IN_PACKAGE, and TOO_MANY_OPEN beyond five open entries.
  */
 export async function joinWaiting(context: Context, actor: Actor, body: WaitingBody): Promise<WaitingView> {
   const wanted = await readWish(context, actor, body)
@@ -45,8 +46,14 @@ async function readWish(context: Context, actor: Actor, body: WaitingBody): Prom
   const customer = await findCustomer(context, actor.id)
   if (!customer) throw new AppError('UNAUTHENTICATED')
   const order = orderOf(await readAsked(context, actor, { ...body, ...place }), customer)
-  if (body.userPackageId && !(await findOwnPackage(context, body.userPackageId, customer._id)))
-    throw notFound()
+  if (body.userPackageId) {
+    const userPackage = await findOwnPackage(context, body.userPackageId, customer._id)
+    if (!userPackage) throw notFound()
+    // Washes may come back and payment may come; what no wait can change is refused at once.
+    const { expiryDate, services } = packageRules(context, userPackage)
+    if (from > expiryDate) throw new AppError('PACKAGE_EXPIRED')
+    if (services.length > 0 && !services.includes(order.wash.id)) throw new AppError('SERVICE_NOT_IN_PACKAGE')
+  }
   const { branches, notForVehicle } = order.wash
   const isOffered = !notForVehicle && ids.every(id => branches.length === 0 || branches.includes(id))
   if (!isOffered) throw new AppError('SERVICE_NOT_OFFERED')
