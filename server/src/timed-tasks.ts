@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000
 export const TIMED_TASKS: readonly TimedTask[] = [
   { name: HOLDS_TASK, run: context => freeLapsedHolds(context) },
   { name: 'waiting-list', run: offerPlaces },
-  { name: 'reminders', run: remind },
+  { name: 'reminders', run: remind, everyMs: MINUTE_MS / 2 },
   { name: WEBHOOKS_TASK, run: collectEvents },
   { name: 'imports', run: importCustomers },
   { name: 'package-expiry', run: tellOfExpiry, everyMs: HOUR_MS },

@@ -10,7 +10,7 @@ import { post } from './post.ts'
 import { signedHeaders } from './sign.ts'
 import { DeliveryModel, WebhookModel, type Delivery, type Webhook } from './webhook.model.ts'
 
-const EVERY_MS = 2000
+const EVERY_MS = 5000
 /** A claim holds for this long: the event of a server that died is tried again. */
 const CLAIM_MS = 60_000
 const FIRST_WAIT_MS = 10_000

@@ -19,6 +19,9 @@ export type Look = (context: Context, row: OutboxRow) => Promise<MailContent | '
 /** Only enqueueMail writes rows, in this shape. */
 export const asWritten: Look = (_context, { kind, data }) => Promise.resolve({ kind, data } as MailContent)
 
+/** Senders hardly ever die. */
+const LEASES_EVERY_MS = 30_000
+
 /**
  * Sends what is due, now and then again, after `before` has put in more. Any number of servers may run it on one
  * database.
@@ -28,9 +31,16 @@ export function startOutbox(
   { look = asWritten, before = () => Promise.resolve() }: { look?: Look; before?: SendingStep } = {},
 ): { stop(): Promise<void> } {
   const seen: SeenLeases = new Map()
+  let lookedAt = -Infinity
+  const release = async () => {
+    const now = performance.now()
+    if (now - lookedAt < LEASES_EVERY_MS) return
+    lookedAt = now
+    await releaseAbandoned(context, seen, now)
+  }
   return startSending(context, [
     before,
-    () => releaseAbandoned(context, seen),
+    release,
     (_context, signal) => sendDueMails(context, { look, signal }),
   ])
 }

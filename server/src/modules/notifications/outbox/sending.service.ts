@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { logFailure, startRounds, type Rounds } from '../../timed-work/rounds.service.ts'
 
-const LOOK_EVERY_MS = 2000
+const LOOK_EVERY_MS = 5000
 /** How long a lease must be seen before another sender takes over the mails of one that died. */
 const LEASE_MS = 60_000
 const MAX_ATTEMPTS = 12
