@@ -29,7 +29,6 @@ import { paymentDetails } from './payments.ts'
 
 /** The bodies of the desk's changes to one booking. `rev` is the revision that the caller saw. */
 
-export const setStatusParams = z.object({ id: idField, status: statusField })
 /**
  * `undoOf`: takes back the change of status that led to this revision; the path names the status before it, and the
  * other fields are ignored. `confirm`: as for a step of the board.

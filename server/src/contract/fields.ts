@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   BASE_LANGUAGE,
+  BOOKING_STATUSES,
   EMAIL_LENGTH,
   FIRST_DAY,
   LANGUAGES,
@@ -185,8 +186,13 @@ export const langField = z.enum(LANGUAGES).default(BASE_LANGUAGE)
 /** The query of a localised call without other parameters. */
 export const langQuery = z.strictObject({ lang: langField })
 
-/** A path parameter that is an id; anything else is 400 INVALID_ID. */
-export const idParams = z.object({ id: idField })
+/** The parameters of paths by name. An `id` that is none is 400 INVALID_ID; a wrong token is not found, whatever it looks like. */
+export const PATH_FIELDS = {
+  id: idField,
+  token: z.string(),
+  status: z.enum(BOOKING_STATUSES),
+  kind: z.enum(['services', 'packages']),
+}
 
 /** A number in a query string. */
 export const queryInt = (min: number, max: number) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { placeSchema } from './branches.ts'
+import { namedSchema, placeSchema } from './branches.ts'
 import { PAYMENT_METHODS, REASON_LENGTH } from './constants.ts'
 import {
   dateField,
@@ -13,8 +13,6 @@ import {
   requiredText,
 } from './fields.ts'
 
-const person = z.strictObject({ _id: z.string(), name: z.string() })
-
 /** A row of the payment ledger (money.md). It is never changed: giving money back is a row of its own. */
 export const paymentViewSchema = z.strictObject({
   _id: z.string(),
@@ -23,8 +21,8 @@ export const paymentViewSchema = z.strictObject({
   amount: z.number(),
   method: z.enum(PAYMENT_METHODS),
   for: z.strictObject({ kind: z.enum(['booking', 'package']), _id: z.string(), name: z.string() }),
-  customer: person.nullable(),
-  by: person.nullable(),
+  customer: namedSchema.nullable(),
+  by: namedSchema.nullable(),
   tillId: z.string().nullable(),
   reverses: z.string().nullable(),
   reason: z.string().nullable(),
@@ -65,10 +63,10 @@ export const tillViewSchema = z.strictObject({
   _id: z.string(),
   branchId: placeSchema.nullable(),
   openedAt: instant,
-  openedBy: person.nullable(),
+  openedBy: namedSchema.nullable(),
   float: z.number(),
   closedAt: instant.nullable(),
-  closedBy: person.nullable(),
+  closedBy: namedSchema.nullable(),
   counted: z.number().nullable(),
   expected: z.number().nullable(),
   difference: z.number().nullable(),

@@ -1,6 +1,16 @@
 import { z } from 'zod'
+import { namedSchema } from './branches.ts'
 import { AUDIT_KINDS, MAX_REPORT_DAYS } from './constants.ts'
-import { langField, dateField, idField, inOrder, instant, pageQuery, queryBoolean } from './fields.ts'
+import {
+  langField,
+  dateField,
+  idField,
+  inOrder,
+  instant,
+  pageQuery,
+  PATH_FIELDS,
+  queryBoolean,
+} from './fields.ts'
 
 export const statsViewSchema = z.strictObject({
   totalBookings: z.int(),
@@ -13,7 +23,7 @@ export const statsViewSchema = z.strictObject({
   todayBookings: z.int(),
   toSettle: z.array(
     z.strictObject({
-      branchId: z.strictObject({ _id: z.string(), name: z.string() }),
+      branchId: namedSchema,
       cars: z.int(),
     }),
   ),
@@ -51,7 +61,7 @@ const taken = {
   packages: z.number(),
 }
 const takenSchema = z.strictObject(taken)
-const namedOrNull = z.strictObject({ _id: z.string(), name: z.string() }).nullable()
+const namedOrNull = namedSchema.nullable()
 /** Payments from before the ledger are left out. A branch of null is the head office; none means all together. */
 const takenViewSchema = z.strictObject({
   data: z.array(z.strictObject({ date: z.string(), branchId: namedOrNull.optional(), ...taken })),
@@ -62,7 +72,7 @@ const takenViewSchema = z.strictObject({
 
 export const reportRowSchema = z.strictObject({
   date: z.string(),
-  branchId: z.strictObject({ _id: z.string(), name: z.string() }).optional(),
+  branchId: namedSchema.optional(),
   ...reportCounts,
   utilisation: z.array(z.strictObject({ hour: z.int().min(0).max(23), share: z.number() })),
 })
@@ -78,7 +88,7 @@ export const reportsViewSchema = z.strictObject({
   previous: reportTotals.extend({ from: z.string(), to: z.string() }),
   branches: z.array(
     z.strictObject({
-      branchId: z.strictObject({ _id: z.string(), name: z.string() }),
+      branchId: namedSchema,
       ...reportCounts,
       previous: z.strictObject(reportCounts),
     }),
@@ -123,13 +133,12 @@ export const integrityViewSchema = z.strictObject({
 export type IntegrityView = z.infer<typeof integrityViewSchema>
 
 export const archivedViewSchema = z.strictObject({
-  kind: z.enum(['services', 'packages']),
+  kind: PATH_FIELDS.kind,
   _id: z.string(),
   name: z.string(),
   archivedAt: instant,
 })
 export type ArchivedView = z.infer<typeof archivedViewSchema>
-export const restoreParams = z.object({ kind: z.enum(['services', 'packages']), id: idField })
 
 export const configViewSchema = z.strictObject({
   languages: z.array(z.string()),

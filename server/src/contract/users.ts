@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedSchema } from './branches.ts'
 import { LANGUAGES, MAX_PROFILE_ENTRIES, NAME_LENGTH, REASON_LENGTH, ROLES } from './constants.ts'
 import {
   clearable,
@@ -98,7 +99,7 @@ export const adminViewSchema = z.strictObject({
   email: z.string(),
   phone: z.string().nullable(),
   role,
-  branch: z.strictObject({ _id: z.string(), name: z.string() }).nullable(),
+  branch: namedSchema.nullable(),
   disabled: z.boolean(),
   invited: z.boolean(),
   hasFactor: z.boolean(),

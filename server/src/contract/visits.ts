@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { BOOKING_STATUSES, CANCEL_REASONS } from './constants.ts'
 import { dateField, idField, instant, langField, offsetInstant, slotTimeField } from './fields.ts'
 
-/** A link's secret; a wrong one is not found, whatever it looks like. */
-export const tokenParams = z.object({ token: z.string() })
-
 /** Where the car is: not here yet, waiting, being washed, or ready. */
 export const VISIT_STEPS = ['expected', 'arrived', 'washing', 'ready'] as const
 export type VisitStep = (typeof VISIT_STEPS)[number]

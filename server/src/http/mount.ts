@@ -220,12 +220,11 @@ function methodsByPath(rows: readonly Handler[]): Map<string, string[]> {
   return paths
 }
 
-/** @throws Error for a row without a policy, a reply or parsed parameters: the server must not start with it */
+/** @throws Error for a row without a policy or a reply: the server must not start with it */
 function checkTable(rows: readonly Handler[]): void {
-  for (const { key, path, who, reply, params, withoutSession } of rows) {
+  for (const { key, who, reply, withoutSession } of rows) {
     if (withoutSession && who !== 'all') throw new Error(`${key} restricts roles but reads no session`)
     if (who !== 'all' && who.length === 0) throw new Error(`${key} allows no role to call it`)
     if (Object.keys(reply).length === 0) throw new Error(`${key} declares no reply`)
-    if (path.includes(':') && !params) throw new Error(`${key} does not parse its path parameters`)
   }
 }

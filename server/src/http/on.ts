@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Actor } from '../access.ts'
 import { API, type ApiKey, type ApiTable } from '../contract/api/index.ts'
 import type { Method, Row } from '../contract/api/row.ts'
-import type { Parsed, StatusOf } from '../contract/api/types.ts'
+import type { Params, Parsed, StatusOf } from '../contract/api/types.ts'
+import { PATH_FIELDS } from '../contract/fields.ts'
 import type { Context } from '../context.ts'
 
 /** The parts of the request that a handler gets besides its parsed input. */
@@ -58,7 +59,7 @@ export type RowReply<K extends ApiKey> = Extras &
   )
 
 export interface Input<K extends ApiKey> {
-  params: Parsed<K, 'params'>
+  params: Params<K>
   query: Parsed<K, 'query'>
   body: Parsed<K, 'body'>
   /** The body of a row with `accepts`, of one of these types by its header alone. */
@@ -96,6 +97,8 @@ export interface Handler extends Row, Options {
   method: Method
   /** Below /api, in Express's notation: "/bookings/:id". */
   path: string
+  /** Of the parameters in the path; absent without any. */
+  params?: z.ZodType
   run: (input: AnyInput, actor: Actor | null, context: Context) => Promise<Reply> | Reply
 }
 
@@ -103,8 +106,13 @@ export interface Handler extends Row, Options {
 export function on<K extends ApiKey>(key: K, run: Run<K>, options: Options = {}): Handler {
   const row: Row = API[key]
   const [method, path] = key.split(' ') as [Method, string]
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as keyof typeof PATH_FIELDS)
+  const params =
+    names.length > 0
+      ? { params: z.object(Object.fromEntries(names.map(name => [name, PATH_FIELDS[name]]))) }
+      : {}
   // `run` is only called with the output of this row's schemas and an actor that its `who` allows.
-  return { key, method, path, ...row, run: run as unknown as Handler['run'], ...options }
+  return { key, method, path, ...params, ...row, run: run as unknown as Handler['run'], ...options }
 }
 
 /**

@@ -9,13 +9,13 @@ import {
   adminBookingsQuery,
   bookingDetailSchema,
   bookingViewSchema,
-  ownBookingSchema,
   createBookingBody,
   moveBookingBody,
+  ownBookingSchema,
 } from '../bookings.ts'
-import { idParams, langQuery, listOf, pageOf } from '../fields.ts'
 import { CSV } from '../constants.ts'
 import { CUSTOMER_CODES, PLACE_CODES } from '../errors.ts'
+import { langQuery, listOf, pageOf } from '../fields.ts'
 import type { Api } from './row.ts'
 
 export const bookingsApi = {
@@ -65,14 +65,12 @@ export const bookingsApi = {
     who: ['customer', 'branch-admin', 'super-admin'],
     keys: 'read',
     summary: 'A booking with its history',
-    params: idParams,
     query: langQuery,
     reply: { 200: bookingDetailSchema },
   },
   'GET /bookings/:id/calendar.ics': {
     who: ['customer', 'branch-admin', 'super-admin'],
     summary: 'A booking as a calendar file',
-    params: idParams,
     query: langQuery,
     reply: { 200: 'text/calendar', 304: null },
   },
@@ -80,7 +78,6 @@ export const bookingsApi = {
     who: ['customer', 'branch-admin', 'super-admin'],
     keys: 'bookings',
     summary: 'Move a booking to another time, or branch',
-    params: idParams,
     query: langQuery,
     body: moveBookingBody,
     reply: { 200: bookingViewSchema },
@@ -89,11 +86,8 @@ export const bookingsApi = {
   'POST /bookings/:id/cancel': {
     who: ['customer'],
     summary: 'Cancel an own booking before the cut-off',
-    params: idParams,
     query: langQuery,
     reply: { 200: bookingViewSchema },
     codes: ['STATE_CONFLICT', 'TOO_LATE'],
   },
 } as const satisfies Api
-
-export interface BookingsApi extends Readonly<typeof bookingsApi> {}

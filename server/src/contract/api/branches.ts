@@ -1,6 +1,6 @@
-import { idParams, langQuery, listOf } from '../fields.ts'
+import { replannedBranchReply, replanRowSchema } from '../bookings.ts'
 import { branchViewSchema, managedBranchViewSchema, saveBranchBody } from '../branches.ts'
-import { replanRowSchema, replannedBranchReply } from '../bookings.ts'
+import { langQuery, listOf } from '../fields.ts'
 import { branchOutcomeSchema, closeBranchesBody, copyHoursBody } from '../many-branches.ts'
 import type { Api } from './row.ts'
 
@@ -27,7 +27,6 @@ export const branchesApi = {
   'PUT /admin/branches/:id': {
     who: ['branch-admin', 'super-admin'],
     summary: 'Change a branch; with replan even if booked cars no longer fit',
-    params: idParams,
     query: langQuery,
     body: saveBranchBody,
     reply: { 200: managedBranchViewSchema.or(replannedBranchReply) },
@@ -44,7 +43,6 @@ export const branchesApi = {
   'POST /admin/branches/:id/hours/copy': {
     who: ['super-admin'],
     summary: 'Copy the hours of a branch to others; the outcome is stated per branch',
-    params: idParams,
     query: langQuery,
     body: copyHoursBody,
     reply: { 200: listOf(branchOutcomeSchema) },
@@ -57,5 +55,3 @@ export const branchesApi = {
     reply: { 200: listOf(replanRowSchema) },
   },
 } as const satisfies Api
-
-export interface BranchesApi extends Readonly<typeof branchesApi> {}

@@ -7,14 +7,14 @@ import {
   payBookingBody,
   progressBody,
   setStatusBody,
-  setStatusParams,
 } from '../desk-bookings.ts'
 import { PLACE_CODES } from '../errors.ts'
-import { idParams, langQuery } from '../fields.ts'
+import { langQuery } from '../fields.ts'
+import { noticesQuery, noticesReply, noticesSeenBody } from '../notices.ts'
 import { deletePaidBody } from '../users.ts'
 import type { Api } from './row.ts'
 
-/** The bay board, and the desk's changes to one booking. */
+/** The bay board, the desk's changes to one booking, and what customers did with theirs. */
 export const deskBookingsApi = {
   'GET /admin/board': {
     who: ['branch-admin', 'super-admin'],
@@ -27,7 +27,6 @@ export const deskBookingsApi = {
     who: ['branch-admin', 'super-admin'],
     keys: 'bookings',
     summary: 'Record a step of a wash on the bay board, or take back the last one within a minute',
-    params: idParams,
     query: langQuery,
     body: progressBody,
     reply: { 200: bookingViewSchema },
@@ -36,7 +35,6 @@ export const deskBookingsApi = {
   'PATCH /admin/bookings/:id/payment': {
     who: ['branch-admin', 'super-admin'],
     summary: 'Mark a booking paid or unpaid',
-    params: idParams,
     query: langQuery,
     body: payBookingBody,
     reply: { 200: bookingViewSchema },
@@ -45,7 +43,6 @@ export const deskBookingsApi = {
   'PATCH /admin/bookings/:id/notes': {
     who: ['branch-admin', 'super-admin'],
     summary: 'Change the notes of a booking',
-    params: idParams,
     query: langQuery,
     body: bookingNotesBody,
     reply: { 200: bookingViewSchema },
@@ -54,7 +51,6 @@ export const deskBookingsApi = {
   'PATCH /admin/bookings/:id/service': {
     who: ['branch-admin', 'super-admin'],
     summary: 'Change the service or the car of a booking, at today’s price and duration',
-    params: idParams,
     query: langQuery,
     body: bookingServiceBody,
     reply: { 200: bookingViewSchema },
@@ -71,7 +67,6 @@ export const deskBookingsApi = {
   'PATCH /admin/bookings/:id/bay': {
     who: ['branch-admin', 'super-admin'],
     summary: 'Wish for a bay, and optionally another time of the same day',
-    params: idParams,
     query: langQuery,
     body: bookingBayBody,
     reply: { 200: bookingViewSchema },
@@ -81,7 +76,6 @@ export const deskBookingsApi = {
     who: ['branch-admin', 'super-admin'],
     keys: 'bookings',
     summary: 'Set the status of a booking, or take back the last change within a minute',
-    params: setStatusParams,
     query: langQuery,
     body: setStatusBody,
     reply: { 200: bookingViewSchema },
@@ -90,11 +84,23 @@ export const deskBookingsApi = {
   'DELETE /admin/bookings/:id': {
     who: ['branch-admin', 'super-admin'],
     summary: "Delete a booking; requires the admin's password",
-    params: idParams,
     body: deletePaidBody,
     reply: { 204: null },
     codes: ['INCORRECT_DELETION_PASSWORD', 'PAID'],
   },
+  'GET /admin/notices': {
+    who: ['branch-admin', 'super-admin'],
+    summary:
+      'What customers did with their bookings at a branch, newest first; 304 while nothing has changed',
+    query: noticesQuery,
+    reply: { 200: noticesReply, 304: null },
+    codes: ['NOT_FOUND'],
+  },
+  'POST /admin/notices/seen': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'These notices of a branch are no longer new to the caller',
+    body: noticesSeenBody,
+    reply: { 204: null },
+    codes: ['NOT_FOUND'],
+  },
 } as const satisfies Api
-
-export interface DeskBookingsApi extends Readonly<typeof deskBookingsApi> {}

@@ -1,84 +1,54 @@
-import { archiveApi, type ArchiveApi } from './archive.ts'
-import { auditApi, type AuditApi } from './audit.ts'
-import { authApi, type AuthApi } from './auth.ts'
-import { bookingsApi, type BookingsApi } from './bookings.ts'
-import { branchesApi, type BranchesApi } from './branches.ts'
-import { calendarFeedsApi, type CalendarFeedsApi } from './calendar-feeds.ts'
-import { customersApi, type CustomersApi } from './customers.ts'
-import { deskBookingsApi, type DeskBookingsApi } from './desk-bookings.ts'
-import { importsApi, type ImportsApi } from './imports.ts'
-import { keysApi, type KeysApi } from './keys.ts'
-import { noticesApi, type NoticesApi } from './notices.ts'
-import { passkeysApi, type PasskeysApi } from './passkeys.ts'
-import { paymentsApi, type PaymentsApi } from './payments.ts'
-import { reportsApi, type ReportsApi } from './reports.ts'
-import { secondFactorApi, type SecondFactorApi } from './second-factor.ts'
-import { settingsApi, type SettingsApi } from './settings.ts'
-import { systemApi, type SystemApi } from './system.ts'
-import { teamApi, type TeamApi } from './team.ts'
-import { userPackagesApi, type UserPackagesApi } from './user-packages.ts'
-import { usersApi, type UsersApi } from './users.ts'
-import { visitsApi, type VisitsApi } from './visits.ts'
-import { washPackagesApi, type WashPackagesApi } from './wash-packages.ts'
-import { washServicesApi, type WashServicesApi } from './wash-services.ts'
-import { waitingApi, type WaitingApi } from './waiting.ts'
-import { webhooksApi, type WebhooksApi } from './webhooks.ts'
+import { authApi } from './auth.ts'
+import { bookingsApi } from './bookings.ts'
+import { branchesApi } from './branches.ts'
+import { customersApi } from './customers.ts'
+import { deskBookingsApi } from './desk-bookings.ts'
+import { linksApi } from './links.ts'
+import { menuApi } from './menu.ts'
+import { paymentsApi } from './payments.ts'
+import { programsApi } from './programs.ts'
+import { reportsApi } from './reports.ts'
+import { systemApi } from './system.ts'
+import { teamApi } from './team.ts'
+import { userPackagesApi } from './user-packages.ts'
+import { usersApi } from './users.ts'
+import { waitingApi } from './waiting.ts'
 import type { Api } from './row.ts'
 
 /** Every call of the API, by noun. An interface, so that compile errors print a name. */
 export interface ApiTable
   extends
-    ArchiveApi,
-    AuditApi,
-    AuthApi,
-    BookingsApi,
-    BranchesApi,
-    CalendarFeedsApi,
-    CustomersApi,
-    DeskBookingsApi,
-    ImportsApi,
-    KeysApi,
-    NoticesApi,
-    PasskeysApi,
-    PaymentsApi,
-    ReportsApi,
-    SecondFactorApi,
-    SettingsApi,
-    SystemApi,
-    TeamApi,
-    UserPackagesApi,
-    UsersApi,
-    VisitsApi,
-    WaitingApi,
-    WashPackagesApi,
-    WashServicesApi,
-    WebhooksApi {}
+    Readonly<typeof authApi>,
+    Readonly<typeof bookingsApi>,
+    Readonly<typeof branchesApi>,
+    Readonly<typeof customersApi>,
+    Readonly<typeof deskBookingsApi>,
+    Readonly<typeof linksApi>,
+    Readonly<typeof menuApi>,
+    Readonly<typeof paymentsApi>,
+    Readonly<typeof programsApi>,
+    Readonly<typeof reportsApi>,
+    Readonly<typeof systemApi>,
+    Readonly<typeof teamApi>,
+    Readonly<typeof userPackagesApi>,
+    Readonly<typeof usersApi>,
+    Readonly<typeof waitingApi> {}
 export type ApiKey = keyof ApiTable
 
 export const API: ApiTable & Api = {
-  ...archiveApi,
-  ...auditApi,
   ...authApi,
   ...bookingsApi,
   ...branchesApi,
-  ...calendarFeedsApi,
   ...customersApi,
   ...deskBookingsApi,
-  ...importsApi,
-  ...keysApi,
-  ...noticesApi,
-  ...passkeysApi,
+  ...linksApi,
+  ...menuApi,
   ...paymentsApi,
+  ...programsApi,
   ...reportsApi,
-  ...secondFactorApi,
-  ...settingsApi,
   ...systemApi,
   ...teamApi,
   ...userPackagesApi,
   ...usersApi,
-  ...visitsApi,
   ...waitingApi,
-  ...washPackagesApi,
-  ...washServicesApi,
-  ...webhooksApi,
 }

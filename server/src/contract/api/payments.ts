@@ -1,5 +1,5 @@
 import { CSV } from '../constants.ts'
-import { idParams, langQuery, listOf, pageOf } from '../fields.ts'
+import { langQuery, listOf, pageOf } from '../fields.ts'
 import {
   closeTillBody,
   openTillBody,
@@ -26,7 +26,6 @@ export const paymentsApi = {
     who: ['branch-admin', 'super-admin'],
     keys: 'read',
     summary: 'The receipt of a payment, to print at the desk',
-    params: idParams,
     query: langQuery,
     reply: { 200: receiptViewSchema },
   },
@@ -55,7 +54,6 @@ export const paymentsApi = {
   'POST /admin/tills/:id/close': {
     who: ['branch-admin', 'super-admin'],
     summary: 'Close a cash drawer with what was counted in it',
-    params: idParams,
     body: closeTillBody,
     reply: { 200: tillViewSchema },
     codes: ['STATE_CONFLICT'],
@@ -69,10 +67,7 @@ export const paymentsApi = {
   'GET /users/payments/:id': {
     who: ['customer'],
     summary: 'The receipt of an own payment',
-    params: idParams,
     query: langQuery,
     reply: { 200: receiptViewSchema },
   },
 } as const satisfies Api
-
-export interface PaymentsApi extends Readonly<typeof paymentsApi> {}

@@ -1,5 +1,5 @@
-import { reportsQuery, reportsViewSchema, statsViewSchema } from '../stats.ts'
 import { CSV } from '../constants.ts'
+import { reportsQuery, reportsViewSchema, statsViewSchema } from '../stats.ts'
 import type { Api } from './row.ts'
 
 export const reportsApi = {
@@ -17,5 +17,3 @@ export const reportsApi = {
     codes: ['NOT_FOUND', 'REPORT_TOO_LONG'],
   },
 } as const satisfies Api
-
-export interface ReportsApi extends Readonly<typeof reportsApi> {}

@@ -19,7 +19,6 @@ export interface Row {
   withoutFactor?: true
   /** One sentence for the API page. */
   summary: string
-  params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
   /** Media types of a body of bytes, which is taken instead of JSON, up to `maxBytes` instead of 16 kB. */

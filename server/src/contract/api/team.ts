@@ -1,7 +1,7 @@
-import { inviteAdminBody, registerAdminBody } from '../auth.ts'
-import { adminViewSchema, updateAdminBody, userReply } from '../users.ts'
-import { idParams, listOf } from '../fields.ts'
 import { z } from 'zod'
+import { inviteAdminBody, registerAdminBody } from '../auth.ts'
+import { listOf } from '../fields.ts'
+import { adminViewSchema, updateAdminBody, userReply } from '../users.ts'
 import type { Api } from './row.ts'
 
 export const teamApi = {
@@ -29,7 +29,6 @@ export const teamApi = {
     who: ['super-admin'],
     summary:
       'Change the role, branch, access, name or phone of a team member; a change of access ends their sessions',
-    params: idParams,
     body: updateAdminBody,
     reply: { 200: adminViewSchema },
     codes: ['LAST_SUPER_ADMIN'],
@@ -37,15 +36,11 @@ export const teamApi = {
   'POST /admin/users/:id/reset-link': {
     who: ['super-admin'],
     summary: 'Create a link with which this person can set a new password, once, within 30 minutes',
-    params: idParams,
     reply: { 201: z.strictObject({ url: z.string() }) },
   },
   'DELETE /admin/users/:id/sessions': {
     who: ['super-admin'],
     summary: 'Sign this person out everywhere',
-    params: idParams,
     reply: { 204: null },
   },
 } as const satisfies Api
-
-export interface TeamApi extends Readonly<typeof teamApi> {}

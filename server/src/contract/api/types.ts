@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Language } from '../constants.ts'
+import type { PATH_FIELDS } from '../fields.ts'
 import type { ApiKey, ApiTable } from './index.ts'
 
 /** Types inferred from the rows, for the server's handlers, the client's calls and the tests' client. */
@@ -7,19 +8,31 @@ import type { ApiKey, ApiTable } from './index.ts'
 type SchemaIn<R, Field extends string> =
   R extends Readonly<Record<Field, infer S extends z.ZodType>> ? S : never
 
+/** The names of the parameters in a path: "id" and "status" of "/admin/bookings/:id/:status". */
+type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}.ics`
+    ? Name
+    : Path extends `${string}:${infer Name}`
+      ? Name
+      : never
+
+type PathFields = { [Name in keyof typeof PATH_FIELDS]: z.output<(typeof PATH_FIELDS)[Name]> }
+
+/** The parameters of a row's path. */
+export type Params<K extends ApiKey> = Pick<PathFields, NamesIn<K> & keyof PathFields>
+
 /** A handler's input: parsed, with defaults applied; empty if the row does not have the field. */
-export type Parsed<K extends ApiKey, Field extends 'params' | 'query' | 'body'> = [
+export type Parsed<K extends ApiKey, Field extends 'query' | 'body'> = [
   SchemaIn<ApiTable[K], Field>,
 ] extends [never]
   ? Record<string, never>
   : z.output<SchemaIn<ApiTable[K], Field>>
 
-type Sent<K extends ApiKey, Field extends 'params' | 'query' | 'body'> = z.input<SchemaIn<ApiTable[K], Field>>
+type Sent<K extends ApiKey, Field extends 'query' | 'body'> = z.input<SchemaIn<ApiTable[K], Field>>
 
 /** A field of the row: required, unless everything in it is optional. */
-type Given<K extends ApiKey, Field extends 'params' | 'query' | 'body'> = [
-  SchemaIn<ApiTable[K], Field>,
-] extends [never]
+type Given<K extends ApiKey, Field extends 'query' | 'body'> = [SchemaIn<ApiTable[K], Field>] extends [never]
   ? Partial<Record<Field, undefined>>
   : Record<string, never> extends Sent<K, Field>
     ? Partial<Record<Field, Sent<K, Field>>>
@@ -31,7 +44,11 @@ type GivenBody<K extends ApiKey> = ApiTable[K] extends { accepts: readonly strin
   : Given<K, 'body'>
 
 /** A caller's input: path parameters, query and body, before parsing. */
-export type CallInput<K extends ApiKey> = Given<K, 'params'> & Given<K, 'query'> & GivenBody<K>
+export type CallInput<K extends ApiKey> = ([NamesIn<K>] extends [never]
+  ? { params?: undefined }
+  : { params: Params<K> }) &
+  Given<K, 'query'> &
+  GivenBody<K>
 
 /** The rows whose replies depend on the language: they declare `lang`. */
 export type LocalisedKey = {

@@ -1,16 +1,16 @@
+import { langQuery, listOf, pageOf } from '../fields.ts'
 import {
   extendUserPackageBody,
   ledgerRowSchema,
   mailtoReply,
   notReservedReply,
   payUserPackageBody,
-  reservePackageBody,
   reservedReply,
+  reservePackageBody,
   sellPackageBody,
-  userPackageViewSchema,
   userPackagesQuery,
+  userPackageViewSchema,
 } from '../user-packages.ts'
-import { idParams, langQuery, listOf, pageOf } from '../fields.ts'
 import { deletePaidBody } from '../users.ts'
 import type { Api } from './row.ts'
 
@@ -49,20 +49,17 @@ export const userPackagesApi = {
   'DELETE /users/packages/:id': {
     who: ['customer'],
     summary: 'Give back a reserved package that is unpaid and unused',
-    params: idParams,
     reply: { 204: null },
     codes: ['STATE_CONFLICT'],
   },
   'GET /users/packages/:id/ledger': {
     who: ['customer', 'branch-admin', 'super-admin'],
     summary: "Every movement of a package's washes, oldest first",
-    params: idParams,
     reply: { 200: listOf(ledgerRowSchema) },
   },
   'PATCH /admin/user-packages/:id/payment': {
     who: ['branch-admin', 'super-admin'],
     summary: 'Mark a package paid or unpaid',
-    params: idParams,
     query: langQuery,
     body: payUserPackageBody,
     reply: { 200: userPackageViewSchema },
@@ -71,7 +68,6 @@ export const userPackagesApi = {
   'PATCH /admin/user-packages/:id/expiry': {
     who: ['branch-admin', 'super-admin'],
     summary: 'Extend the expiry of a package, with a reason',
-    params: idParams,
     query: langQuery,
     body: extendUserPackageBody,
     reply: { 200: userPackageViewSchema },
@@ -79,7 +75,6 @@ export const userPackagesApi = {
   'DELETE /admin/user-packages/:id': {
     who: ['super-admin'],
     summary: "Delete a customer's package; requires the admin's password",
-    params: idParams,
     body: deletePaidBody,
     reply: { 204: null },
     codes: ['INCORRECT_DELETION_PASSWORD', 'IN_USE', 'PAID'],
@@ -87,9 +82,6 @@ export const userPackagesApi = {
   'POST /admin/user-packages/:id/send-details': {
     who: ['branch-admin', 'super-admin'],
     summary: 'Send a customer the details of a package, or get the e-mail to send yourself',
-    params: idParams,
     reply: { 202: null, 200: mailtoReply },
   },
 } as const satisfies Api
-
-export interface UserPackagesApi extends Readonly<typeof userPackagesApi> {}

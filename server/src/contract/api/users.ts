@@ -1,6 +1,6 @@
-import { exportViewSchema, ownPasswordBody, profileViewSchema, updateProfileBody } from '../users.ts'
-import { langQuery } from '../fields.ts'
 import { ROLES } from '../constants.ts'
+import { langQuery } from '../fields.ts'
+import { exportViewSchema, ownPasswordBody, profileViewSchema, updateProfileBody } from '../users.ts'
 import type { Api } from './row.ts'
 
 export const usersApi = {
@@ -30,5 +30,3 @@ export const usersApi = {
     codes: ['NOT_FOUND'],
   },
 } as const satisfies Api
-
-export interface UsersApi extends Readonly<typeof usersApi> {}

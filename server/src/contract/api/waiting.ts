@@ -1,7 +1,6 @@
 import { bookingViewSchema } from '../bookings.ts'
 import { CUSTOMER_CODES } from '../errors.ts'
-import { idParams, langQuery, listOf } from '../fields.ts'
-import { tokenParams } from '../visits.ts'
+import { langQuery, listOf } from '../fields.ts'
 import {
   adminWaitingQuery,
   adminWaitingViewSchema,
@@ -33,13 +32,11 @@ export const waitingApi = {
   'DELETE /waiting/:id': {
     who: ['customer'],
     summary: 'Wait no longer; a place on offer is given up',
-    params: idParams,
     reply: { 204: null },
   },
   'POST /waiting/:id/accept': {
     who: ['customer'],
     summary: 'Book the place on offer; once accepted, the same booking again',
-    params: idParams,
     query: langQuery,
     reply: { 201: bookingViewSchema },
     codes: ['STATE_CONFLICT', ...CUSTOMER_CODES],
@@ -47,21 +44,18 @@ export const waitingApi = {
   'POST /waiting/:id/decline': {
     who: ['customer'],
     summary: 'Give up the place on offer, and go on waiting for another',
-    params: idParams,
     reply: { 204: null },
     codes: ['STATE_CONFLICT'],
   },
   'GET /offers/:token': {
     who: 'all',
     summary: 'A place on offer by its link, which needs no login',
-    params: tokenParams,
     query: langQuery,
     reply: { 200: offerViewSchema },
   },
   'POST /offers/:token/accept': {
     who: 'all',
     summary: 'Book the place on offer by its link; once accepted, the same booking again',
-    params: tokenParams,
     query: langQuery,
     reply: { 200: offerViewSchema },
     codes: ['STATE_CONFLICT', ...CUSTOMER_CODES],
@@ -69,7 +63,6 @@ export const waitingApi = {
   'POST /offers/:token/decline': {
     who: 'all',
     summary: 'Give up the place on offer by its link, and go on waiting for another',
-    params: tokenParams,
     query: langQuery,
     reply: { 200: offerViewSchema },
     codes: ['STATE_CONFLICT'],
@@ -82,5 +75,3 @@ export const waitingApi = {
     codes: ['NOT_FOUND'],
   },
 } as const satisfies Api
-
-export interface WaitingApi extends Readonly<typeof waitingApi> {}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { idParams, listOf, pageOf } from '../fields.ts'
+import { listOf, pageOf } from '../fields.ts'
+import { keyViewSchema, madeKeyReply, makeKeyBody } from '../keys.ts'
 import {
   deliveriesQuery,
   deliveryViewSchema,
@@ -10,7 +11,25 @@ import {
 } from '../webhooks.ts'
 import type { Api } from './row.ts'
 
-export const webhooksApi = {
+/** Keys for other programs of the owner, and what is sent to them. */
+export const programsApi = {
+  'GET /admin/keys': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'The keys of other programs, newest first; never their secrets',
+    reply: { 200: listOf(keyViewSchema) },
+  },
+  'POST /admin/keys': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'Make a key for another program; its secret is in this reply only',
+    body: makeKeyBody,
+    reply: { 201: madeKeyReply },
+    codes: ['NOT_FOUND'],
+  },
+  'DELETE /admin/keys/:id': {
+    who: ['branch-admin', 'super-admin'],
+    summary: 'End a key: its next call is refused',
+    reply: { 204: null },
+  },
   'GET /admin/webhooks': {
     who: ['super-admin'],
     summary: 'The endpoints that are sent changes of bookings and payments, with what waits for each',
@@ -25,23 +44,18 @@ export const webhooksApi = {
   'DELETE /admin/webhooks/:id': {
     who: ['super-admin'],
     summary: 'Remove an endpoint with everything that waits for it',
-    params: idParams,
     reply: { 204: null },
   },
   'GET /admin/webhooks/:id/deliveries': {
     who: ['super-admin'],
     summary: 'The events of an endpoint, newest first, for 30 days',
-    params: idParams,
     query: deliveriesQuery,
     reply: { 200: pageOf(deliveryViewSchema) },
   },
   'POST /admin/webhooks/:id/again': {
     who: ['super-admin'],
     summary: 'Send one event again, or all that were given up',
-    params: idParams,
     body: sendAgainBody,
     reply: { 200: z.strictObject({ again: z.int() }) },
   },
 } as const satisfies Api
-
-export interface WebhooksApi extends Readonly<typeof webhooksApi> {}
