@@ -5,12 +5,7 @@ import { boardHandlers } from './modules/board/board.routes.ts'
 import { shownPackageHandlers } from './modules/board/shown-packages.routes.ts'
 import { statsHandlers } from './modules/stats/stats.routes.ts'
 import { auditHandlers } from './modules/audit/audit.routes.ts'
-import { adminAccountHandlers } from './modules/auth/team/admin-account.routes.ts'
-import { keyHandlers } from './modules/auth/keys/key.routes.ts'
 import { authHandlers } from './modules/auth/auth.routes.ts'
-import { secondFactorHandlers } from './modules/auth/second-factor/second-factor.routes.ts'
-import { passkeyHandlers } from './modules/auth/passkeys/passkey.routes.ts'
-import { passwordHandlers } from './modules/auth/passwords/password.routes.ts'
 import { bookingHandlers } from './modules/bookings/booking.routes.ts'
 import { oneBookingHandlers } from './modules/bookings/one-booking.routes.ts'
 import { calendarFeedHandlers } from './modules/calendar-feeds/calendar-feed.routes.ts'
@@ -38,11 +33,6 @@ import { userPackageHandlers } from './modules/user-packages/user-package.routes
 /** Every row of the contract with its handler. */
 export const CALLS: readonly Handler[] = assemble([
   authHandlers,
-  passwordHandlers,
-  secondFactorHandlers,
-  passkeyHandlers,
-  adminAccountHandlers,
-  keyHandlers,
   webhookHandlers,
   auditHandlers,
   profileHandlers,

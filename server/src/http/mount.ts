@@ -114,14 +114,14 @@ async function replyTo(
   const rawBody = row.body ? await readJson(req, res) : {}
   if (mayShowToken && !hasField(rawBody, row.visitorWith ?? '')) throw new AppError('UNAUTHENTICATED')
   const input = {
-    params: row.params ? parseParams(row.params, req.params) : {},
+    ...(row.params ? (parseParams(row.params, req.params) as object) : {}),
     query: parse(row.query ?? noQuery, queryOf(req)),
     body: row.body ? parse(row.body, rawBody) : {},
     bytes: row.accepts ? await readBytes(req, res, row.maxBytes ?? MAX_BYTES) : Buffer.alloc(0),
     meta: metaOf(req, res, context),
   }
   requireTime(context)
-  const run = () => row.run(input, actor, { ...named(context, res), language: languageOf(input.query) })
+  const run = () => row.run({ ...named(context, res), language: languageOf(input.query) }, actor, input)
   return withWritesOf({ request: context.request, isRead: row.method === 'GET' }, run)
 }
 

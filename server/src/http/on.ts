@@ -58,8 +58,30 @@ export type RowReply<K extends ApiKey> = Extras &
     | (ApiTable[K] extends { download: string } ? { status: 200; stream: Stream } : never)
   )
 
-export interface Input<K extends ApiKey> {
-  params: Params<K>
+type Only<S> = { [Each in S & number]: [S] extends [Each] ? Each : never }[S & number]
+/** The status of a row's success; never where it declares several. */
+type SuccessOf<K extends ApiKey> = Only<Extract<StatusOf<K>, 200 | 201 | 202 | 204>>
+
+/** A body alone, or the entries of a list. One with a number called `status` would pass for a whole reply. */
+type BodyOf<Declared> = Declared extends z.ZodType
+  ? z.input<Declared> extends { status: number }
+    ? never
+    : z.input<Declared> extends { data: infer Entries extends unknown[] }
+      ? keyof z.input<Declared> extends 'data'
+        ? readonly Entries[number][]
+        : z.input<Declared>
+      : z.input<Declared>
+  : never
+
+/** What a handler returns: the body of the row's one success, nothing where that has none, or a whole reply. */
+type Answer<K extends ApiKey, Body = BodyOf<ApiTable[K]['reply'][SuccessOf<K>]>> =
+  | (ApiTable[K]['reply'][SuccessOf<K>] extends null ? Promise<void> : never)
+  | Promise<RowReply<K> | Body>
+  | RowReply<K>
+  | Body
+
+/** Of the path (its parameters by their names), the query and the body: parsed. */
+export type Input<K extends ApiKey> = Params<K> & {
   query: Parsed<K, 'query'>
   body: Parsed<K, 'body'>
   /** The body of a row with `accepts`, of one of these types by its header alone. */
@@ -68,10 +90,10 @@ export interface Input<K extends ApiKey> {
 }
 
 type Run<K extends ApiKey> = (
-  input: Input<K>,
-  actor: ApiTable[K]['who'] extends 'all' ? Actor | null : Actor,
   context: Context,
-) => Promise<RowReply<K>> | RowReply<K>
+  actor: ApiTable[K]['who'] extends 'all' ? Actor | null : Actor,
+  input: Input<K>,
+) => Answer<K>
 
 interface Options {
   /** The reply is the same for everyone, so no session is read: it works while the database is down. */
@@ -84,7 +106,6 @@ interface Options {
 }
 
 interface AnyInput {
-  params: unknown
   query: unknown
   body: unknown
   bytes: Buffer
@@ -99,7 +120,7 @@ export interface Handler extends Row, Options {
   path: string
   /** Of the parameters in the path; absent without any. */
   params?: z.ZodType
-  run: (input: AnyInput, actor: Actor | null, context: Context) => Promise<Reply> | Reply
+  run: (context: Context, actor: Actor | null, input: AnyInput) => Promise<Reply>
 }
 
 /** The handler of one row of the contract. A status or body that the row does not declare does not compile. */
@@ -112,7 +133,18 @@ export function on<K extends ApiKey>(key: K, run: Run<K>, options: Options = {})
       ? { params: z.object(Object.fromEntries(names.map(name => [name, PATH_FIELDS[name]]))) }
       : {}
   // `run` is only called with the output of this row's schemas and an actor that its `who` allows.
-  return { key, method, path, ...params, ...row, run: run as unknown as Handler['run'], ...options }
+  const answer = run as unknown as (...given: Parameters<Handler['run']>) => unknown
+  const whole: Handler['run'] = async (...given) => replyOf(row, await answer(...given))
+  return { key, method, path, ...params, ...row, run: whole, ...options }
+}
+
+/** The reply that a handler's answer is, with the status of the row's success. */
+function replyOf({ reply }: Row, answer: unknown): Reply {
+  const given = answer as Reply | undefined
+  if (typeof given?.status === 'number') return given
+  const [status, declared] = Object.entries(reply).find(([each]) => each.startsWith('2')) ?? []
+  if (declared === null) return { status: Number(status) }
+  return { status: Number(status), body: Array.isArray(answer) ? { data: answer as unknown[] } : answer }
 }
 
 /**
@@ -135,13 +167,6 @@ export const ok = <const B>(
   headers?: Record<string, string>,
 ): { status: 200; body: B; headers?: Record<string, string> } =>
   headers ? { status: 200, body, headers } : { status: 200, body }
-export const list = <T>(items: readonly T[]): { status: 200; body: { data: T[] } } => ({
-  status: 200,
-  body: { data: [...items] },
-})
-export const created = <const B>(body: B): { status: 201; body: B } => ({ status: 201, body })
-export const accepted = (): { status: 202 } => ({ status: 202 })
-export const noContent = (): { status: 204 } => ({ status: 204 })
 /** A calendar, which programs ask for again and again: Express adds its ETag and answers 304. */
 export const calendarFile = (filename: string, content: string, headers: Record<string, string> = {}) => ({
   status: 200 as const,

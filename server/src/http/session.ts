@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { callerOfKey } from '../modules/auth/keys/key-caller.service.ts'
+import { callerOfKey } from '../modules/auth/keys/key.service.ts'
 import { callerOfToken } from '../modules/auth/sessions/session.service.ts'
 import { TRUSTED_DAYS } from '../modules/auth/second-factor/trusted-device.ts'
 import type { Handler, Reply } from './on.ts'

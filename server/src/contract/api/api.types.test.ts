@@ -2,7 +2,7 @@
    an expression that does not compile has no type */
 import { expect, test } from 'vitest'
 import type { Context } from '../../context.ts'
-import { created, list, noContent, ok, on } from '../../http/on.ts'
+import { ok, on } from '../../http/on.ts'
 import type { TestClient } from '../../testing/test-client.ts'
 import { API } from './index.ts'
 import type { CallInput, ReplyBody } from './types.ts'
@@ -15,19 +15,23 @@ declare const context: Context
 
 export function handlersThatDoNotCompile() {
   // @ts-expect-error a path that the contract does not have
-  on('GET /bookings/latest', () => list([]))
+  on('GET /bookings/latest', () => [])
   // @ts-expect-error a status that the row does not declare
-  on('POST /auth/logout', () => created({}))
+  on('POST /auth/logout', () => ({ status: 201, body: {} }))
   // @ts-expect-error a body where the row declares none
   on('POST /auth/logout', () => ok({}))
   // @ts-expect-error a reply without the fields of its schema
   on('GET /config', () => ok({ languages: ['en'] }))
   // @ts-expect-error a field of the body that the row does not accept
-  on('POST /auth/login', ({ body }) => ok({ user: body.role }))
-  on('POST /auth/logout', (_input, actor) => {
+  on('POST /auth/login', (_context, _actor, { body }) => ok({ user: body.role }))
+  // @ts-expect-error a body alone without the fields of its schema
+  on('GET /users/profile', () => ({ name: 'Ada' }))
+  // @ts-expect-error entries of a list that are not of its schema
+  on('GET /auth/sessions', () => [{ _id: 7 }])
+  on('POST /auth/logout', (_context, actor) => {
     // @ts-expect-error a visitor may call this: there may be no actor
     context.log.info(actor.id)
-    return noContent()
+    return { status: 204 }
   })
 }
 

@@ -1,4 +1,4 @@
-import { ok, type Handler, on } from '../../http/on.ts'
+import { type Handler, on } from '../../http/on.ts'
 import { csvReply } from '../../http/csv.ts'
 import { listAdminBookings, readAllAdminBookings } from '../bookings/read/admin-list.service.ts'
 import { bookingColumns } from './booking-csv.ts'
@@ -6,8 +6,8 @@ import { listCustomers } from './customers.service.ts'
 import { listUserPackages } from './user-packages.service.ts'
 
 export const adminListHandlers: Handler[] = [
-  on('GET /admin/bookings', async ({ query }, actor, context) => {
-    if (query.format !== 'csv') return ok(await listAdminBookings(context, actor, query))
+  on('GET /admin/bookings', async (context, actor, { query }) => {
+    if (query.format !== 'csv') return listAdminBookings(context, actor, query)
     const batches = await readAllAdminBookings(context, actor, query)
     return csvReply(
       { filename: 'bookings.csv', language: query.lang },
@@ -15,10 +15,6 @@ export const adminListHandlers: Handler[] = [
       batches,
     )
   }),
-  on('GET /admin/user-packages', async ({ query }, actor, context) =>
-    ok(await listUserPackages(context, actor, query)),
-  ),
-  on('GET /admin/customers', async ({ query }, actor, context) =>
-    ok(await listCustomers(context, actor, query)),
-  ),
+  on('GET /admin/user-packages', (context, actor, { query }) => listUserPackages(context, actor, query)),
+  on('GET /admin/customers', (context, actor, { query }) => listCustomers(context, actor, query)),
 ]

@@ -1,9 +1,9 @@
-import { ok, type Handler, on } from '../../http/on.ts'
+import { type Handler, on } from '../../http/on.ts'
 import { listPeople } from '../users/customer.service.ts'
 import { listAudit } from './audit-list.service.ts'
 
 export const auditHandlers: Handler[] = [
-  on('GET /admin/audit', async ({ query }, _actor, context) =>
-    ok(await listAudit(context, query, ids => listPeople(context, ids))),
+  on('GET /admin/audit', (context, _actor, { query }) =>
+    listAudit(context, query, ids => listPeople(context, ids)),
   ),
 ]

@@ -1,30 +1,94 @@
-import { created, list, noContent, ok, type Handler, on } from '../../http/on.ts'
+import { ok, type Handler, on } from '../../http/on.ts'
 import { getMe, login, register } from './auth.service.ts'
 import { requireOwnPassword } from './passwords/own-password.service.ts'
 import { endOwnSession, endSessions, listSessions } from './sessions/own-sessions.service.ts'
 import { closeSession } from './sessions/session.service.ts'
+import { changePassword, requestReset } from './passwords/password.service.ts'
+import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys/own-passkeys.service.ts'
+import { beginPasskeyLogin, loginByPasskey } from './passkeys/passkey-login.service.ts'
+import {
+  confirmFactor,
+  endFactor,
+  renewCodes,
+  startFactor,
+  viewFactor,
+  takeFactorAway,
+} from './second-factor/own-factor.service.ts'
+import { inviteAdmin, registerAdmin } from './team/admin-account.service.ts'
+import { createResetLink, endSessionsOf, listTeam, updateAdmin } from './team/team.service.ts'
+import { endKey, listKeys, makeKey } from './keys/key.service.ts'
 
 export const authHandlers: Handler[] = [
-  on('POST /auth/register', async ({ body, meta }, _actor, context) =>
-    created({ user: await register(context, meta.ip, body) }),
-  ),
-  on('POST /auth/login', async ({ body, meta }, actor, context) => {
+  on('POST /auth/register', async (context, _actor, { body, meta }) => ({
+    user: await register(context, meta.ip, body),
+  })),
+  on('POST /auth/login', async (context, actor, { body, meta }) => {
     const { user, ...cookies } = await login(context, body, { ...meta, actor })
     return { ...ok({ user }), ...cookies }
   }),
-  on('POST /auth/logout', async (_input, actor, context) => {
+  on('POST /auth/logout', async (context, actor) => {
     if (actor) await closeSession(context, actor.sessionId)
-    return { ...noContent(), session: 'clear' }
+    return { status: 204, session: 'clear' }
   }),
-  on('POST /auth/logout-all', async ({ body }, actor, context) => {
+  on('POST /auth/logout-all', async (context, actor, { body }) => {
     await requireOwnPassword(context, actor, body)
     await endSessions(context, actor.id)
-    return { ...noContent(), session: 'clear' }
+    return { status: 204, session: 'clear' }
   }),
-  on('GET /auth/me', async (_input, actor, context) => ok({ user: await getMe(context, actor) })),
-  on('GET /auth/sessions', async (_input, actor, context) => list(await listSessions(context, actor))),
-  on('DELETE /auth/sessions/:id', async ({ params, body }, actor, context) => {
-    await endOwnSession(context, actor, { id: params.id, ...body })
-    return noContent()
+  on('GET /auth/me', async (context, actor) => ({ user: await getMe(context, actor) })),
+  on('GET /auth/sessions', listSessions),
+  on('DELETE /auth/sessions/:id', (context, actor, { id, body }) =>
+    endOwnSession(context, actor, { id, ...body }),
+  ),
+  on('POST /auth/password/change', async (context, actor, { body, meta }) => {
+    const session = await changePassword(context, actor, { body, userAgent: meta.userAgent })
+    return { status: 204, session }
   }),
+  on('POST /auth/password/forgot', (context, _actor, { body, meta }) =>
+    requestReset(context, { email: body.email, ip: meta.ip, requestId: meta.requestId }),
+  ),
+  on('POST /auth/passkeys/options', async context => ({ options: await beginPasskeyLogin(context) })),
+  on('POST /auth/passkeys/login', async (context, actor, { body, meta }) => {
+    const { user, session, device } = await loginByPasskey(context, body, { ...meta, actor })
+    return { ...ok({ user }), session, device }
+  }),
+  on('GET /auth/passkeys', listPasskeys),
+  on('POST /auth/passkeys/new', async (context, actor, { body }) => ({
+    options: await beginPasskey(context, actor, body.password),
+  })),
+  on('POST /auth/passkeys', (context, actor, { body }) => addPasskey(context, actor, body)),
+  on('DELETE /auth/passkeys/:id', (context, actor, { id, body }) =>
+    removePasskey(context, actor, { id, password: body.password }),
+  ),
+  on('GET /auth/second-factor', viewFactor),
+  on('POST /auth/second-factor', (context, actor, { body }) => startFactor(context, actor, body.password)),
+  on('POST /auth/second-factor/confirm', async (context, actor, { body, meta }) => {
+    const { recoveryCodes, session } = await confirmFactor(context, actor, { ...body, ...meta })
+    return { ...ok({ recoveryCodes }), session }
+  }),
+  on('POST /auth/second-factor/recovery-codes', async (context, actor, { body }) => ({
+    recoveryCodes: await renewCodes(context, actor, body),
+  })),
+  on('POST /auth/second-factor/off', async (context, actor, { body, meta }) => {
+    const session = await endFactor(context, actor, { body, userAgent: meta.userAgent })
+    return { status: 204, session }
+  }),
+  on('DELETE /admin/users/:id/second-factor', (context, actor, { id, body }) =>
+    takeFactorAway(context, actor, { id, password: body.password }),
+  ),
+  on('POST /auth/admin-register', async (context, actor, { body }) => ({
+    user: await registerAdmin(context, actor, body),
+  })),
+  on('POST /admin/invitations', async (context, actor, { body }) => ({
+    url: await inviteAdmin(context, actor, body),
+  })),
+  on('GET /admin/users', listTeam),
+  on('PATCH /admin/users/:id', updateAdmin),
+  on('POST /admin/users/:id/reset-link', async (context, actor, { id }) => ({
+    url: await createResetLink(context, actor, id),
+  })),
+  on('DELETE /admin/users/:id/sessions', (context, actor, { id }) => endSessionsOf(context, actor, id)),
+  on('GET /admin/keys', listKeys),
+  on('POST /admin/keys', (context, actor, { body }) => makeKey(context, actor, body)),
+  on('DELETE /admin/keys/:id', (context, actor, { id }) => endKey(context, actor, id)),
 ]

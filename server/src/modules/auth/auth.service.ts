@@ -18,10 +18,9 @@ import { hasFactor } from '../users/second-factor.service.ts'
 import { isTrusted, trustDevice } from './second-factor/trusted-device.ts'
 import { rightCode, type RightCode } from './second-factor/use-code.service.ts'
 import { createDevice, deviceOf } from './sessions/device.ts'
-import { throttledLogin, throttledPassword } from './throttle/login-throttle.service.ts'
+import { throttledLogin, throttledPassword, spendRegistration } from './throttle/throttle.service.ts'
 import { checkNewPassword } from './passwords/password-policy.ts'
 import { closeSession, lacksFactor, openSession } from './sessions/session.service.ts'
-import { spendRegistration } from './throttle/throttle.service.ts'
 
 /** Creates a customer, regardless of the body. Does not sign in. */
 export async function register(context: Context, ip: string, body: RegisterBody): Promise<UserView> {

@@ -4,7 +4,7 @@ import { makeBranch, makeService } from '../../testing/factories.ts'
 import { TestClient, type TestReply } from '../../testing/test-client.ts'
 import { importsOf } from '../customers/import/testing/imports.ts'
 import { sendMails } from '../../testing/send-mails.ts'
-import { answerResetRequests } from './passwords/reset-request.service.ts'
+import { answerResetRequests } from './passwords/password.service.ts'
 
 const app = await appForFile()
 const LURE = 'You won! http://evil.example/x'

@@ -5,7 +5,7 @@ import { boardState, getBoard } from './board.service.ts'
 const PRIVATE = { 'Cache-Control': 'private, no-cache' }
 
 export const boardHandlers: Handler[] = [
-  on('GET /admin/board', async ({ query, meta }, actor, context) => {
+  on('GET /admin/board', async (context, actor, { query, meta }) => {
     const known = await boardState(context, actor, query)
     const tag = known && etagOf(known)
     if (tag !== null && isCurrent(meta.ifNoneMatch, tag))

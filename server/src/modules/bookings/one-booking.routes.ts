@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts'
-import { calendarFile, noContent, ok, type Handler, on } from '../../http/on.ts'
+import { calendarFile, type Handler, on } from '../../http/on.ts'
 import { requireOwnPassword } from '../auth/passwords/own-password.service.ts'
 import { archiveBooking } from './change/archive.service.ts'
 import { findBooking } from './change/change.service.ts'
@@ -14,42 +14,25 @@ import { moveBooking } from './change/move.service.ts'
 
 /** Changes to one booking. The named ones come before the path that matches any status. */
 export const oneBookingHandlers: Handler[] = [
-  on('GET /bookings/:id', async ({ params }, actor, context) =>
-    ok(await getBookingDetail(context, actor, params.id)),
+  on('GET /bookings/:id', (context, actor, { id }) => getBookingDetail(context, actor, id)),
+  on('GET /bookings/:id/calendar.ics', async (context, actor, { id }) =>
+    calendarFile('booking.ics', await getBookingCalendar(context, actor, id)),
   ),
-  on('GET /bookings/:id/calendar.ics', async ({ params }, actor, context) =>
-    calendarFile('booking.ics', await getBookingCalendar(context, actor, params.id)),
-  ),
-  on('PATCH /bookings/:id', async ({ params, body }, actor, context) =>
-    ok(await moveBooking(context, actor, { id: params.id, body })),
-  ),
-  on('POST /bookings/:id/cancel', async ({ params }, actor, context) =>
-    ok(await cancelOwnBooking(context, actor, params.id)),
-  ),
-  on('PATCH /admin/bookings/:id/progress', async ({ params, body }, actor, context) =>
-    ok(await setProgress(context, actor, { id: params.id, body })),
-  ),
-  on('PATCH /admin/bookings/:id/payment', async ({ params, body }, actor, context) =>
-    ok(await payBooking(context, actor, { id: params.id, body })),
-  ),
-  on('PATCH /admin/bookings/:id/notes', async ({ params, body }, actor, context) =>
-    ok(await setNotes(context, actor, { id: params.id, body })),
-  ),
-  on('PATCH /admin/bookings/:id/service', async ({ params, body }, actor, context) =>
-    ok(await setService(context, actor, { id: params.id, body })),
-  ),
-  on('PATCH /admin/bookings/:id/bay', async ({ params, body }, actor, context) =>
-    ok(await setBay(context, actor, { id: params.id, body })),
-  ),
-  on('PATCH /admin/bookings/:id/:status', async ({ params, body }, actor, context) => {
+  on('PATCH /bookings/:id', moveBooking),
+  on('POST /bookings/:id/cancel', (context, actor, { id }) => cancelOwnBooking(context, actor, id)),
+  on('PATCH /admin/bookings/:id/progress', setProgress),
+  on('PATCH /admin/bookings/:id/payment', payBooking),
+  on('PATCH /admin/bookings/:id/notes', setNotes),
+  on('PATCH /admin/bookings/:id/service', setService),
+  on('PATCH /admin/bookings/:id/bay', setBay),
+  on('PATCH /admin/bookings/:id/:status', async (context, actor, { id, status, body }) => {
     // A key moves no money.
     if (actor.key !== undefined && body.giveBack) throw new AppError('FORBIDDEN')
-    return ok(await setStatus(context, actor, { ...params, body }))
+    return setStatus(context, actor, { id, status, body })
   }),
-  on('DELETE /admin/bookings/:id', async ({ params, body }, actor, context) => {
-    const target = () => findBooking(context, actor, params.id)
+  on('DELETE /admin/bookings/:id', async (context, actor, { id, body }) => {
+    const target = () => findBooking(context, actor, id)
     await requireOwnPassword(context, actor, { password: body.password, target })
-    await archiveBooking(context, actor, { id: params.id, body })
-    return noContent()
+    await archiveBooking(context, actor, { id, body })
   }),
 ]

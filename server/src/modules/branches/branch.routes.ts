@@ -1,6 +1,6 @@
 import { branchScope } from '../../access.ts'
 import { forgetLists, publicList } from '../../http/public-list.ts'
-import { created, list, type Handler, on } from '../../http/on.ts'
+import { type Handler, on } from '../../http/on.ts'
 import { listBranches } from './branch.service.ts'
 import { branchView, managedBranchView } from './branch.view.ts'
 import { createBranch } from './save-branch.service.ts'
@@ -9,20 +9,20 @@ import { createBranch } from './save-branch.service.ts'
 export const branchHandlers: Handler[] = [
   on(
     'GET /bookings/branches',
-    (_input, _actor, context) =>
+    context =>
       publicList(context, 'branches', async () =>
         (await listBranches(context)).map(branch => branchView(branch, context.language)),
       ),
     { withoutSession: true },
   ),
-  on('GET /admin/branches', async (_input, actor, context) => {
+  on('GET /admin/branches', async (context, actor) => {
     const scope = branchScope(actor)
     const branches = await listBranches(context)
-    return list(branches.filter(({ id }) => scope === null || id === scope).map(managedBranchView))
+    return branches.filter(({ id }) => scope === null || id === scope).map(managedBranchView)
   }),
-  on('POST /admin/branches', async ({ body }, actor, context) => {
+  on('POST /admin/branches', async (context, actor, { body }) => {
     const branch = await createBranch(context, actor, body)
     forgetLists(context)
-    return created(managedBranchView(branch))
+    return managedBranchView(branch)
   }),
 ]

@@ -1,4 +1,4 @@
-import { calendarFile, created, noContent, ok, on, type Handler } from '../../http/on.ts'
+import { calendarFile, on, type Handler } from '../../http/on.ts'
 import { calendarFeed } from './feed.service.ts'
 import {
   branchCalendarLink,
@@ -14,26 +14,20 @@ const SECRET = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 export const calendarFeedHandlers: Handler[] = [
   on(
     'GET /calendar/:token.ics',
-    async ({ params }, _actor, context) =>
-      calendarFile('bookings.ics', await calendarFeed(context, params.token), SECRET),
+    async (context, _actor, { token }) =>
+      calendarFile('bookings.ics', await calendarFeed(context, token), SECRET),
     { withoutSession: true },
   ),
-  on('GET /users/calendar-link', async (_input, actor, context) => ok(await ownCalendarLink(context, actor))),
-  on('POST /users/calendar-link', async (_input, actor, context) =>
-    created(await renewOwnCalendarLink(context, actor)),
+  on('GET /users/calendar-link', ownCalendarLink),
+  on('POST /users/calendar-link', renewOwnCalendarLink),
+  on('DELETE /users/calendar-link', endOwnCalendarLink),
+  on('GET /admin/branches/:id/calendar-link', (context, actor, { id }) =>
+    branchCalendarLink(context, actor, id),
   ),
-  on('DELETE /users/calendar-link', async (_input, actor, context) => {
-    await endOwnCalendarLink(context, actor)
-    return noContent()
-  }),
-  on('GET /admin/branches/:id/calendar-link', async ({ params }, actor, context) =>
-    ok(await branchCalendarLink(context, actor, params.id)),
+  on('POST /admin/branches/:id/calendar-link', (context, actor, { id }) =>
+    renewBranchCalendarLink(context, actor, id),
   ),
-  on('POST /admin/branches/:id/calendar-link', async ({ params }, actor, context) =>
-    created(await renewBranchCalendarLink(context, actor, params.id)),
+  on('DELETE /admin/branches/:id/calendar-link', (context, actor, { id }) =>
+    endBranchCalendarLink(context, actor, id),
   ),
-  on('DELETE /admin/branches/:id/calendar-link', async ({ params }, actor, context) => {
-    await endBranchCalendarLink(context, actor, params.id)
-    return noContent()
-  }),
 ]

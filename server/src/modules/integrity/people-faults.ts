@@ -4,7 +4,7 @@ import type { DataContext } from '../../context.ts'
 import { requireCaller } from '../../db/bounds.ts'
 import { snapshot } from '../../db/transaction.ts'
 import { leftInBookingsOf } from '../bookings/read/audit.service.ts'
-import { sessionsOf } from '../auth/sessions/audit.service.ts'
+import { sessionsOf } from '../auth/sessions/own-sessions.service.ts'
 import { leftInAccount, nextAccounts, wordsOfAccount } from '../users/audit.service.ts'
 import type { Fault } from './integrity.model.ts'
 

@@ -1,5 +1,5 @@
 import { publicList } from '../../http/public-list.ts'
-import { list, on, type Handler } from '../../http/on.ts'
+import { on, type Handler } from '../../http/on.ts'
 import type { Context } from '../../context.ts'
 import { mostBookedServices } from '../bookings/reports/most-booked.service.ts'
 import {
@@ -20,10 +20,10 @@ const menu = (context: Context) =>
 /** The wash menu with what is most booked of it, which the wash services do not know. */
 export const menuHandlers: Handler[] = [
   // A super-admin gets each service with translations and revision.
-  on('GET /services', async (_input, actor, context) =>
+  on('GET /services', async (context, actor) =>
     actor?.role === 'super-admin'
-      ? list((await listWashServices(context)).map(managedWashServiceView))
+      ? (await listWashServices(context)).map(managedWashServiceView)
       : menu(context),
   ),
-  on('GET /bookings/services', (_input, _actor, context) => menu(context), { withoutSession: true }),
+  on('GET /bookings/services', menu, { withoutSession: true }),
 ]

@@ -1,14 +1,14 @@
-import { noContent, ok, type Handler, on } from '../../http/on.ts'
+import { ok, type Handler, on } from '../../http/on.ts'
 import { deleteOwnAccount, exportOwnData } from './privacy.service.ts'
 
 export const privacyHandlers: Handler[] = [
-  on('GET /users/export', async (_input, actor, context) =>
+  on('GET /users/export', async (context, actor) =>
     ok(await exportOwnData(context, actor), {
       'Content-Disposition': 'attachment; filename="my-data.json"',
     }),
   ),
-  on('DELETE /users/me', async ({ body }, actor, context) => {
+  on('DELETE /users/me', async (context, actor, { body }) => {
     await deleteOwnAccount(context, actor, body.password)
-    return { ...noContent(), session: 'clear' }
+    return { status: 204, session: 'clear' }
   }),
 ]

@@ -1,7 +1,7 @@
 import { managesBranch, type Actor } from '../../access.ts'
 import { AppError } from '../../errors.ts'
 import { forgetLists } from '../../http/public-list.ts'
-import { list, ok, type Handler, on } from '../../http/on.ts'
+import { type Handler, on } from '../../http/on.ts'
 import { managedBranchView } from '../branches/branch.service.ts'
 import { closeBranches, copyHours } from './many-branches.service.ts'
 import { changeBranch, listReplan } from './change-branch.service.ts'
@@ -14,23 +14,23 @@ function ownBranchOnly(actor: Actor, { id = '' }: Record<string, string>): void 
 export const replanningHandlers: Handler[] = [
   on(
     'PUT /admin/branches/:id',
-    async ({ params, body }, actor, context) => {
-      const { branch, replan } = await changeBranch(context, actor, { id: params.id, body })
+    async (context, actor, { id, body }) => {
+      const { branch, replan } = await changeBranch(context, actor, { id, body })
       forgetLists(context)
       const view = managedBranchView(branch)
-      return ok(replan ? { branch: view, replan } : view)
+      return replan ? { branch: view, replan } : view
     },
     { precheck: ownBranchOnly },
   ),
-  on('POST /admin/closures', async ({ body }, actor, context) => {
+  on('POST /admin/closures', async (context, actor, { body }) => {
     const outcomes = await closeBranches(context, actor, body)
     forgetLists(context)
-    return list(outcomes)
+    return outcomes
   }),
-  on('POST /admin/branches/:id/hours/copy', async ({ params, body }, actor, context) => {
-    const outcomes = await copyHours(context, actor, { id: params.id, body })
+  on('POST /admin/branches/:id/hours/copy', async (context, actor, { id, body }) => {
+    const outcomes = await copyHours(context, actor, { id, body })
     forgetLists(context)
-    return list(outcomes)
+    return outcomes
   }),
-  on('GET /admin/replan', async (_input, actor, context) => list(await listReplan(context, actor))),
+  on('GET /admin/replan', listReplan),
 ]

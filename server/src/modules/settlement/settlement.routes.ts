@@ -4,7 +4,7 @@ import { getSettlement } from './report.service.ts'
 import { settlementColumns, settlementLines } from './settlement-csv.ts'
 
 export const settlementHandlers: Handler[] = [
-  on('GET /admin/settlement', async ({ query }, actor, context) => {
+  on('GET /admin/settlement', async (context, actor, { query }) => {
     const settlement = await getSettlement(context, actor, query)
     return query.format === 'csv'
       ? csvReply(

@@ -1,4 +1,4 @@
-import { ok, type Handler, on } from '../../http/on.ts'
+import { type Handler, on } from '../../http/on.ts'
 import { csvReply } from '../../http/csv.ts'
 import { reportColumns, reportRows } from './report-csv.ts'
 import { getReports, readAllReports } from './reports.service.ts'
@@ -9,9 +9,9 @@ async function* rowsOf(parts: Awaited<ReturnType<typeof readAllReports>>) {
 }
 
 export const statsHandlers: Handler[] = [
-  on('GET /admin/stats', async (_input, actor, context) => ok(await getStats(context, actor))),
-  on('GET /admin/reports', async ({ query }, actor, context) => {
-    if (query.format !== 'csv') return ok(await getReports(context, actor, query))
+  on('GET /admin/stats', getStats),
+  on('GET /admin/reports', async (context, actor, { query }) => {
+    if (query.format !== 'csv') return getReports(context, actor, query)
     const parts = await readAllReports(context, actor, query)
     return csvReply(
       { filename: 'reports.csv', language: query.lang },

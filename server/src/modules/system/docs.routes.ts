@@ -11,12 +11,10 @@ export function docsHandlers(rows: () => readonly Handler[]): Handler[] {
   const document = keptFor(chain => JSON.stringify(openApiDocument(rows(), chain)))
   const page = keptFor(chain => docsPage(rows(), chain))
   return [
-    on(
-      'GET /openapi.json',
-      (_input, _actor, context) => text('application/json', document(chainOf(context))),
-      { withoutSession: true },
-    ),
-    on('GET /docs', (_input, _actor, context) => text('text/html', page(chainOf(context))), {
+    on('GET /openapi.json', context => text('application/json', document(chainOf(context))), {
+      withoutSession: true,
+    }),
+    on('GET /docs', context => text('text/html', page(chainOf(context))), {
       withoutSession: true,
     }),
     on('GET /docs.css', () => text('text/css', DOCS_CSS), { withoutSession: true }),

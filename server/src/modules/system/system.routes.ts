@@ -1,5 +1,5 @@
 import { type ConfigView } from '../../contract/stats.ts'
-import { ok, type Handler, on } from '../../http/on.ts'
+import { type Handler, on } from '../../http/on.ts'
 import type { Context } from '../../context.ts'
 import { sendMailsAgain } from '../notifications/outbox/given-up.service.ts'
 import { isReady } from './health.service.ts'
@@ -20,15 +20,11 @@ function configOf(context: Context): ConfigView {
 }
 
 export const systemHandlers: Handler[] = [
-  on('GET /admin/system', async (_input, _actor, context) => ok(await systemView(context))),
-  on('POST /admin/system/mails', async (_input, _actor, context) =>
-    ok({ again: await sendMailsAgain(context) }),
-  ),
-  on('GET /config', (_input, _actor, context) => ok(configOf(context)), { withoutSession: true }),
+  on('GET /admin/system', systemView),
+  on('POST /admin/system/mails', async context => ({ again: await sendMailsAgain(context) })),
+  on('GET /config', configOf, { withoutSession: true }),
   on('GET /health/live', () => ({ status: 200 }), { withoutSession: true }),
-  on(
-    'GET /health/ready',
-    async (_input, _actor, context) => ({ status: (await isReady(context)) ? 200 : 503 }),
-    { withoutSession: true },
-  ),
+  on('GET /health/ready', async context => ({ status: (await isReady(context)) ? 200 : 503 }), {
+    withoutSession: true,
+  }),
 ]

@@ -1,4 +1,4 @@
-import { accepted, list, noContent, ok, type Handler, on } from '../../http/on.ts'
+import { ok, type Handler, on } from '../../http/on.ts'
 import { requireOwnPassword } from '../auth/passwords/own-password.service.ts'
 import { spendBookingAttempt } from '../auth/throttle/throttle.service.ts'
 import { archivePackage, findPackage, giveBackPackage, listLedger } from './change/change.service.ts'
@@ -7,30 +7,22 @@ import { sendPackageDetails } from './change/send-details.service.ts'
 import { listOwnPackageViews } from './read/list.service.ts'
 
 export const userPackageHandlers: Handler[] = [
-  on('POST /packages/purchase', async ({ body, meta }, actor, context) => {
+  on('POST /packages/purchase', async (context, actor, { body, meta }) => {
     await spendBookingAttempt(context, actor)
     const { idempotencyKey } = meta
     const { reply, replayed } = await reservePackage(context, actor, { body, idempotencyKey })
     return replayed ? { ...reply, headers: { 'Idempotent-Replayed': 'true' } } : reply
   }),
-  on('GET /users/packages', async (_input, actor, context) =>
-    list(await listOwnPackageViews(context, actor)),
-  ),
-  on('DELETE /users/packages/:id', async ({ params }, actor, context) => {
-    await giveBackPackage(context, actor, params.id)
-    return noContent()
-  }),
-  on('GET /users/packages/:id/ledger', async ({ params }, actor, context) =>
-    list(await listLedger(context, actor, params.id)),
-  ),
-  on('DELETE /admin/user-packages/:id', async ({ params, body }, actor, context) => {
-    const target = () => findPackage(context, actor, params.id)
+  on('GET /users/packages', listOwnPackageViews),
+  on('DELETE /users/packages/:id', (context, actor, { id }) => giveBackPackage(context, actor, id)),
+  on('GET /users/packages/:id/ledger', (context, actor, { id }) => listLedger(context, actor, id)),
+  on('DELETE /admin/user-packages/:id', async (context, actor, { id, body }) => {
+    const target = () => findPackage(context, actor, id)
     await requireOwnPassword(context, actor, { password: body.password, target })
-    await archivePackage(context, actor, { id: params.id, body })
-    return noContent()
+    await archivePackage(context, actor, { id, body })
   }),
-  on('POST /admin/user-packages/:id/send-details', async ({ params }, actor, context) => {
-    const prefilled = await sendPackageDetails(context, actor, params.id)
-    return prefilled ? ok(prefilled) : accepted()
+  on('POST /admin/user-packages/:id/send-details', async (context, actor, { id }) => {
+    const prefilled = await sendPackageDetails(context, actor, id)
+    return prefilled ? ok(prefilled) : { status: 202 }
   }),
 ]

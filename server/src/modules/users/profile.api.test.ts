@@ -3,7 +3,7 @@ import { newId, testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { registered } from '../../testing/registered.ts'
 import { sendMails } from '../../testing/send-mails.ts'
-import { answerResetRequests } from '../auth/passwords/reset-request.service.ts'
+import { answerResetRequests } from '../auth/passwords/password.service.ts'
 import { UserModel } from './user.model.ts'
 
 let app: TestApp

@@ -1,34 +1,33 @@
 import { forgetLists } from '../../http/public-list.ts'
-import { created, noContent, ok, on, type Handler } from '../../http/on.ts'
+import { on, type Handler } from '../../http/on.ts'
 import { pictureReply } from '../../http/picture-reply.ts'
 import { getPicture, removePicture, setPicture } from './pictures/picture.service.ts'
 import { createWashService, updateWashService } from './save-wash-service.service.ts'
 import { managedWashServiceView } from './wash-service.view.ts'
 
 export const washServiceHandlers: Handler[] = [
-  on('POST /services', async ({ body }, actor, context) => {
+  on('POST /services', async (context, actor, { body }) => {
     const service = await createWashService(context, actor, body)
     forgetLists(context)
-    return created(managedWashServiceView(service))
+    return managedWashServiceView(service)
   }),
-  on('PUT /services/:id', async ({ params, body }, actor, context) => {
-    const service = await updateWashService(context, actor, { id: params.id, body })
+  on('PUT /services/:id', async (context, actor, { id, body }) => {
+    const service = await updateWashService(context, actor, { id, body })
     forgetLists(context)
-    return ok(managedWashServiceView(service))
+    return managedWashServiceView(service)
   }),
   on(
     'GET /services/:id/picture',
-    async ({ params, query }, _actor, context) => pictureReply(await getPicture(context, params.id), query.v),
+    async (context, _actor, { id, query }) => pictureReply(await getPicture(context, id), query.v),
     { withoutSession: true },
   ),
-  on('PUT /services/:id/picture', async ({ params, bytes }, actor, context) => {
-    const service = await setPicture(context, actor, { id: params.id, bytes })
+  on('PUT /services/:id/picture', async (context, actor, { id, bytes }) => {
+    const service = await setPicture(context, actor, { id, bytes })
     forgetLists(context)
-    return ok(managedWashServiceView(service))
+    return managedWashServiceView(service)
   }),
-  on('DELETE /services/:id/picture', async ({ params }, actor, context) => {
-    await removePicture(context, actor, params.id)
+  on('DELETE /services/:id/picture', async (context, actor, { id }) => {
+    await removePicture(context, actor, id)
     forgetLists(context)
-    return noContent()
   }),
 ]

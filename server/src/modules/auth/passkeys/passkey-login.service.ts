@@ -7,11 +7,10 @@ import { accountView, findAccount } from '../../users/account.service.ts'
 import { openLoginSession, type Caller, type SignedIn } from '../auth.service.ts'
 import { createDevice, deviceOf } from '../sessions/device.ts'
 import { spendPasskeyLogin, throttledPasskey } from '../throttle/throttle.service.ts'
-import { userHandle } from './add-passkey.service.ts'
+import { userHandle } from './own-passkeys.service.ts'
 import { CHALLENGE_MS, createChallenge, spendChallenge } from './challenge.ts'
 import { PasskeyModel, type Passkey } from './passkey.model.ts'
-import { relyingParty } from './relying-party.ts'
-import { verifiedCounter } from './verify.ts'
+import { relyingParty, verifiedCounter } from './verify.ts'
 
 /** Begins to sign in. @throws PASSKEYS_UNAVAILABLE, RATE_LIMITED */
 export async function beginPasskeyLogin(context: Context): Promise<z.input<typeof passkeyLoginOptions>> {

@@ -2,7 +2,7 @@ import type { Actor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
 import { findAccount } from '../../users/account.service.ts'
-import { throttledPassword } from '../throttle/login-throttle.service.ts'
+import { throttledPassword } from '../throttle/throttle.service.ts'
 
 /** The password entered, and a check that what is to be deleted exists (it throws NOT_FOUND if not). */
 export interface PasswordQuestion {

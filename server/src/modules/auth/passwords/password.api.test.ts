@@ -5,7 +5,7 @@ import { testApp } from '../../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { sendDueMails } from '../../notifications/outbox/sender.ts'
 import { ResetRequestModel } from './reset-request.model.ts'
-import { answerResetRequests } from './reset-request.service.ts'
+import { answerResetRequests } from './password.service.ts'
 import { LinkModel } from './link.model.ts'
 
 const OLD = 'seven wet sponges'

@@ -12,14 +12,18 @@ import {
   setAddress,
   type User,
   type WordsChanged,
+  findAccountByEmail,
 } from '../../users/account.service.ts'
 import { endPasskeys } from '../passkeys/own-passkeys.service.ts'
-import { dropLinks, findLink, spendLink } from './link.service.ts'
+import { dropLinks, findLink, spendLink, createLink, LINK_MINUTES } from './link.service.ts'
 import { endSessions } from '../sessions/own-sessions.service.ts'
 import { isOwnPassword } from './own-password.service.ts'
 import { countSuperAdmin } from '../team/admin-account.service.ts'
 import { checkNewPassword } from './password-policy.ts'
 import { isStrongSession, openSession } from '../sessions/session.service.ts'
+import { enqueueMail } from '../../notifications/outbox/outbox.service.ts'
+import { ResetRequestModel } from './reset-request.model.ts'
+import { spendForgot } from '../throttle/throttle.service.ts'
 
 /**
  * Sets a new password, ends every session and starts a new one on this device. A wrong current password is VALIDATION
@@ -93,4 +97,50 @@ async function setPassword(context: Context, account: User, next: string): Promi
     action: 'user.password',
     object: { kind: 'user', id: id.toHexString() },
   })
+}
+
+/**
+ * Stores a request for a password reset. The account is looked up later, so that the request does the same work for
+ * every address.
+ */
+export async function requestReset(
+  context: Context,
+  { email, ip, requestId }: { email: string; ip: string; requestId: string },
+): Promise<void> {
+  await spendForgot(context, { email, ip })
+  const expiresAt = new Date(context.clock.now().getTime() + LINK_MINUTES['password-reset'] * 60_000)
+  await ResetRequestModel(context.db).create({ email, requestId, expiresAt })
+}
+
+/** Mails a link to each address that has an account. Any number of servers may run it on one database. */
+export async function answerResetRequests(context: Context, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted) if (!(await answerNext(context))) return
+}
+
+/** False when there are none left. */
+async function answerNext(context: Context): Promise<boolean> {
+  // Asked every few seconds, hardly ever with an answer: a read costs a third of an empty transaction.
+  if (!(await ResetRequestModel(context.db).exists({}))) return false
+  const answered = await transaction(context, async () => {
+    const request = await ResetRequestModel(context.db)
+      .findOneAndDelete({}, { sort: { _id: 1 } })
+      .lean()
+    if (!request) return null
+    const { email, requestId } = request
+    // The TTL monitor deletes late, so compare the time here.
+    const account = request.expiresAt > context.clock.now() ? await findAccountByEmail(context, email) : null
+    if (!account) return { requestId }
+    const { id } = await createLink(context, 'password-reset', account._id)
+    const data = { linkId: id, minutes: LINK_MINUTES['password-reset'] }
+    const until = new Date(context.clock.now().getTime() + data.minutes * 60_000)
+    await enqueueMail(context, { to: account, kind: 'password-reset', data, until })
+    return { requestId, account: account._id.toHexString() }
+  })
+  if (answered?.account !== undefined) logSecurity(context.log, 'authn_token_created', answered)
+  return answered !== null
+}
+
+/** Deletes the reset requests for this address when its account is deleted. Joins the running transaction. */
+export async function dropResetRequests(context: Context, email: string): Promise<void> {
+  await ResetRequestModel(context.db).deleteMany({ email })
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../../../access.ts'
 import type { ChangeFactorBody, FactorSecret, FactorView } from '../../../contract/second-factor.ts'
 import type { Context } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError, notFound } from '../../../errors.ts'
 import { logSecurity } from '../../../security/security-log.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { enqueueMail } from '../../notifications/outbox/outbox.service.ts'
@@ -11,7 +11,7 @@ import { hasFactor, keepPending, renewRecovery, turnOff, turnOn } from '../../us
 import { requireOwnPassword } from '../passwords/own-password.service.ts'
 import { endSessions } from '../sessions/own-sessions.service.ts'
 import { openSession } from '../sessions/session.service.ts'
-import { throttledPassword } from '../throttle/login-throttle.service.ts'
+import { throttledPassword } from '../throttle/throttle.service.ts'
 import { newRecoveryCodes, newSecret, recoveryHash, seal, secretUri, stepOfSealed } from './codes.ts'
 import { rightCode, type RightCode } from './use-code.service.ts'
 
@@ -143,4 +143,35 @@ async function tell(context: Context, account: User, kind: Change): Promise<void
 async function record(context: Context, { _id, role }: User, change: Change | 'second-factor-codes') {
   const id = _id.toHexString()
   await recordAudit(context, { actor: { id, role }, action: `user.${change}`, object: { kind: 'user', id } })
+}
+
+/**
+ * DELETE /admin/users/{id}/second-factor: another admin has lost phone and recovery codes. Nobody removes their own
+ * without a code.
+ * @throws FORBIDDEN for the caller's account, INCORRECT_DELETION_PASSWORD, NOT_FOUND also without a factor
+ */
+export async function takeFactorAway(
+  context: Context,
+  actor: Actor,
+  { id, password }: { id: string; password: string },
+): Promise<void> {
+  if (id.toLowerCase() === actor.id) throw new AppError('FORBIDDEN')
+  const find = async () => {
+    const account = await findAccount(context, id)
+    if (!account || account.role === 'customer' || !hasFactor(account)) throw notFound()
+    return account
+  }
+  await requireOwnPassword(context, actor, { password, target: find })
+  await transaction(context, async () => {
+    const account = await find()
+    if (!(await turnOff(context, account))) throw notFound()
+    await endSessions(context, account._id)
+    await recordAudit(context, {
+      actor,
+      action: 'user.second-factor-taken',
+      object: { kind: 'user', id: account._id.toHexString() },
+    })
+    await enqueueMail(context, { to: account, kind: 'second-factor-off', data: {} })
+  })
+  logSecurity(context.log, 'authn_factor_change', { account: id, isOn: false, by: 'super-admin' })
 }

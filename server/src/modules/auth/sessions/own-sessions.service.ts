@@ -1,11 +1,11 @@
 import type { Types } from 'mongoose'
 import type { Actor } from '../../../access.ts'
 import type { SessionView } from '../../../contract/auth.ts'
-import type { Context } from '../../../context.ts'
+import type { Context, DataContext } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import type { User } from '../../users/account.service.ts'
 import { requireOwnPassword } from '../passwords/own-password.service.ts'
-import { SessionModel } from './session.model.ts'
+import { SessionModel, type Session } from './session.model.ts'
 import { idleSeconds } from './session.service.ts'
 
 /** The caller's signed-in devices, most recently used first. */
@@ -67,3 +67,9 @@ export async function renewSessions(
 ): Promise<void> {
   await SessionModel(context.db).updateMany({ userId: _id }, { $set: { role, branch, renew: true } })
 }
+
+/** The sessions of these accounts that have not expired. Joins the running transaction. */
+export const sessionsOf = (context: DataContext, ids: readonly Types.ObjectId[]): Promise<Session[]> =>
+  SessionModel(context.db)
+    .find({ userId: { $in: [...ids] }, expiresAt: { $gt: context.clock.now() } })
+    .lean()

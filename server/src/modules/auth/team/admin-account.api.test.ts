@@ -4,10 +4,9 @@ import { makeBranch } from '../../../testing/factories.ts'
 import { newId } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { UserModel } from '../../users/user.model.ts'
-import { createSuperAdmin } from './admin-account.service.ts'
+import { createSuperAdmin, createSetupToken } from './admin-account.service.ts'
 import { CounterModel } from '../throttle/counter.model.ts'
 import { LinkModel } from '../passwords/link.model.ts'
-import { createSetupToken } from './setup.service.ts'
 import { grace, signedInSuperAdmin } from './testing/super-admin.ts'
 
 const { refusal } = TestClient

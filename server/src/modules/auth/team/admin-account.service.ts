@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import type { Actor } from '../../../access.ts'
-import type { RegisterAdminBody } from '../../../contract/auth.ts'
+import type { RegisterAdminBody, InviteAdminBody } from '../../../contract/auth.ts'
 import type { UserView } from '../../../contract/users.ts'
 import type { Context, DataContext, Settings } from '../../../context.ts'
 import { isDuplicateKey, transaction } from '../../../db/transaction.ts'
@@ -8,12 +8,12 @@ import { AppError, invalidField } from '../../../errors.ts'
 import { logSecurity } from '../../../security/security-log.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { requireBranches } from '../../branches/branch.service.ts'
-import { accountView, createAccount, type User } from '../../users/account.service.ts'
+import { accountView, createAccount, type User, findAccount } from '../../users/account.service.ts'
 import { countSuperAdmins } from '../../users/closed-accounts.service.ts'
 import { CounterModel } from '../throttle/counter.model.ts'
-import { dropLinks, findLink, spendLink } from '../passwords/link.service.ts'
+import { dropLinks, findLink, spendLink, createLink, LINK_MINUTES } from '../passwords/link.service.ts'
 import { checkNewPassword } from '../passwords/password-policy.ts'
-import { hasSuperAdmin } from './setup.service.ts'
+import { say } from '../../../log.ts'
 
 /** POST /auth/admin-register: by a super-admin, or by a visitor who holds the one-time link (decision 3). */
 export async function registerAdmin(
@@ -132,3 +132,73 @@ export async function recountSuperAdmins(context: DataContext): Promise<void> {
   const n = await countSuperAdmins(context)
   await CounterModel(context.db).updateOne({ _id: 'superAdmins' }, { $set: { n } })
 }
+
+/** Whether a super-admin was ever created here: the last one cannot be removed. */
+export async function hasSuperAdmin(context: Context): Promise<boolean> {
+  return (await CounterModel(context.db).exists({ _id: 'superAdmins' })) !== null
+}
+
+/** The token of the one-time link that creates the first super-admin, or null when there is one (decision 3). */
+export async function createSetupToken(context: Context): Promise<string | null> {
+  if (await hasSuperAdmin(context)) return null
+  return (await createLink(context, 'setup', null)).token
+}
+
+/** Prints the one-time link of an empty installation. `address`: the server's public address. */
+export async function offerSetup(context: Context, address: string): Promise<void> {
+  const token = await createSetupToken(context)
+  if (token === null) return
+  say(
+    `There is no super-admin yet. This link creates the first one; it works once, for ${LINK_MINUTES.setup} minutes:\n` +
+      `${address}/Registeradmin?setup=${token}`,
+  )
+}
+
+/**
+ * POST /admin/invitations: the address of a one-time link. The account exists at once and cannot sign in before its
+ * password is set; until then a super-admin does not count as one.
+ */
+export async function inviteAdmin(context: Context, actor: Actor, body: InviteAdminBody): Promise<string> {
+  if (body.branch) await requireBranches(context, [body.branch])
+  const { name, email, role, phone = null } = body
+  const branch = body.branch ? new Types.ObjectId(body.branch) : null
+  const { id, token } = await transaction(context, async () => {
+    const user = await createAccount(context, { name, email, phone, role, branch, passwordHash: null })
+    const object = { kind: 'user', id: user._id.toHexString() }
+    await recordAudit(context, {
+      ...{ actor, action: 'user.create', object },
+      after: { role, branch: body.branch ?? null },
+    })
+    return { id: object.id, token: (await createLink(context, 'claim', user._id)).token }
+  })
+  logSecurity(context.log, 'user_created', { account: id, role })
+  return claimUrl(context, { token, as: 'invitation' })
+}
+
+/**
+ * The one-time link with which somebody else's new account gets its password, and its address if it has none.
+ * @throws STATE_CONFLICT when the account has a password: only its owner and a super-admin may change that
+ */
+export async function createClaimLink(
+  context: Context,
+  actor: Actor,
+  { _id }: Pick<User, '_id'>,
+): Promise<string> {
+  const id = _id.toHexString()
+  const claim = await transaction(context, async () => {
+    const account = await findAccount(context, _id)
+    if (!account) throw new AppError('NOT_FOUND')
+    if (account.passwordHash !== null) throw new AppError('STATE_CONFLICT', 'The account has a password.')
+    const { token } = await createLink(context, 'claim', _id)
+    await recordAudit(context, { actor, action: 'user.reset-link', object: { kind: 'user', id } })
+    return { token, as: account.email === null ? ('claim' as const) : undefined }
+  })
+  logSecurity(context.log, 'authn_token_created', { account: id })
+  return claimUrl(context, claim)
+}
+
+/** `as` says how the page reads: it asks for the address as well, or greets a new admin. */
+export const claimUrl = (
+  { deployment }: Context,
+  { token, as }: { token: string; as?: 'claim' | 'invitation' | undefined },
+): string => `${deployment.appOrigin}/reset-password?token=${token}${as ? `&${as}=1` : ''}`

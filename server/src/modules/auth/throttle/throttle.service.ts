@@ -2,9 +2,10 @@ import type { Actor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { ipGroup } from '../../../security/ip-group.ts'
-import { requireLeft, spend, throttleKey, type Throttle } from './throttle.ts'
+import { requireLeft, spend, throttleKey, type Throttle, count, forget, giveBack } from './throttle.ts'
 
 const HOUR = 3600
+const QUARTER_HOUR = 900
 
 /** Counts one registration from this IP. */
 export const spendRegistration = (context: Context, ip: string): Promise<void> =>
@@ -38,8 +39,6 @@ export async function spendBookingAttempt(context: Context, actor: Actor): Promi
 /** Counts one call with an API key. */
 export const spendKeyCall = (context: Context, keyId: string): Promise<void> =>
   spend(context, { name: 'key', points: context.limits.callsPerKeyAndMinute, seconds: 60 }, keyId)
-
-const QUARTER_HOUR = 900
 
 /**
  * What a link opens; NOT_FOUND for null. Only unknown links count, by IP, and after too many only they are refused: mail
@@ -75,4 +74,116 @@ export async function throttledPasskey<T>(
   const signedIn = await signIn()
   if (signedIn === null) await spend(context, throttle, key)
   return signedIn
+}
+
+const DAY = 86_400
+const FIRST_WAIT = 60
+const LONGEST_WAIT = 3600
+
+/** Who is signing in: an address, from an IP or from a device that has signed in to this account before. */
+export interface LoginTry {
+  email: string
+  ip: string
+  /** Id of a device known to this account, or null. */
+  device: string | null
+}
+
+const failures = (context: Context): Throttle => ({
+  name: 'login',
+  points: context.limits.failedLoginsPerAccountAndIp,
+  seconds: DAY,
+})
+/** From the 5th wrong attempt on, each one closes the gate for a time that grows with its number. */
+const gate: Throttle = {
+  name: 'login-wait',
+  points: 1,
+  seconds: FIRST_WAIT,
+  longestSeconds: LONGEST_WAIT,
+}
+const byIp = (context: Context): Throttle => ({
+  name: 'login-ip',
+  points: context.limits.failedLoginsPerIp,
+  seconds: QUARTER_HOUR,
+})
+
+/** Never by account alone, so that no one can lock an owner out; a known device has its own counter. */
+const accountKey = ({ email, ip, device }: LoginTry) =>
+  throttleKey(email, device === null ? ipGroup(ip) : `device ${device}`)
+
+/** A minute, doubling each time, up to an hour. */
+const waitAfter = (excess: number) => Math.min(FIRST_WAIT * 2 ** excess, LONGEST_WAIT)
+
+/**
+ * Checks a login unless there were too many wrong ones: RATE_LIMITED after 5 for an account from one IP, then after each
+ * further one for a growing time, and after 50 from one IP in 15 minutes. Only wrong attempts count, so any number of
+ * correct logins may run at once. Attempts checked concurrently are answered in the order in which they are counted:
+ * those beyond the limit get RATE_LIMITED, even with the correct password. Earlier wrong ones are forgotten once an attempt
+ * is `whole`: a right password that still lacks its code is not.
+ */
+export async function throttledLogin<T extends { whole: boolean }>(
+  context: Context,
+  attempt: LoginTry,
+  login: () => Promise<T | null>,
+): Promise<T | null> {
+  const key = accountKey(attempt)
+  // Others on the same network cannot lock out the owner's known device.
+  const ip = attempt.device === null ? throttleKey(ipGroup(attempt.ip)) : null
+  const requireOpen = async () => {
+    if (ip !== null) await requireLeft(context, byIp(context), ip)
+    await requireLeft(context, gate, key)
+  }
+  await requireOpen()
+  const result = await login()
+  if (result !== null) {
+    await requireOpen()
+    if (result.whole) await forgetFailures(context, key)
+    return result
+  }
+  if (ip !== null) await spend(context, byIp(context), ip)
+  await countFailure(context, key)
+  return null
+}
+
+async function countFailure(context: Context, key: string): Promise<void> {
+  const { points } = await count(context, failures(context), { key })
+  const excess = points - context.limits.failedLoginsPerAccountAndIp
+  if (excess < 0) return
+  try {
+    await spend(context, { ...gate, seconds: waitAfter(excess) }, key)
+  } catch (error) {
+    // A concurrent attempt closed the gate: this one was not answered, so it does not lengthen the wait.
+    await giveBack(context, failures(context), key)
+    throw error
+  }
+}
+
+async function forgetFailures(context: Context, key: string): Promise<void> {
+  await forget(context, failures(context), key)
+  await forget(context, gate, key)
+}
+
+const deletions = (context: Context): Throttle => ({
+  name: 'deletion',
+  points: context.limits.wrongDeletionPasswords,
+  seconds: QUARTER_HOUR,
+})
+
+/**
+ * Checks the signed-in person's own password, at most 5 wrong ones in 15 minutes. `target` runs between the throttle and
+ * the password: a missing target is reported first (api.md, order of refusal).
+ */
+export async function throttledPassword(
+  context: Context,
+  userId: string,
+  { check, target }: { check: () => Promise<boolean>; target?: (() => Promise<unknown>) | undefined },
+): Promise<boolean> {
+  const requireTries = () => requireLeft(context, deletions(context), userId)
+  await requireTries()
+  await target?.()
+  if (await check()) {
+    await requireTries()
+    return true
+  }
+  await spend(context, deletions(context), userId)
+  return false
 }

@@ -1,4 +1,4 @@
-import { created, noContent, ok, on, type Handler } from '../../../http/on.ts'
+import { ok, on, type Handler } from '../../../http/on.ts'
 import { stopReminders } from '../../users/reminder-link.service.ts'
 import { dayAvailability } from '../availability/availability.service.ts'
 import { moveBooking } from '../change/move.service.ts'
@@ -12,14 +12,14 @@ const PRIVATE = { ...SECRET, 'Cache-Control': 'private, no-cache' }
 export const visitHandlers: Handler[] = [
   on(
     'GET /visits/:token',
-    async ({ params }, _actor, context) =>
-      ok(await visitView(context, await findVisit(context, params.token)), PRIVATE),
+    async (context, _actor, { token }) =>
+      ok(await visitView(context, await findVisit(context, token)), PRIVATE),
     BY_LINK,
   ),
   on(
     'GET /visits/:token/times',
-    async ({ params, query: { date, lang } }, _actor, context) => {
-      const booking = await findVisit(context, params.token)
+    async (context, _actor, { token, query: { date, lang } }) => {
+      const booking = await findVisit(context, token)
       const asked = {
         branchId: booking.branchId.toHexString(),
         serviceId: booking.serviceId.toHexString(),
@@ -31,7 +31,7 @@ export const visitHandlers: Handler[] = [
   ),
   on(
     'POST /visits/:token/confirm',
-    async ({ params: { token } }, _actor, context) => {
+    async (context, _actor, { token }) => {
       await confirmVisit(context, await findVisit(context, token))
       return ok(await visitView(context, await findVisit(context, token)), SECRET)
     },
@@ -39,7 +39,7 @@ export const visitHandlers: Handler[] = [
   ),
   on(
     'POST /visits/:token/cancel',
-    async ({ params: { token } }, _actor, context) => {
+    async (context, _actor, { token }) => {
       const booking = await findVisit(context, token)
       await cancelOwnBooking(context, holderOf(booking), booking._id.toHexString())
       return ok(await visitView(context, await findVisit(context, token)), SECRET)
@@ -48,25 +48,18 @@ export const visitHandlers: Handler[] = [
   ),
   on(
     'PATCH /visits/:token',
-    async ({ params: { token }, body }, _actor, context) => {
+    async (context, _actor, { token, body }) => {
       const booking = await findVisit(context, token)
       await moveBooking(context, holderOf(booking), { id: booking._id.toHexString(), body })
       return ok(await visitView(context, await findVisit(context, token)), SECRET)
     },
     BY_LINK,
   ),
-  on('GET /bookings/:id/link', async ({ params }, actor, context) =>
-    ok(await visitLink(context, actor, params.id)),
-  ),
-  on('POST /bookings/:id/link', async ({ params }, actor, context) =>
-    created(await renewVisitLink(context, actor, params.id)),
-  ),
+  on('GET /bookings/:id/link', (context, actor, { id }) => visitLink(context, actor, id)),
+  on('POST /bookings/:id/link', (context, actor, { id }) => renewVisitLink(context, actor, id)),
   on(
     'POST /reminder-links/:token/stop',
-    async ({ params }, _actor, context) => {
-      await stopReminders(context, params.token)
-      return noContent()
-    },
+    (context, _actor, { token }) => stopReminders(context, token),
     BY_LINK,
   ),
 ]

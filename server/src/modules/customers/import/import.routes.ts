@@ -3,7 +3,7 @@ import type { ErrorDetail } from '../../../contract/errors.ts'
 import { importedRow } from '../../../contract/imports.ts'
 import { phoneOf } from '../../../contract/phone.ts'
 import { withoutAddresses } from '../../../contract/web-address.ts'
-import { created, list, ok, type Handler, on } from '../../../http/on.ts'
+import { type Handler, on } from '../../../http/on.ts'
 import { problemsOf } from '../../../http/parse.ts'
 import { judgeBrought } from './brought.service.ts'
 import { readRows } from './read-rows.ts'
@@ -29,7 +29,7 @@ function without(input: Readonly<Record<string, unknown>>, details: readonly Err
 }
 
 export const importHandlers: Handler[] = [
-  on('POST /admin/imports', async ({ query, bytes }, actor, context) => {
+  on('POST /admin/imports', async (context, actor, { query, bytes }) => {
     const judge = await judgeBrought(context)
     const read = await readRows(bytes, (input, line) => {
       const details = problemsOf(importedRow, input)
@@ -40,10 +40,8 @@ export const importHandlers: Handler[] = [
       const isNew = ({ path }: ErrorDetail) => details.every(each => each.path !== path)
       return { ...judged, details: [...details, ...judged.details.filter(isNew)] }
     })
-    return created(await startImport(context, actor, { ...read, dryRun: query.dryRun }))
+    return startImport(context, actor, { ...read, dryRun: query.dryRun })
   }),
-  on('GET /admin/imports', async (_input, _actor, context) => list(await listImports(context))),
-  on('GET /admin/imports/:id', async ({ params }, _actor, context) =>
-    ok(await getImport(context, params.id)),
-  ),
+  on('GET /admin/imports', listImports),
+  on('GET /admin/imports/:id', (context, _actor, { id }) => getImport(context, id)),
 ]

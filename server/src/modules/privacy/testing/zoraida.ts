@@ -3,7 +3,7 @@ import { makeBranch, makePackage, makeService } from '../../../testing/factories
 import { addPasskey } from '../../../testing/passkey-device.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
-import { answerResetRequests } from '../../auth/passwords/reset-request.service.ts'
+import { answerResetRequests } from '../../auth/passwords/password.service.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
 
 /** Zoraida's password, and that of the super-admin who deletes one of her bookings. */
