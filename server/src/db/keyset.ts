@@ -1,4 +1,5 @@
-import { Types } from 'mongoose'
+import { Types, type Model, type QueryFilter } from 'mongoose'
+import { dayBounds } from '../calendar/branch-time.ts'
 import { PAGE_SIZE } from '../contract/constants.ts'
 import { invalidField } from '../errors.ts'
 
@@ -68,4 +69,41 @@ export function pageOfRows<T>(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return { rows: page, next: rows.length > limit && last !== undefined ? cursorAfter(last) : null }
+}
+
+/** The condition that `at` is on these days of a zone, both included. */
+export const onDays = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  zone: string,
+): { at?: { $gte?: Date; $lt?: Date } } => {
+  const since = from === undefined ? {} : { $gte: new Date(dayBounds(from, zone).startAt) }
+  const until = to === undefined ? {} : { $lt: new Date(dayBounds(to, zone).endAt) }
+  return from === undefined && to === undefined ? {} : { at: { ...since, ...until } }
+}
+
+/** Where a list's page begins, as a query names it. `list` is part of the cursor. */
+interface PageAsked<T> {
+  list: string
+  /** The date that orders the list. */
+  field: keyof T & string
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+/** One page of the documents that a filter finds, newest first, with the cursor of the next. */
+export async function newestPage<T extends { _id: Types.ObjectId }>(
+  model: Model<T>,
+  filter: QueryFilter<T>,
+  { list, field, limit, cursor }: PageAsked<T>,
+): Promise<{ rows: T[]; next: string | null }> {
+  const size = pageSize(limit)
+  const found = await model
+    .find({
+      $and: [filter, ...rowsAfter(keysetOf(list, cursor), { field, direction: -1 })],
+    } as QueryFilter<T>)
+    .sort({ [field]: -1, _id: -1 })
+    .limit(size + 1)
+    .lean<T[]>()
+  const keyOf = (row: T) => ({ at: Number(row[field]), id: row._id.toHexString() })
+  return pageOfRows(found, size, row => cursorOf(list, keyOf(row)))
 }

@@ -1,11 +1,8 @@
-import { Types, type QueryFilter } from 'mongoose'
+import { Types } from 'mongoose'
 import type { AuditQuery, AuditRow } from '../../contract/stats.ts'
 import type { Context } from '../../context.ts'
-import { cursorOf, keysetOf, pageOfRows, pageSize, rowsAfter } from '../../db/keyset.ts'
-import { dayBounds } from '../../calendar/branch-time.ts'
+import { newestPage, onDays } from '../../db/keyset.ts'
 import { AuditModel, type AuditEntry } from './audit.model.ts'
-
-const SORT = 'audit'
 
 /** Names of accounts by id; the trail itself keeps none. */
 type NamesOf = (ids: readonly Types.ObjectId[]) => Promise<ReadonlyMap<string, { name: string }>>
@@ -16,32 +13,20 @@ export async function listAudit(
   query: AuditQuery,
   namesOf: NamesOf,
 ): Promise<{ data: AuditRow[]; page: { next: string | null; total: number | null } }> {
-  const limit = pageSize(query.limit)
-  const after = rowsAfter(keysetOf(SORT, query.cursor), { field: 'at', direction: -1 })
-  const conditions = [...after, ...filtersOf(query, context.settings().timeZone)]
-  const found = await AuditModel(context.db)
-    .find(conditions.length > 0 ? { $and: conditions } : {})
-    .sort({ at: -1, _id: -1 })
-    .limit(limit + 1)
-    .lean()
-  const { rows, next } = pageOfRows(found, limit, row =>
-    cursorOf(SORT, { at: row.at.getTime(), id: row._id.toHexString() }),
-  )
+  const { kind, from, to, ...page } = query
+  const isFiltered = [kind, from, to].some(value => value !== undefined)
+  const ofKind = kind === undefined ? {} : { 'object.kind': kind }
+  const filter = { ...ofKind, ...onDays({ from, to }, context.settings().timeZone) }
+  const { rows, next } = await newestPage(AuditModel(context.db), filter, {
+    list: 'audit',
+    field: 'at',
+    ...page,
+  })
   const names = await namesOf(rows.flatMap(peopleOf))
   return {
     data: rows.map(row => auditView(row, names)),
-    page: { next, total: isFiltered(query) ? null : await AuditModel(context.db).estimatedDocumentCount() },
+    page: { next, total: isFiltered ? null : await AuditModel(context.db).estimatedDocumentCount() },
   }
-}
-
-const isFiltered = ({ kind, from, to }: AuditQuery) => [kind, from, to].some(value => value !== undefined)
-
-function filtersOf({ kind, from, to }: AuditQuery, zone: string): QueryFilter<AuditEntry>[] {
-  return [
-    ...(kind === undefined ? [] : [{ 'object.kind': kind }]),
-    ...(from === undefined ? [] : [{ at: { $gte: new Date(dayBounds(from, zone).startAt) } }]),
-    ...(to === undefined ? [] : [{ at: { $lt: new Date(dayBounds(to, zone).endAt) } }]),
-  ]
 }
 
 const isUser = ({ object }: AuditEntry) => object.kind === 'user' && /^[0-9a-f]{24}$/.test(object.id)

@@ -7,17 +7,20 @@ import { AuditModel } from './audit.model.ts'
 export interface AuditFact {
   /** Null: a visitor, or the server itself. */
   actor: Pick<Actor, 'id' | 'role' | 'key'> | null
-  /** "<noun>.<verb>" */
+  /** "<noun>.<verb>": the noun is the kind of the object. */
   action: string
-  object: { kind: string; id: string }
+  /** Of the object. */
+  id: Types.ObjectId | string
   before?: unknown
   after?: unknown
 }
 
 /** Writes one row inside the running transaction, so a change and its row are stored together or not at all. */
-export async function recordAudit(context: DataContext, { actor, ...fact }: AuditFact): Promise<void> {
+export async function recordAudit(context: DataContext, { actor, id, ...fact }: AuditFact): Promise<void> {
+  const [noun = ''] = fact.action.split('.')
   await AuditModel(context.db).create({
     ...fact,
+    object: { kind: noun === 'user-package' ? 'userPackage' : noun, id: String(id).toLowerCase() },
     at: context.clock.now(),
     // A customer's IP address would be personal data that outlives the account.
     ip: actor?.role === 'customer' ? null : (context.ip ?? null),

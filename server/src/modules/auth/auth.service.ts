@@ -131,11 +131,7 @@ export async function openLoginSession(
     if (!opened) return null
     if (actor) await closeSession(context, actor.sessionId)
     if (opened.role !== 'customer') {
-      await recordAudit(context, {
-        actor: { id, role: opened.role },
-        action: 'user.login',
-        object: { kind: 'user', id },
-      })
+      await recordAudit(context, { actor: { id, role: opened.role }, action: 'user.login', id })
     }
     return opened
   })

@@ -24,8 +24,6 @@ import { keepCapacity } from './past-capacity.service.ts'
 /** How long bookings wait for a change of rules in progress (booking-integrity.md, Algorithm 8). */
 const CHANGE_MS = 5000
 
-const objectOf = (id: string) => ({ kind: 'branch', id })
-
 /** Opens a branch. */
 export async function createBranch(
   context: Context,
@@ -43,7 +41,7 @@ export async function createBranch(
       await recordAudit(context, {
         actor,
         action: 'branch.create',
-        object: objectOf(branch.id),
+        id: branch.id,
         after: editedBranchView(branch),
       })
       return branch
@@ -148,7 +146,7 @@ export async function storeBranchChange(
   if (rules) await setDaysConfig(context, after.id, { cfg: after.cfg, dates })
   const changed = changedFields(editedBranchView(before), editedBranchView(after))
   if (changed) {
-    await recordAudit(context, { actor, action: 'branch.update', object: objectOf(after.id), ...changed })
+    await recordAudit(context, { actor, action: 'branch.update', id: after.id, ...changed })
   }
   return after
 }

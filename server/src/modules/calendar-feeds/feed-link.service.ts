@@ -90,7 +90,7 @@ async function setOfBranch(
   return transaction(context, async () => {
     const branch = await changeBranchCalendar(context, id, by)
     const action = by === null ? 'branch.calendar-end' : 'branch.calendar-link'
-    await recordAudit(context, { actor, action, object: { kind: 'branch', id: id.toLowerCase() } })
+    await recordAudit(context, { actor, action, id })
     return branch
   })
 }

@@ -72,7 +72,7 @@ export async function addCustomer(
     ...{ role: 'customer', branch: null, passwordHash: null },
   })
   const id = user._id.toHexString()
-  await recordAudit(context, { actor, action: 'user.create-customer', object: { kind: 'user', id } })
+  await recordAudit(context, { actor, action: 'user.create-customer', id })
   return { isNew: true, row: user }
 }
 

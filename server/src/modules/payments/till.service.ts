@@ -59,8 +59,7 @@ export async function openTill(context: Context, actor: Actor, body: OpenTillBod
     return await transaction(context, async () => {
       await fixCurrency(context)
       const [till] = await TillModel(context.db).create([row])
-      const object = { kind: 'till', id: row._id.toHexString() }
-      await recordAudit(context, { actor, action: 'till.open', object, after: { float: body.float } })
+      await recordAudit(context, { actor, action: 'till.open', id: row._id, after: { float: body.float } })
       if (!till) throw new Error('a drawer was not created')
       return till.toObject()
     })
@@ -100,8 +99,7 @@ export async function closeTill(
       .lean()
     if (!after) throw new AppError('STATE_CONFLICT', 'The cash drawer is already closed')
     const facts = { counted: body.counted, expected: euroOf(expectedCents) }
-    const object = { kind: 'till', id: after._id.toHexString() }
-    await recordAudit(context, { actor, action: 'till.close', object, after: facts })
+    await recordAudit(context, { actor, action: 'till.close', id: after._id, after: facts })
     return after
   })
 }

@@ -101,7 +101,7 @@ export async function eraseCustomer(context: Context, id: string): Promise<boole
     await dropResetRequests(context, email)
     await dropPasskeys(context, userId)
     await endSessions(context, id)
-    await recordAudit(context, { actor, action: 'user.delete', object: { kind: 'user', id } })
+    await recordAudit(context, { actor, action: 'user.delete', id })
     return true
   })
 }

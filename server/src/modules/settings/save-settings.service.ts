@@ -49,12 +49,7 @@ export async function saveSettings(
     const after = await readSettings(context)
     const changed = changedFields(audited(before), audited(after))
     if (changed) {
-      await recordAudit(context, {
-        actor,
-        action: 'settings.update',
-        object: { kind: 'settings', id: CHAIN },
-        ...changed,
-      })
+      await recordAudit(context, { actor, action: 'settings.update', id: CHAIN, ...changed })
     }
     return after
   })

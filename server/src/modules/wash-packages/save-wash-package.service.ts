@@ -18,8 +18,6 @@ import { WashPackageModel, type WashPackage } from './wash-package.model.ts'
 import { findWashPackage, getWashPackage, type WashPackageRecord } from './wash-package.service.ts'
 import { editedWashPackageView, managedWashPackageView } from './wash-package.view.ts'
 
-const objectOf = (id: string) => ({ kind: 'package', id })
-
 /** Puts a package on sale. Services that are not on the menu are 404. */
 export async function createWashPackage(
   context: Context,
@@ -38,7 +36,7 @@ export async function createWashPackage(
     await recordAudit(context, {
       actor,
       action: 'package.create',
-      object: objectOf(washPackage.id),
+      id: washPackage.id,
       after: editedWashPackageView(washPackage, BASE_LANGUAGE),
     })
     return washPackage
@@ -78,7 +76,7 @@ export async function updateWashPackage(
       editedWashPackageView(after, BASE_LANGUAGE),
     )
     if (changed) {
-      await recordAudit(context, { actor, action: 'package.update', object: objectOf(before.id), ...changed })
+      await recordAudit(context, { actor, action: 'package.update', id: before.id, ...changed })
     }
     return after
   })
@@ -92,7 +90,7 @@ export async function archiveWashPackage(context: Context, actor: Actor, id: str
       { $set: { archivedAt: context.clock.now() } },
     )
     if (matchedCount === 0) throw notFound()
-    await recordAudit(context, { actor, action: 'package.archive', object: objectOf(id.toLowerCase()) })
+    await recordAudit(context, { actor, action: 'package.archive', id })
   })
 }
 
@@ -115,7 +113,7 @@ export async function restoreWashPackage(
     await holdServices(context, washPackage)
     if (!washPackage.hasService)
       throw new AppError('STATE_CONFLICT', "None of the package's services is on the menu.")
-    await recordAudit(context, { actor, action: 'package.restore', object: objectOf(washPackage.id) })
+    await recordAudit(context, { actor, action: 'package.restore', id: washPackage.id })
     return washPackage
   })
 }

@@ -14,8 +14,6 @@ import { WashServiceModel, type WashService } from './wash-service.model.ts'
 import { getWashService } from './wash-service.service.ts'
 import { editedWashServiceView, managedWashServiceView } from './wash-service.view.ts'
 
-const objectOf = (id: string) => ({ kind: 'service', id })
-
 /** Puts a service on the menu. Branches that do not exist are 404. */
 export async function createWashService(
   context: Context,
@@ -33,7 +31,7 @@ export async function createWashService(
     await recordAudit(context, {
       actor,
       action: 'service.create',
-      object: objectOf(row.id),
+      id: row.id,
       after: editedWashServiceView(service),
     })
     return service
@@ -68,7 +66,7 @@ export async function updateWashService(
     if (!after) throw savedSince('service', managedWashServiceView(await getWashService(context, id)))
     const changed = changedFields(editedWashServiceView(before), editedWashServiceView(after))
     if (changed) {
-      await recordAudit(context, { actor, action: 'service.update', object: objectOf(before.id), ...changed })
+      await recordAudit(context, { actor, action: 'service.update', id: before.id, ...changed })
     }
     return after
   })
@@ -84,7 +82,7 @@ export async function archiveWashService(context: Context, actor: Actor, id: str
     { $set: { archivedAt: context.clock.now() } },
   )
   if (matchedCount === 0) throw notFound()
-  await recordAudit(context, { actor, action: 'service.archive', object: objectOf(id.toLowerCase()) })
+  await recordAudit(context, { actor, action: 'service.archive', id })
 }
 
 /** Puts an archived service back on the menu; 404 when it is not in the archive. */
@@ -98,7 +96,7 @@ export async function restoreWashService(context: Context, actor: Actor, id: str
       )
       .lean()
     if (!service) throw notFound()
-    await recordAudit(context, { actor, action: 'service.restore', object: objectOf(id.toLowerCase()) })
+    await recordAudit(context, { actor, action: 'service.restore', id })
     return service
   })
 }

@@ -2,7 +2,7 @@ import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import type { DeliveryView, MakeWebhookBody, WebhookView } from '../../contract/webhooks.ts'
 import type { Context } from '../../context.ts'
-import { cursorOf, keysetOf, pageOfRows, pageSize, rowsAfter } from '../../db/keyset.ts'
+import { newestPage } from '../../db/keyset.ts'
 import { transaction } from '../../db/transaction.ts'
 import { invalidField, notFound } from '../../errors.ts'
 import { logSecurity } from '../../security/security-log.ts'
@@ -10,8 +10,6 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { isAllowed } from './post.ts'
 import { secretOf } from './sign.ts'
 import { DeliveryModel, WebhookModel, type Delivery, type Webhook } from './webhook.model.ts'
-
-const SORT = 'deliveries'
 
 /** GET /admin/webhooks, newest first. */
 export async function listWebhooks(context: Context): Promise<WebhookView[]> {
@@ -31,7 +29,7 @@ export async function makeWebhook(
   const id = webhook._id.toHexString()
   await transaction(context, async () => {
     await WebhookModel(context.db).create(webhook)
-    await recordAudit(context, { actor, action: 'webhook.create', object: objectOf(id), after: { url } })
+    await recordAudit(context, { actor, action: 'webhook.create', id, after: { url } })
   })
   logSecurity(context.log, 'authn_token_created', { webhook: id })
   return { webhook: await viewOf(context, webhook), secret: secretOf(jwtKey, id) }
@@ -43,7 +41,7 @@ export async function endWebhook(context: Context, actor: Actor, id: string): Pr
     const webhook = await WebhookModel(context.db).findOneAndDelete({ _id: id }).lean()
     if (!webhook) throw notFound()
     const before = { url: webhook.url }
-    await recordAudit(context, { actor, action: 'webhook.end', object: objectOf(id), before })
+    await recordAudit(context, { actor, action: 'webhook.end', id, before })
   })
   await DeliveryModel(context.db).deleteMany({ webhookId: new Types.ObjectId(id) })
 }
@@ -55,16 +53,8 @@ export async function listDeliveries(
   query: { limit?: number | undefined; cursor?: string | undefined },
 ): Promise<{ data: DeliveryView[]; page: { next: string | null; total: null } }> {
   const webhookId = await requireWebhook(context, id)
-  const limit = pageSize(query.limit)
-  const after = rowsAfter(keysetOf(SORT, query.cursor), { field: 'createdAt', direction: -1 })
-  const found = await DeliveryModel(context.db)
-    .find({ $and: [{ webhookId }, ...after] })
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(limit + 1)
-    .lean()
-  const { rows, next } = pageOfRows(found, limit, row =>
-    cursorOf(SORT, { at: row.createdAt.getTime(), id: row._id.toHexString() }),
-  )
+  const asked = { list: 'deliveries', field: 'createdAt', ...query } as const
+  const { rows, next } = await newestPage(DeliveryModel(context.db), { webhookId }, asked)
   return { data: rows.map(deliveryView), page: { next, total: null } }
 }
 
@@ -85,8 +75,6 @@ async function requireWebhook(context: Context, id: string): Promise<Types.Objec
   if (!webhook) throw notFound()
   return webhook._id
 }
-
-const objectOf = (id: string) => ({ kind: 'webhook', id })
 
 async function viewOf(context: Context, { _id: webhookId, url, createdAt }: Webhook): Promise<WebhookView> {
   const deliveries = DeliveryModel(context.db)

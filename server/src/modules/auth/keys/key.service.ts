@@ -53,7 +53,7 @@ export async function makeKey(
       createdAt: context.clock.now(),
     })
     const made = row.toObject()
-    await recordAudit(context, { actor, action: 'key.create', object: objectOf(made), after: factsOf(made) })
+    await recordAudit(context, { actor, action: 'key.create', id: made._id, after: factsOf(made) })
     return made
   })
   logSecurity(context.log, 'authn_token_created', { key: prefix })
@@ -69,7 +69,7 @@ export async function endKey(context: Context, actor: Actor, id: string): Promis
       .findOneAndDelete({ _id: id, ...within(actor) })
       .lean()
     if (!key) throw notFound()
-    await recordAudit(context, { actor, action: 'key.end', object: objectOf(key), before: factsOf(key) })
+    await recordAudit(context, { actor, action: 'key.end', id: key._id, before: factsOf(key) })
   })
 }
 
@@ -78,11 +78,10 @@ export async function endKeysOf(context: Context, actor: Actor, madeBy: Types.Ob
   const keys = await KeyModel(context.db).find({ madeBy }).lean()
   for (const key of keys) {
     await KeyModel(context.db).deleteOne({ _id: key._id })
-    await recordAudit(context, { actor, action: 'key.end', object: objectOf(key), before: factsOf(key) })
+    await recordAudit(context, { actor, action: 'key.end', id: key._id, before: factsOf(key) })
   }
 }
 
-const objectOf = ({ _id }: Key) => ({ kind: 'key', id: _id.toHexString() })
 const factsOf = ({ name, scope, branch }: Key) => ({ name, scope, branch: branch?.toHexString() ?? null })
 
 async function viewsOf(context: Context, keys: readonly Key[]): Promise<KeyView[]> {

@@ -67,7 +67,7 @@ export async function announce(
   await recordAudit(context, {
     actor: { id, role: owner.role },
     action: what === 'added' ? 'user.passkey-added' : 'user.passkey-removed',
-    object: { kind: 'user', id },
+    id,
     ...{ [what === 'added' ? 'after' : 'before']: { passkey: passkey.name } },
   })
 }

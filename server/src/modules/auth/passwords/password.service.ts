@@ -92,11 +92,7 @@ async function setPassword(context: Context, account: User, next: string): Promi
   await dropLinks(context, { userId: id })
   await endSessions(context, id)
   if (role === 'customer') return
-  await recordAudit(context, {
-    actor: { id: id.toHexString(), role },
-    action: 'user.password',
-    object: { kind: 'user', id: id.toHexString() },
-  })
+  await recordAudit(context, { actor: { id: id.toHexString(), role }, action: 'user.password', id })
 }
 
 /**

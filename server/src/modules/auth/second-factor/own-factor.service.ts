@@ -142,7 +142,7 @@ async function tell(context: Context, account: User, kind: Change): Promise<void
 
 async function record(context: Context, { _id, role }: User, change: Change | 'second-factor-codes') {
   const id = _id.toHexString()
-  await recordAudit(context, { actor: { id, role }, action: `user.${change}`, object: { kind: 'user', id } })
+  await recordAudit(context, { actor: { id, role }, action: `user.${change}`, id })
 }
 
 /**
@@ -166,11 +166,7 @@ export async function takeFactorAway(
     const account = await find()
     if (!(await turnOff(context, account))) throw notFound()
     await endSessions(context, account._id)
-    await recordAudit(context, {
-      actor,
-      action: 'user.second-factor-taken',
-      object: { kind: 'user', id: account._id.toHexString() },
-    })
+    await recordAudit(context, { actor, action: 'user.second-factor-taken', id: account._id })
     await enqueueMail(context, { to: account, kind: 'second-factor-off', data: {} })
   })
   logSecurity(context.log, 'authn_factor_change', { account: id, isOn: false, by: 'super-admin' })

@@ -26,11 +26,7 @@ export function rightCode(context: Context, account: User, code: string): RightC
   return {
     use: async () => {
       if (!(await useRecovery(context, account, hash))) return false
-      await recordAudit(context, {
-        actor: { id, role },
-        action: 'user.recovery-code',
-        object: { kind: 'user', id },
-      })
+      await recordAudit(context, { actor: { id, role }, action: 'user.recovery-code', id })
       await enqueueMail(context, { to: account, kind: 'recovery-code-used', data: {} })
       return true
     },

@@ -46,7 +46,7 @@ async function addAdmin(context: Context, actor: Actor, body: RegisterAdminBody)
     await recordAudit(context, {
       actor,
       action: 'user.create',
-      object: { kind: 'user', id: user._id.toHexString() },
+      id: user._id,
       after: { role, branch: body.branch ?? null },
     })
     return user
@@ -107,7 +107,7 @@ async function insertSuperAdmin(
   await recordAudit(context, {
     actor: null,
     action: 'user.create',
-    object: { kind: 'user', id: user._id.toHexString() },
+    id: user._id,
     after: { role: 'super-admin', branch: null },
   })
   return user
@@ -164,12 +164,14 @@ export async function inviteAdmin(context: Context, actor: Actor, body: InviteAd
   const branch = body.branch ? new Types.ObjectId(body.branch) : null
   const { id, token } = await transaction(context, async () => {
     const user = await createAccount(context, { name, email, phone, role, branch, passwordHash: null })
-    const object = { kind: 'user', id: user._id.toHexString() }
+    const id = user._id.toHexString()
     await recordAudit(context, {
-      ...{ actor, action: 'user.create', object },
+      actor,
+      action: 'user.create',
+      id,
       after: { role, branch: body.branch ?? null },
     })
-    return { id: object.id, token: (await createLink(context, 'claim', user._id)).token }
+    return { id, token: (await createLink(context, 'claim', user._id)).token }
   })
   logSecurity(context.log, 'user_created', { account: id, role })
   return claimUrl(context, { token, as: 'invitation' })
@@ -190,7 +192,7 @@ export async function createClaimLink(
     if (!account) throw new AppError('NOT_FOUND')
     if (account.passwordHash !== null) throw new AppError('STATE_CONFLICT', 'The account has a password.')
     const { token } = await createLink(context, 'claim', _id)
-    await recordAudit(context, { actor, action: 'user.reset-link', object: { kind: 'user', id } })
+    await recordAudit(context, { actor, action: 'user.reset-link', id })
     return { token, as: account.email === null ? ('claim' as const) : undefined }
   })
   logSecurity(context.log, 'authn_token_created', { account: id })

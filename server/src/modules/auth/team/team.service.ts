@@ -43,7 +43,7 @@ export async function updateAdmin(
     await recordAudit(context, {
       actor,
       action: 'user.update',
-      object: { kind: 'user', id: before._id.toHexString() },
+      id: before._id,
       before: changed.before,
       after: changed.after,
     })
@@ -115,7 +115,7 @@ export async function createResetLink(context: Context, actor: Actor, id: string
     const account = await findAccount(context, id)
     if (!account) throw notFound()
     const link = await createLink(context, 'password-reset', account._id)
-    await recordAudit(context, { actor, action: 'user.reset-link', object: { kind: 'user', id } })
+    await recordAudit(context, { actor, action: 'user.reset-link', id })
     return link.token
   })
   logSecurity(context.log, 'authn_token_created', { account: id })
@@ -128,7 +128,7 @@ export async function endSessionsOf(context: Context, actor: Actor, id: string):
     const account = await findAnyAccount(context, id)
     if (!account) throw notFound()
     await endSessions(context, account._id)
-    await recordAudit(context, { actor, action: 'user.sign-out', object: { kind: 'user', id } })
+    await recordAudit(context, { actor, action: 'user.sign-out', id })
   })
 }
 

@@ -54,12 +54,7 @@ const isUndoable = ({ action, actor }: NotedChange): boolean =>
 async function recordChange(context: Context, change: NotedChange): Promise<void> {
   const { actor, action, before, after } = change
   if (actor?.role === 'customer') return
-  await recordAudit(context, {
-    actor,
-    action,
-    object: { kind: 'booking', id: after._id.toHexString() },
-    ...changedFacts(before, after),
-  })
+  await recordAudit(context, { actor, action, id: after._id, ...changedFacts(before, after) })
 }
 
 const factsOf = (booking: Booking) => ({

@@ -1,10 +1,9 @@
 import { Types, type QueryFilter } from 'mongoose'
 import type { Actor } from '../../../access.ts'
-import { dayBounds } from '../../../calendar/branch-time.ts'
 import { PAGE_SIZE } from '../../../contract/constants.ts'
 import type { PaymentsQuery, PaymentView } from '../../../contract/payments.ts'
 import type { Context } from '../../../context.ts'
-import { cursorOf, keysetOf, pageOfRows, pageSize, rowsAfter, type Keyset } from '../../../db/keyset.ts'
+import { newestPage, onDays } from '../../../db/keyset.ts'
 import { notFound } from '../../../errors.ts'
 import { localised } from '../../../values/localised.ts'
 import { euroOf } from '../../../values/money.ts'
@@ -13,18 +12,13 @@ import { PaymentModel, type Payment } from '../payment.model.ts'
 import { namesFor } from './names.service.ts'
 import { scopeOf } from '../till.service.ts'
 
-const SORT = 'payments'
-
 /** GET /admin/payments: one page, newest first. Another branch's payments are 404. */
 export async function listPayments(
   context: Context,
   actor: Actor,
   query: PaymentsQuery,
 ): Promise<{ data: PaymentView[]; page: { next: string | null; total: null } }> {
-  const limit = pageSize(query.limit)
-  const after = keysetOf(SORT, query.cursor)
-  const found = await readRows(context, await filterOf(context, actor, query), { after, limit: limit + 1 })
-  const { rows, next } = pageOfRows(found, limit, row => cursorOf(SORT, keyOf(row)))
+  const { rows, next } = await readPage(context, await filterOf(context, actor, query), query)
   return { data: await paymentViews(context, rows), page: { next, total: null } }
 }
 
@@ -38,27 +32,22 @@ export async function readAllPayments(
 }
 
 async function* pagesOf(context: Context, filter: QueryFilter<Payment>): AsyncGenerator<PaymentView[]> {
-  for (let after: Keyset | null = null; ;) {
-    const rows: Payment[] = await readRows(context, filter, { after, limit: PAGE_SIZE.max })
-    if (rows.length > 0) yield await paymentViews(context, rows)
-    const last = rows.at(-1)
-    if (!last || rows.length < PAGE_SIZE.max) return
-    after = keyOf(last)
+  for (let cursor: string | undefined; ;) {
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(context, filter, {
+      limit: PAGE_SIZE.max,
+      cursor,
+    })
+    if (page.rows.length > 0) yield await paymentViews(context, page.rows)
+    if (page.next === null) return
+    cursor = page.next
   }
 }
 
-const keyOf = ({ at, _id }: Payment): Keyset => ({ at: at.getTime(), id: _id.toHexString() })
-
-const readRows = (
-  context: Context,
+const readPage = (
+  { db }: Context,
   filter: QueryFilter<Payment>,
-  { after, limit }: { after: Keyset | null; limit: number },
-): Promise<Payment[]> =>
-  PaymentModel(context.db)
-    .find({ $and: [filter, ...rowsAfter(after, { field: 'at', direction: -1 })] })
-    .sort({ at: -1, _id: -1 })
-    .limit(limit)
-    .lean()
+  { limit, cursor }: Pick<PaymentsQuery, 'limit' | 'cursor'>,
+) => newestPage(PaymentModel(db), filter, { list: 'payments', field: 'at', limit, cursor })
 
 /** Days are those of the branch, as in its report; of the chain where no branch is asked for. */
 async function filterOf(context: Context, actor: Actor, query: PaymentsQuery): Promise<QueryFilter<Payment>> {
@@ -71,14 +60,7 @@ async function filterOf(context: Context, actor: Actor, query: PaymentsQuery): P
   return {
     ...(branchId === undefined ? {} : { branchId: new Types.ObjectId(branchId) }),
     ...own,
-    ...(from === undefined && to === undefined
-      ? {}
-      : {
-          at: {
-            ...(from === undefined ? {} : { $gte: new Date(dayBounds(from, zone).startAt) }),
-            ...(to === undefined ? {} : { $lt: new Date(dayBounds(to, zone).endAt) }),
-          },
-        }),
+    ...onDays({ from, to }, zone),
     ...(method ? { method } : {}),
     ...(by === undefined ? {} : { 'by.id': new Types.ObjectId(by) }),
     ...(tillId === undefined ? {} : { tillId: new Types.ObjectId(tillId) }),

@@ -1,36 +1,24 @@
 import type { Actor } from '../../../access.ts'
 import type { TillsQuery, TillView } from '../../../contract/payments.ts'
 import type { Context } from '../../../context.ts'
-import { cursorOf, keysetOf, pageOfRows, pageSize, rowsAfter } from '../../../db/keyset.ts'
+import { newestPage } from '../../../db/keyset.ts'
 import { notFound } from '../../../errors.ts'
 import { euroOf } from '../../../values/money.ts'
 import { TillModel, type Till } from '../till.model.ts'
 import { namesFor } from './names.service.ts'
 import { scopeOf } from '../till.service.ts'
 
-const SORT = 'tills'
-
 /** GET /admin/tills: newest opened first. Another branch's drawers are 404. */
 export async function listTills(
   context: Context,
   actor: Actor,
-  { branchId, limit: asked, cursor }: TillsQuery,
+  { branchId, limit, cursor }: TillsQuery,
 ): Promise<{ data: TillView[]; page: { next: string | null; total: null } }> {
   const own = scopeOf(actor)
   if (own.branchId && branchId !== undefined && !own.branchId.equals(branchId)) throw notFound()
-  const limit = pageSize(asked)
-  const found = await TillModel(context.db)
-    .find({
-      ...(branchId === undefined ? {} : { branchId }),
-      ...own,
-      $and: [{}, ...rowsAfter(keysetOf(SORT, cursor), { field: 'openedAt', direction: -1 })],
-    })
-    .sort({ openedAt: -1, _id: -1 })
-    .limit(limit + 1)
-    .lean()
-  const { rows, next } = pageOfRows(found, limit, row =>
-    cursorOf(SORT, { at: row.openedAt.getTime(), id: row._id.toHexString() }),
-  )
+  const filter = { ...(branchId === undefined ? {} : { branchId }), ...own }
+  const asked = { list: 'tills', field: 'openedAt', limit, cursor } as const
+  const { rows, next } = await newestPage(TillModel(context.db), filter, asked)
   return { data: await tillViews(context, rows), page: { next, total: null } }
 }
 

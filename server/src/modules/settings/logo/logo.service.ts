@@ -75,7 +75,7 @@ async function changeLogo(
   await recordAudit(context, {
     actor,
     action: 'settings.update',
-    object: { kind: 'settings', id: CHAIN },
+    id: CHAIN,
     before: { logo: before?.logo?.hash ?? null },
     after: { logo: logo?.hash ?? null },
   })

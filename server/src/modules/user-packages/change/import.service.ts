@@ -45,7 +45,7 @@ export async function importPackage(
   await recordAudit(context, {
     actor,
     action: 'user-package.import',
-    object: { kind: 'userPackage', id: row._id.toHexString() },
+    id: row._id,
     after: { washCount: washes, expiryDate },
   })
 }

@@ -45,7 +45,7 @@ export async function notePackage(context: Context, noted: NotedPackage): Promis
     await recordAudit(context, {
       actor,
       action,
-      object: { kind: 'userPackage', id: after._id.toHexString() },
+      id: after._id,
       before: factsOf(before),
       after: factsOf(after),
     })

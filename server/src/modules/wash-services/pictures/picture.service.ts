@@ -63,7 +63,7 @@ async function changePicture(
   await recordAudit(context, {
     actor,
     action: 'service.update',
-    object: { kind: 'service', id: before._id.toHexString() },
+    id: before._id,
     before: { picture: before.picture ?? null },
     after: { picture },
   })
