@@ -11,7 +11,7 @@ import {
   OFFER_MINUTES,
 } from './contract/constants.ts'
 import { canonicalZone } from './contract/branches.ts'
-import { StartupError } from './db/startup-error.ts'
+import { StartupError } from './db/failure.ts'
 
 /** The configuration, read once. No other module reads process.env. Units are in the names; see `.env.example`. */
 export interface Env {

@@ -1,5 +1,5 @@
 import v8 from 'node:v8'
-import { StartupError } from './db/startup-error.ts'
+import { StartupError } from './db/failure.ts'
 import { complain, say } from './log.ts'
 import type { RunningServer } from './server.ts'
 

@@ -1,7 +1,7 @@
 import { connectDatabase, type Database } from '../db/connect.ts'
 import { requireKnownSchema } from '../db/migrations.ts'
 import { advised } from '../db/start-embedded.ts'
-import { StartupError } from '../db/startup-error.ts'
+import { StartupError } from '../db/failure.ts'
 import { asUnusable } from '../db/unusable.ts'
 
 /** The command's one argument. */

@@ -6,7 +6,7 @@ import readline from 'node:readline'
 import { type Document, EJSON } from 'bson'
 import type { Collection } from 'mongodb'
 import type { Database } from '../db/connect.ts'
-import { StartupError } from '../db/startup-error.ts'
+import { StartupError } from '../db/failure.ts'
 import { argumentOf, runCommand, withDatabase } from './db-command.ts'
 
 const BATCH = 500

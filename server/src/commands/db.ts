@@ -1,6 +1,6 @@
 // npm run db: the embedded database alone. Its address is the only thing on standard output, so that it can be piped.
 import { startEmbedded } from '../db/start-embedded.ts'
-import { StartupError } from '../db/startup-error.ts'
+import { StartupError } from '../db/failure.ts'
 
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`)

@@ -2,7 +2,7 @@
 // makes a chain of thirty branches and 200,000 bookings.
 import { SIGN_INS } from '../demo/people.ts'
 import { dropTrialDemo, prepareDemo } from '../demo/prepare.ts'
-import { StartupError } from '../db/startup-error.ts'
+import { StartupError } from '../db/failure.ts'
 import { readEnv } from '../env.ts'
 import { runUntilSignal } from '../run.ts'
 import { startServer } from '../server.ts'

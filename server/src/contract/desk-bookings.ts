@@ -8,8 +8,9 @@ import {
   PAYMENT_STATUSES,
   PROGRESS_STEPS,
   REASON_LENGTH,
+  CUSTOMER_ACTS,
 } from './constants.ts'
-import { statusField } from './bookings.ts'
+import { statusField, bookingViewSchema } from './bookings.ts'
 import { problem } from './field-codes.ts'
 import {
   addProblem,
@@ -24,8 +25,14 @@ import {
   revField,
   slotTimeField,
   vehicleTypeField,
+  dateField,
+  langField,
+  offsetInstant,
+  instant,
+  instantField,
 } from './fields.ts'
 import { paymentDetails } from './payments.ts'
+import { branchViewSchema, placeSchema } from './branches.ts'
 
 /** The bodies of the desk's changes to one booking. `rev` is the revision that the caller saw. */
 
@@ -98,3 +105,63 @@ export const bookingBayBody = z.strictObject({
   rev: revField,
 })
 export type BookingBayBody = z.infer<typeof bookingBayBody>
+
+const boardFilter = { branchId: idField.optional(), date: dateField.optional(), lang: langField }
+export const boardQuery = z.strictObject(boardFilter)
+export type BoardQuery = z.infer<typeof boardQuery>
+
+export const boardBookingSchema = bookingViewSchema.extend({
+  bay: z.int().optional(),
+  bayYielded: z.literal(true).optional(),
+})
+export type BoardBooking = z.infer<typeof boardBookingSchema>
+
+export const blockedSchema = z.strictObject({ from: offsetInstant, to: offsetInstant, reason: z.string() })
+export type BlockedTime = z.infer<typeof blockedSchema>
+
+/** The bay board: one lane a bay, the bookings placed by interval colouring, with the times that closures take out. */
+export const boardViewSchema = z.strictObject({
+  rev: z.int(),
+  branch: branchViewSchema,
+  date: z.string(),
+  open: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
+  lanes: z.array(
+    z.strictObject({ bay: z.int(), bookings: z.array(boardBookingSchema), blocked: z.array(blockedSchema) }),
+  ),
+  unplaced: z.array(boardBookingSchema),
+  /**
+   * The branch's pending and confirmed bookings of yesterday and today, whatever date is shown, in order of their end.
+   * Those whose end has passed are still to be settled; the screen compares, so an unchanged board stays 304.
+   */
+  toSettle: z.array(z.strictObject({ _id: z.string(), bookingDate: z.string(), endsAt: offsetInstant })),
+})
+export type BoardView = z.infer<typeof boardViewSchema>
+
+/** GET /admin/notices: of the admin's own branch; a super-admin names one, otherwise it is the first. */
+export const noticesQuery = z.strictObject({ branchId: idField.optional(), lang: langField })
+export type NoticesQuery = z.infer<typeof noticesQuery>
+
+/** The last thing that a customer did with a booking, and the booking as it is now. */
+export const noticeSchema = z.strictObject({
+  bookingId: z.string(),
+  at: instant,
+  kind: z.enum(CUSTOMER_ACTS),
+  isNew: z.boolean(),
+  customer: z.string(),
+  plate: z.string().optional(),
+  service: z.string(),
+  bookingDate: z.string(),
+  bookingTime: z.string(),
+})
+export type NoticeView = z.infer<typeof noticeSchema>
+
+/** Newest first, at most 100; `unread` counts those among them that are new. */
+export const noticesReply = z.strictObject({
+  data: z.array(noticeSchema),
+  unread: z.int(),
+  branch: placeSchema,
+})
+export type NoticesView = z.infer<typeof noticesReply>
+
+/** POST /admin/notices/seen: the branch and the newest that was shown; what came after it, or elsewhere, stays new. */
+export const noticesSeenBody = z.strictObject({ branchId: idField, until: instantField })

@@ -3,7 +3,7 @@ import mongoose from 'mongoose'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { emptyDatabase, openTestDatabase } from '../testing/engine.ts'
 import { connectDatabase } from './connect.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from './failure.ts'
 import { asUnusable, unusable } from './unusable.ts'
 
 const servers: net.Server[] = []

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose'
 import { CONNECTION_TYPE } from './driver-connection.ts'
 import { DATABASE_NAME, joinOrStart, startEmbedded } from './start-embedded.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from './failure.ts'
 import { unusable } from './unusable.ts'
 
 // Models called inside transaction() join it automatically; an unknown field in a filter is a mistake, not "no filter".

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { createRequire } from 'node:module'
-import { beforeCommand } from './request-writes.ts'
+import { beforeCommand } from './bounds.ts'
 
 interface CommandOptions {
   session?: { inTransaction(): boolean }

@@ -49,3 +49,8 @@ const isSocketError = (error: Error): boolean => 'code' in error && SOCKET_CODES
 
 /** The driver wraps a network error that cuts an insert of several documents short; what the server refuses has a code. */
 const isCutShort = (error: Error): boolean => error instanceof MongoBulkWriteError && error.code === undefined
+
+/** The program cannot start, for a reason that its operator can fix; the message is one line that says how. */
+export class StartupError extends Error {
+  override readonly name = 'StartupError'
+}

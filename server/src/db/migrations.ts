@@ -1,6 +1,6 @@
 import { Schema, type Connection } from 'mongoose'
 import { allModels, defineModel } from './model.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from './failure.ts'
 
 /** The row that records the schema version of the database. */
 const SchemaVersionModel = defineModel(

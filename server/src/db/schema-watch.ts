@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose'
 import { requireKnownSchema } from './migrations.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from './failure.ts'
 
 const LOOK_EVERY_MS = 5000
 

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commandEntry } from '../entry-points.ts'
 import { connectDatabase } from './connect.ts'
 import { joinOrStart, startEmbedded } from './start-embedded.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from './failure.ts'
 
 let dataDir: string
 let cleanup: (() => Promise<unknown>)[]

@@ -7,7 +7,7 @@ import {
   type StartFailure,
 } from 'mongo-on-sqlite'
 import { EMBEDDED_ENTRY } from '../entry-points.ts'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from './failure.ts'
 
 /** The database for the collections when the address names none. */
 export const DATABASE_NAME = 'car-wash'

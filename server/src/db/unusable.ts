@@ -1,5 +1,5 @@
 import mongoose from 'mongoose'
-import { StartupError } from './startup-error.ts'
+import { StartupError } from './failure.ts'
 
 const AUTHENTICATION_FAILED = 18
 const ATLAS_AUTHENTICATION_FAILED = 8000

@@ -1,5 +1,5 @@
 import type { DataContext } from '../context.ts'
-import { StartupError } from '../db/startup-error.ts'
+import { StartupError } from '../db/failure.ts'
 
 /** A collection with one row in a database filled by the demo, and in no other. */
 export const MARK_COLLECTION = 'demoMark'

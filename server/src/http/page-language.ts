@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { LANGUAGE_COOKIE, type Language } from '../contract/constants.ts'
-import { offeredLanguage } from '../values/offered-language.ts'
+import { offeredLanguage } from '../values/localised.ts'
 import { cookieOf } from './session.ts'
 
 /** A page's language: `?lang=`, then the picker's cookie, then the browser's `Accept-Language`, each if offered. */

@@ -1,10 +1,11 @@
 import zlib from 'node:zlib'
 import type { NextFunction, Request, Response } from 'express'
 import type { Connection } from 'mongoose'
+import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { encodingTaken, type Encoding } from './filled-files.ts'
-import { isCurrent } from './etag.ts'
 import { answeredFor } from './request-log.ts'
+import { forgetRecentReads, readRecently } from '../db/recent-reads.ts'
 
 /** How long a list is sent again: another process may have changed its data. */
 const MAX_AGE_MS = 1000
@@ -91,3 +92,27 @@ function packed({ bytes }: Sent, wanted: Encoding): { encoding: Encoding; bytes:
   bytes.set(wanted, made)
   return { encoding: wanted, bytes: made }
 }
+
+/** A public list, the same for everybody in a language: at most a second old across processes. Express adds ETag and 304. */
+export const publicList = async <T>(
+  context: Context,
+  name: string,
+  read: () => Promise<readonly T[]>,
+): Promise<{ status: 200; body: { data: T[] }; headers: Record<string, string> }> => {
+  const items = await readRecently(context.db, `${name} ${context.language}`, read)
+  return { status: 200, body: { data: [...items] }, headers: { 'Cache-Control': 'no-cache' } }
+}
+
+/** Call it when an admin has changed data that public lists show and that bookings are validated against. */
+export const forgetLists = (context: Context): void => {
+  forgetRecentReads(context.db)
+  forgetSent(context)
+}
+
+/** A tag of a state that is known before its reply is made. Express makes and compares the tags of all other replies. */
+export const etagOf = (state: string): string =>
+  `W/"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`
+
+/** Whether the `If-None-Match` of a request names this tag. */
+export const isCurrent = (ifNoneMatch: string | null, etag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some(tag => ['*', etag].includes(tag.trim()))

@@ -1,7 +1,6 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { derivedKey } from './derived-key.ts'
-import { linkToken } from './link-token.ts'
+import { derivedKey, linkToken } from './derived-key.ts'
 import { createDevice, deviceOf } from '../modules/auth/sessions/device.ts'
 
 const jwtKey = createSecretKey(randomBytes(48))

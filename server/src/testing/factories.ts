@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Types } from 'mongoose'
 import type { Context } from '../context.ts'
-import { forgetLists } from '../http/public-list.ts'
+import { forgetLists } from '../http/sent-lists.ts'
 import { BranchModel, type Branch, type Closure } from '../modules/branches/branch.model.ts'
 import { branchRecord, type BranchRecord } from '../modules/branches/branch.service.ts'
 import { UserModel, type User } from '../modules/users/user.model.ts'

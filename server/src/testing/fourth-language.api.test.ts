@@ -7,7 +7,7 @@ import type * as Sender from '../modules/notifications/outbox/sender.ts'
 import type * as Factories from './factories.ts'
 import type * as Apps from './test-app.ts'
 import { reservePackage } from './reserve-package.ts'
-import type { WashServiceView } from '../contract/wash-services.ts'
+import type { WashServiceView } from '../contract/menu.ts'
 
 /** The folder of a copy of the project that has a fourth language, `xx`, which the original does not have. */
 let copy: string

@@ -6,7 +6,7 @@ import type {
   newPasskeyOptions,
   PasskeyLoginBody,
   passkeyLoginOptions,
-} from '../contract/passkeys.ts'
+} from '../contract/auth.ts'
 
 /** A device with passkeys, as WebAuthn describes one: it makes a key pair and signs challenges with it. */
 

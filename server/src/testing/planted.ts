@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose'
-import { forgetLists } from '../http/public-list.ts'
+import { forgetLists } from '../http/sent-lists.ts'
 import { makeBranch, makePackage, makeService } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 import { reservePackage } from './reserve-package.ts'

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { StartupError } from '../db/startup-error.ts'
+import { StartupError } from '../db/failure.ts'
 import { readEnv } from '../env.ts'
 import { MAIN_ENTRY } from '../entry-points.ts'
 

@@ -1,7 +1,7 @@
 import type { ApiKey, ApiTable } from '../contract/api/index.ts'
 import type { CallInput, ReplyBody, StatusOf } from '../contract/api/types.ts'
 import type { ErrorBody } from '../contract/errors.ts'
-import { codesOf } from '../modules/system/openapi-codes.ts'
+import { codesOf } from '../modules/system/openapi-parameters.ts'
 import { errorSchema } from '../modules/system/openapi-error.ts'
 import { CALLS } from '../routes.ts'
 

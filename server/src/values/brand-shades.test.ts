@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { BRAND } from '../contract/brand.ts'
-import { BUILT_IN_SHADES, brandStyle, readableInstead, shadesOf } from './brand-shades.ts'
-import { contrastOf, hexOf, oklchOf } from './oklch.ts'
+import {
+  BUILT_IN_SHADES,
+  brandStyle,
+  readableInstead,
+  shadesOf,
+  contrastOf,
+  hexOf,
+  oklchOf,
+} from './brand-shades.ts'
 
 const css = readFileSync(new URL('../../../client/src/theme/tokens.css', import.meta.url), 'utf8')
 const split = css.indexOf('@media (prefers-color-scheme: dark)')

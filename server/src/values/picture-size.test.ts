@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PictureType } from '../contract/constants.ts'
-import { pictureSize } from './picture-size.ts'
+import { pictureSize } from './picture-type.ts'
 
 /** Heads as encoders write them: 258 × 515 pixels. */
 const HEADS: [string, PictureType, string][] = [

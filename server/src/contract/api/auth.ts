@@ -6,24 +6,20 @@ import {
   registerBody,
   resetPasswordBody,
   sessionViewSchema,
-} from '../auth.ts'
-import { ADMIN_ROLES, ROLES } from '../constants.ts'
-import { listOf } from '../fields.ts'
-import {
   addPasskeyBody,
   newPasskeyOptions,
   passkeyLoginBody,
   passkeyLoginOptions,
   passkeyViewSchema,
-} from '../passkeys.ts'
-import {
   changeFactorBody,
   confirmFactorBody,
   factorSecretSchema,
   factorViewSchema,
   recoveryCodesSchema,
   startFactorBody,
-} from '../second-factor.ts'
+} from '../auth.ts'
+import { ADMIN_ROLES, ROLES } from '../constants.ts'
+import { listOf } from '../fields.ts'
 import { ownPasswordBody, userReply } from '../users.ts'
 import type { Api } from './row.ts'
 

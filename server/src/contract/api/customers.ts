@@ -7,9 +7,11 @@ import {
   deskNotesSchema,
   searchQuery,
   searchViewSchema,
+  importDetailSchema,
+  importQuery,
+  importViewSchema,
 } from '../customers.ts'
 import { langQuery, listOf, pageOf } from '../fields.ts'
-import { importDetailSchema, importQuery, importViewSchema } from '../imports.ts'
 import { customersQuery, customerViewSchema } from '../users.ts'
 import type { Api } from './row.ts'
 

@@ -1,16 +1,19 @@
-import { boardQuery, boardViewSchema } from '../board.ts'
-import { bookingViewSchema } from '../bookings.ts'
 import {
+  boardQuery,
+  boardViewSchema,
   bookingBayBody,
   bookingNotesBody,
   bookingServiceBody,
   payBookingBody,
   progressBody,
   setStatusBody,
+  noticesQuery,
+  noticesReply,
+  noticesSeenBody,
 } from '../desk-bookings.ts'
+import { bookingViewSchema } from '../bookings.ts'
 import { PLACE_CODES } from '../errors.ts'
 import { langQuery } from '../fields.ts'
-import { noticesQuery, noticesReply, noticesSeenBody } from '../notices.ts'
 import { deletePaidBody } from '../users.ts'
 import type { Api } from './row.ts'
 

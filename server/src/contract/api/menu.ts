@@ -1,13 +1,15 @@
 import { PICTURE_BYTES, PICTURE_TYPES } from '../constants.ts'
 import { langQuery, listOf } from '../fields.ts'
 import { archivedViewSchema } from '../stats.ts'
-import { managedWashPackageViewSchema, saveWashPackageBody, washPackageViewSchema } from '../wash-packages.ts'
 import {
+  managedWashPackageViewSchema,
+  saveWashPackageBody,
+  washPackageViewSchema,
   managedWashServiceViewSchema,
   pictureQuery,
   saveWashServiceBody,
   washServiceViewSchema,
-} from '../wash-services.ts'
+} from '../menu.ts'
 import type { Api } from './row.ts'
 
 /** Services and packages on sale, and the archived ones. */

@@ -8,8 +8,9 @@ import {
   receiptViewSchema,
   tillsQuery,
   tillViewSchema,
+  settlementQuery,
+  settlementViewSchema,
 } from '../payments.ts'
-import { settlementQuery, settlementViewSchema } from '../settlement.ts'
 import type { Api } from './row.ts'
 
 export const paymentsApi = {

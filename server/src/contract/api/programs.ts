@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import { listOf, pageOf } from '../fields.ts'
-import { keyViewSchema, madeKeyReply, makeKeyBody } from '../keys.ts'
 import {
+  keyViewSchema,
+  madeKeyReply,
+  makeKeyBody,
   deliveriesQuery,
   deliveryViewSchema,
   madeWebhookReply,
   makeWebhookBody,
   sendAgainBody,
   webhookViewSchema,
-} from '../webhooks.ts'
+} from '../programs.ts'
 import type { Api } from './row.ts'
 
 /** Keys for other programs of the owner, and what is sent to them. */

@@ -2,9 +2,14 @@ import { z } from 'zod'
 import { LOGO_BYTES, LOGO_TYPES } from '../constants.ts'
 import { pageOf } from '../fields.ts'
 import { saveSettingsBody, settingsViewSchema } from '../settings.ts'
-import { auditQuery, auditRowSchema, configViewSchema, integrityViewSchema } from '../stats.ts'
-import { systemViewSchema } from '../system.ts'
-import { pictureQuery } from '../wash-services.ts'
+import {
+  auditQuery,
+  auditRowSchema,
+  configViewSchema,
+  integrityViewSchema,
+  systemViewSchema,
+} from '../stats.ts'
+import { pictureQuery } from '../menu.ts'
 import type { Api } from './row.ts'
 
 export const systemApi = {

@@ -1,5 +1,5 @@
-import { type ArchivedView } from '../../contract/stats.ts'
-import { forgetLists } from '../../http/public-list.ts'
+import type { ArchivedView } from '../../contract/stats.ts'
+import { forgetLists } from '../../http/sent-lists.ts'
 import { type Handler, on } from '../../http/on.ts'
 import { archiveService, listArchive, restore } from './archive.service.ts'
 

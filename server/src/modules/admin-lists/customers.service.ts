@@ -10,7 +10,7 @@ import {
   type CustomerRow,
 } from '../users/customer-search.service.ts'
 import { findCustomers, readCustomersOf } from '../users/customer-list.service.ts'
-import { keepFound } from '../users/found-customer.service.ts'
+import { keepFound } from '../users/desk-customer.service.ts'
 import { scanPage } from './scan-page.ts'
 
 const SORT = 'customers'

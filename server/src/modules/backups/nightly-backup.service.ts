@@ -1,13 +1,16 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { wallClockIn } from '../../calendar/branch-time.ts'
 import type { Context } from '../../context.ts'
 import { noteEndings, readEndings, type Closed } from '../../security/endings.ts'
-import { closedAccounts } from '../users/closed-accounts.service.ts'
+import { closedAccounts } from '../users/account.service.ts'
 import { startRounds, type Rounds } from '../timed-work/rounds.service.ts'
 import { runTimedWork, type TimedTask } from '../timed-work/timed-work.service.ts'
 import { BackupModel } from './backup.model.ts'
-import { writeBackup } from './write-backup.service.ts'
+import type { SystemView } from '../../contract/stats.ts'
+import { commandEntry } from '../../entry-points.ts'
 
 const LOOK_EVERY_MS = 60_000
 /** A server that began a backup and did not finish it for this long has died; another tries again. */
@@ -80,4 +83,40 @@ async function claim(context: Context, night: string, now: Date): Promise<boolea
 async function removeOld(folder: string, keep: number): Promise<void> {
   const files = (await fs.readdir(folder)).filter(file => FILES.test(file)).sort()
   for (const file of files.slice(0, Math.max(0, files.length - keep))) await fs.rm(path.join(folder, file))
+}
+
+/** What the system page shows of the nightly backups; null where none are planned. */
+export async function backupView(context: Context): Promise<SystemView['backup']> {
+  const plan = context.deployment.backup
+  if (!plan) return null
+  const row = await BackupModel(context.db).findById('nightly').lean()
+  const { doneAt, bytes, failedAt, reason } = row ?? {}
+  const isFailed = failedAt !== undefined && (doneAt === undefined || failedAt > doneAt)
+  return {
+    at: plan.at,
+    folder: plan.folder,
+    doneAt: doneAt?.toISOString() ?? null,
+    bytes: bytes ?? null,
+    failedAt: isFailed ? failedAt.toISOString() : null,
+    reason: isFailed ? (reason ?? null) : null,
+  }
+}
+
+const run = promisify(execFile)
+
+/**
+ * Copies the embedded database of a data folder into a new file and checks the copy, in a process of its own: the
+ * server goes on answering.
+ * @throws Error with the command's one line of reason
+ */
+export async function writeBackup(dataDir: string, file: string): Promise<void> {
+  try {
+    await run(process.execPath, [commandEntry('db-backup'), file], {
+      // Not the server's environment: it holds secrets that the command does not need.
+      env: { DATA_DIR: dataDir },
+    })
+  } catch (error) {
+    const { stderr = '' } = error as { stderr?: string }
+    throw new Error(stderr.trim() === '' ? String(error) : stderr.trim(), { cause: error })
+  }
 }

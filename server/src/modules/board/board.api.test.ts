@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BoardView } from '../../contract/board.ts'
+import type { BoardView } from '../../contract/desk-bookings.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { commandsOf } from '../../testing/commands-of.ts'
 import { bookingThrough } from '../../testing/booking-through.ts'

@@ -1,4 +1,4 @@
-import { etagOf, isCurrent } from '../../http/etag.ts'
+import { etagOf, isCurrent } from '../../http/sent-lists.ts'
 import { ok, on, type Handler } from '../../http/on.ts'
 import { boardState, getBoard } from './board.service.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { askedBranch, branchScope, type Actor } from '../../access.ts'
-import type { BoardQuery, BoardView } from '../../contract/board.ts'
+import type { BoardQuery, BoardView } from '../../contract/desk-bookings.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { datesToSettle, readBoard } from '../bookings/board/board-bookings.service.ts'

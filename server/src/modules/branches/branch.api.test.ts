@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { expect, it } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
-import { forgetLists } from '../../http/public-list.ts'
+import { forgetLists } from '../../http/sent-lists.ts'
 import { closure, makeBranch } from '../../testing/factories.ts'
 import { TestClient } from '../../testing/test-client.ts'
 

@@ -1,5 +1,5 @@
 import { branchScope } from '../../access.ts'
-import { forgetLists, publicList } from '../../http/public-list.ts'
+import { forgetLists, publicList } from '../../http/sent-lists.ts'
 import { type Handler, on } from '../../http/on.ts'
 import { listBranches } from './branch.service.ts'
 import { branchView, managedBranchView } from './branch.view.ts'

@@ -3,6 +3,8 @@ import type { Context, DataContext } from '../../context.ts'
 import { readRecently } from '../../db/recent-reads.ts'
 import { notFound } from '../../errors.ts'
 import { BranchModel, type Branch } from './branch.model.ts'
+import { calendarChange, linkToChange } from '../../db/calendar-link.ts'
+import { PastCapacityModel, type PastCapacity } from './past-capacity.model.ts'
 
 export { branchView, closureReason, editedBranchView, managedBranchView } from './branch.view.ts'
 
@@ -51,4 +53,31 @@ export async function requireBranches(context: Context, ids: readonly string[]):
     .find({ _id: { $in: [...wanted].map(id => new Types.ObjectId(id)) } }, { _id: 1 })
     .lean()
   if (found.length !== wanted.size) throw notFound()
+}
+
+/** Sets who made the address of the branch's calendar (null: it ends); every address made before ends. */
+export async function changeBranchCalendar(
+  context: Context,
+  id: string,
+  by: string | null,
+): Promise<BranchRecord> {
+  const branch = await BranchModel(context.db)
+    .findOneAndUpdate({ _id: id, ...linkToChange(by) }, calendarChange(by), { returnDocument: 'after' })
+    .lean()
+  if (!branch) throw notFound()
+  return branchRecord(branch)
+}
+
+/** Records a branch's capacity before its `cfg` is incremented. Joins the current transaction. */
+export async function keepCapacity(context: DataContext, branch: BranchRecord): Promise<void> {
+  const { _id: branchId, cfg, bays, timeZone, closures } = branch
+  await PastCapacityModel(context.db).create({ branchId, cfg, bays, timeZone, closures })
+}
+
+/** A branch's capacity under each earlier `cfg`, oldest first. Joins the current transaction. */
+export async function listPastCapacities(
+  context: DataContext,
+  branch: BranchRecord,
+): Promise<PastCapacity[]> {
+  return PastCapacityModel(context.db).find({ branchId: branch._id }).sort({ cfg: 1 }).lean()
 }

@@ -9,7 +9,7 @@ import { AppError, invalidField, savedSince } from '../../errors.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { setDaysConfig } from '../branch-days/branch-day.service.ts'
 import { BranchModel } from './branch.model.ts'
-import { branchRecord, getBranch, type BranchRecord } from './branch.service.ts'
+import { branchRecord, getBranch, type BranchRecord, keepCapacity } from './branch.service.ts'
 import {
   branchDefaults,
   branchValues,
@@ -19,7 +19,6 @@ import {
 } from './branch-values.ts'
 import { editedBranchView, managedBranchView } from './branch.view.ts'
 import { freeReceiptCode } from './rules/receipt-code.ts'
-import { keepCapacity } from './past-capacity.service.ts'
 
 /** How long bookings wait for a change of rules in progress (booking-integrity.md, Algorithm 8). */
 const CHANGE_MS = 5000

@@ -1,6 +1,6 @@
 import { calendarFile, on, type Handler } from '../../http/on.ts'
-import { calendarFeed } from './feed.service.ts'
 import {
+  calendarFeed,
   branchCalendarLink,
   endBranchCalendarLink,
   endOwnCalendarLink,

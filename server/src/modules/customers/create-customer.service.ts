@@ -10,7 +10,7 @@ import { logSecurity } from '../../security/security-log.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { createAccount, type NewAccount } from '../users/account.service.ts'
 import { customerView, findCustomersExactly, type CustomerRow } from '../users/customer-search.service.ts'
-import { keepFound } from '../users/found-customer.service.ts'
+import { keepFound } from '../users/desk-customer.service.ts'
 import { PhoneTurnModel } from './phone-turn.model.ts'
 
 const TURN_MS = 60_000

@@ -14,7 +14,7 @@ import {
   listCustomersById,
   type CustomerRow,
 } from '../users/customer-search.service.ts'
-import { keepFound } from '../users/found-customer.service.ts'
+import { keepFound } from '../users/desk-customer.service.ts'
 
 const MAX_CUSTOMERS = 10
 const MAX_BOOKINGS = 20

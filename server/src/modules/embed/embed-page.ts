@@ -1,5 +1,5 @@
 import { type Language, languageFacts } from '../../contract/constants.ts'
-import type { WashServiceView } from '../../contract/wash-services.ts'
+import type { WashServiceView } from '../../contract/menu.ts'
 import { escaped } from '../../values/escaped.ts'
 import { filled, SERVER_TEXTS } from '../../values/server-texts.ts'
 

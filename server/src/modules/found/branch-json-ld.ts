@@ -2,7 +2,7 @@ import type { AutoWash, WithContext } from 'schema-dts'
 import type { Settings } from '../../context.ts'
 import type { BranchView } from '../../contract/branches.ts'
 import { type Weekday, WEEKDAYS } from '../../contract/constants.ts'
-import type { WashServiceView } from '../../contract/wash-services.ts'
+import type { WashServiceView } from '../../contract/menu.ts'
 
 const DAYS = {
   mon: 'Monday',

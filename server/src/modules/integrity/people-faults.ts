@@ -5,7 +5,7 @@ import { requireCaller } from '../../db/bounds.ts'
 import { snapshot } from '../../db/transaction.ts'
 import { leftInBookingsOf } from '../bookings/read/audit.service.ts'
 import { sessionsOf } from '../auth/sessions/own-sessions.service.ts'
-import { leftInAccount, nextAccounts, wordsOfAccount } from '../users/audit.service.ts'
+import { leftInAccount, nextAccounts, wordsOfAccount } from '../users/account.service.ts'
 import type { Fault } from './integrity.model.ts'
 
 const ACCOUNTS_AT_ONCE = 200

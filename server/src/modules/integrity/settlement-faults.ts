@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Settlement } from '../settlement/read/audit.service.ts'
+import type { Settlement } from '../settlement/settlement.service.ts'
 import { partOf } from '../settlement/rules/parts.ts'
 import { useOf } from '../user-packages/rules/used-washes.ts'
 import type { UserPackage } from '../user-packages/user-package.service.ts'

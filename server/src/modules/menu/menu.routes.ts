@@ -1,4 +1,4 @@
-import { publicList } from '../../http/public-list.ts'
+import { publicList } from '../../http/sent-lists.ts'
 import { on, type Handler } from '../../http/on.ts'
 import type { Context } from '../../context.ts'
 import { mostBookedServices } from '../bookings/reports/most-booked.service.ts'

@@ -1,8 +1,13 @@
 import { csvReply } from '../../http/csv.ts'
 import { ok, type Handler, on } from '../../http/on.ts'
 import { paymentColumns } from './payment-csv.ts'
-import { listPayments, readAllPayments } from './read/payments.service.ts'
-import { getDeskReceipt, getReceipt, listOwnPayments } from './read/receipts.service.ts'
+import {
+  listPayments,
+  readAllPayments,
+  getDeskReceipt,
+  getReceipt,
+  listOwnPayments,
+} from './read/payments.service.ts'
 import { listTills, tillView } from './read/tills.service.ts'
 import { closeTill, openTill } from './till.service.ts'
 

@@ -1,6 +1,6 @@
 import { managesBranch, type Actor } from '../../access.ts'
 import { AppError } from '../../errors.ts'
-import { forgetLists } from '../../http/public-list.ts'
+import { forgetLists } from '../../http/sent-lists.ts'
 import { type Handler, on } from '../../http/on.ts'
 import { managedBranchView } from '../branches/branch.service.ts'
 import { closeBranches, copyHours } from './many-branches.service.ts'

@@ -4,7 +4,7 @@ import { beginReceiptSeries } from '../payments/payment.service.ts'
 import type { Closed } from '../../security/endings.ts'
 import { recountSuperAdmins } from '../auth/team/admin-account.service.ts'
 import { eraseCustomer } from '../privacy/privacy.service.ts'
-import { closedAccounts, disableAgain } from '../users/closed-accounts.service.ts'
+import { closedAccounts, disableAgain } from '../users/account.service.ts'
 
 /** Links of visits live for a day after the wash. */
 const DAY_MS = 24 * 3_600_000

@@ -1,5 +1,5 @@
 import { branchScope, type Actor } from '../../access.ts'
-import type { SettlementQuery, SettlementView } from '../../contract/settlement.ts'
+import type { SettlementQuery, SettlementView } from '../../contract/payments.ts'
 import type { Context } from '../../context.ts'
 import { timeLeft } from '../../db/bounds.ts'
 import { snapshot } from '../../db/transaction.ts'

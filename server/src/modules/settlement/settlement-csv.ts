@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/constants.ts'
-import type { SettlementView } from '../../contract/settlement.ts'
+import type { SettlementView } from '../../contract/payments.ts'
 import { decimal, type CsvColumn } from '../../values/csv-column.ts'
 import { SERVER_TEXTS, titlesIn, type ServerTexts } from '../../values/server-texts.ts'
 

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import { dateAt } from '../../calendar/branch-dates.ts'
-import type { Context } from '../../context.ts'
+import type { Context, DataContext } from '../../context.ts'
 import { partOf, type Settleable, type SettlementKind } from './rules/parts.ts'
 import { SettlementModel, type Settlement } from './settlement.model.ts'
 
@@ -66,3 +66,14 @@ async function append(
     { ordered: true },
   )
 }
+
+export type { Settlement } from './settlement.model.ts'
+
+/** The rows of some packages. Joins the current transaction. */
+export const settlementsOf = (
+  context: DataContext,
+  packageIds: readonly Types.ObjectId[],
+): Promise<Settlement[]> =>
+  SettlementModel(context.db)
+    .find({ packageId: { $in: [...packageIds] } })
+    .lean()

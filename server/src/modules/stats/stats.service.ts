@@ -5,9 +5,9 @@ import { dateAt } from '../../calendar/branch-dates.ts'
 import { dayId } from '../branch-days/branch-day.service.ts'
 import { dayTotals, statusesOf, type StatusCounts } from '../branch-days/day-totals.service.ts'
 import { countsOf } from '../bookings/reports/report.service.ts'
-import { countToSettle } from './to-settle.service.ts'
-import { listBranches } from '../branches/branch.service.ts'
+import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
 import { countActiveCustomers } from '../users/customer-search.service.ts'
+import { carsToSettle } from '../bookings/board/to-settle.service.ts'
 
 const ACTIVE_MS = 30 * 86_400_000
 
@@ -39,4 +39,19 @@ export async function getStats(context: Context, actor: Actor): Promise<StatsVie
     todayBookings: today.reduce((sum, id) => sum + countsOf(totals.days.get(id) ?? {}).bookings, 0),
     toSettle,
   }
+}
+
+/** How many cars are to settle at each of these branches, most first. The list of bookings shows the same cars. */
+export async function countToSettle(
+  context: Context,
+  branches: readonly BranchRecord[],
+): Promise<StatsView['toSettle']> {
+  const cars = await carsToSettle(context, branches)
+  return branches
+    .map(({ id, name }) => ({
+      branchId: { _id: id, name },
+      cars: cars.filter(({ branchId }) => branchId.toHexString() === id).length,
+    }))
+    .filter(row => row.cars > 0)
+    .toSorted((a, b) => b.cars - a.cars)
 }

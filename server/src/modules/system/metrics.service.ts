@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Gauge, Registry } from 'prom-client'
 import type { Context } from '../../context.ts'
-import type { SystemView } from '../../contract/system.ts'
+import type { SystemView } from '../../contract/stats.ts'
 import { databaseFailure } from '../../db/failure.ts'
 import type { Metrics } from '../../metrics.ts'
 import { systemView } from './system-view.service.ts'

@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENTS } from '../../contract/constants.ts'
-import { WEBHOOK_SCHEMAS } from '../../contract/webhooks.ts'
+import { WEBHOOK_SCHEMAS } from '../../contract/programs.ts'
 import type { Json, SchemaWriter } from './openapi-schemas.ts'
 
 const SUMMARIES: Readonly<Record<(typeof WEBHOOK_EVENTS)[number], string>> = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import words from './field-words.json' with { type: 'json' }
 import { EXAMPLES } from '../../contract/api/examples.ts'
 import { CALLS } from '../../routes.ts'
-import { codesOf } from './openapi-codes.ts'
+import { codesOf } from './openapi-parameters.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Json } from './openapi-schemas.ts'
 

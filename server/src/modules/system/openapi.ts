@@ -3,9 +3,8 @@ import { EXAMPLES, EXAMPLES_OF, IMPORT_EXAMPLE } from '../../contract/api/exampl
 import { CSV } from '../../contract/constants.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import type { Handler } from '../../http/on.ts'
-import { codesOf } from './openapi-codes.ts'
+import { codesOf, headersOf, parametersOf } from './openapi-parameters.ts'
 import { errorSchema } from './openapi-error.ts'
-import { headersOf, parametersOf } from './openapi-parameters.ts'
 import { SchemaWriter, type Json } from './openapi-schemas.ts'
 import { webhooksOf } from './openapi-webhooks.ts'
 

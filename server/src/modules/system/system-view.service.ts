@@ -1,12 +1,14 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
-import type { SystemView } from '../../contract/system.ts'
+import type { SystemView } from '../../contract/stats.ts'
 import { programVersion } from '../../entry-points.ts'
-import { backupView } from '../backups/backup-view.service.ts'
+import { backupView } from '../backups/nightly-backup.service.ts'
 import { lastCheck } from '../integrity/integrity.service.ts'
-import { waitingMails } from '../notifications/outbox/given-up.service.ts'
+import { waitingMails } from '../notifications/outbox/outbox.service.ts'
 import { taskRuns } from '../timed-work/timed-work.service.ts'
+import { hasRoom, ping } from '../../db/probes.ts'
 
 /** GET /admin/system */
 export async function systemView(context: Context): Promise<SystemView> {
@@ -57,4 +59,28 @@ async function mailsView(context: Context): Promise<SystemView['mails']> {
   const isLate = dueAt !== undefined && dueAt <= context.clock.now()
   const isSetUp = context.mailer.kind === 'smtp'
   return { isSetUp, waiting, dueSince: isLate ? dueAt.toISOString() : null, givenUp }
+}
+
+const PATIENCE_MS = 1000
+
+/**
+ * Readiness, for load balancers; liveness is a separate call. Indexes are built before the port opens. After a full
+ * disk it tries a write: there may be room again.
+ */
+export async function isReady(context: Context): Promise<boolean> {
+  const { health, db, log } = context
+  if (health.draining) return false
+  const wasFull = health.fullSince !== undefined
+  const answered = new AbortController()
+  const answers = (wasFull ? hasRoom(db) : ping(db)).then(
+    () => true,
+    () => false,
+  )
+  const ready = await Promise.race([answers, setTimeout(PATIENCE_MS, false, { signal: answered.signal })])
+  answered.abort()
+  if (ready && wasFull) {
+    health.fullSince = undefined
+    log.info('the disk of the database has room again')
+  }
+  return ready
 }

@@ -1,9 +1,8 @@
-import { type ConfigView } from '../../contract/stats.ts'
+import type { ConfigView } from '../../contract/stats.ts'
 import { type Handler, on } from '../../http/on.ts'
 import type { Context } from '../../context.ts'
-import { sendMailsAgain } from '../notifications/outbox/given-up.service.ts'
-import { isReady } from './health.service.ts'
-import { systemView } from './system-view.service.ts'
+import { sendMailsAgain } from '../notifications/outbox/outbox.service.ts'
+import { isReady, systemView } from './system-view.service.ts'
 
 function configOf(context: Context): ConfigView {
   const { languages, currency, exchangeRates, timeZone, policies } = context.settings()

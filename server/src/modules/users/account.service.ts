@@ -1,10 +1,12 @@
-import type { Types } from 'mongoose'
+import { Types } from 'mongoose'
 import type { UserView } from '../../contract/users.ts'
 import type { Context, DataContext } from '../../context.ts'
 import { isDuplicateKey } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
 import { UserModel, userWords, type User } from './user.model.ts'
 import { userView } from './user.view.ts'
+import { leftOver } from '../../db/personal-data.ts'
+import type { Closed } from '../../security/endings.ts'
 
 export type { User } from './user.model.ts'
 
@@ -120,4 +122,75 @@ export async function setAddress(
     throw error
   }
   await wordsChanged(context, { _id: user._id, words })
+}
+
+/** Shown in lists and past bookings instead of the person's name (decision 30). */
+export const DELETED_NAME = 'Deleted customer'
+
+/**
+ * Erases a customer's account inside the running transaction and frees the e-mail address; the row is kept for past
+ * bookings. Incrementing `bookingSeq` makes a concurrent booking conflict. Returns the former address; null when the
+ * account is already erased.
+ */
+export async function eraseAccount(context: Context, id: string): Promise<string | null> {
+  const before = await UserModel(context.db)
+    .findOneAndUpdate(
+      { _id: id, role: 'customer', deletedAt: null },
+      {
+        $set: { ...UserModel.erasure, name: DELETED_NAME, deletedAt: context.clock.now() },
+        $inc: { bookingSeq: 1 },
+      },
+    )
+    .lean()
+  return before?.email ?? null
+}
+
+/** The next accounts after an id, in order of id. Joins the running transaction. */
+export const nextAccounts = (
+  context: DataContext,
+  after: Types.ObjectId | null,
+  limit: number,
+): Promise<User[]> =>
+  UserModel(context.db)
+    .find(after ? { _id: { $gt: after } } : {})
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean()
+
+/** The fields of an erased account that still say something about the person. */
+export const leftInAccount = (account: User): string[] =>
+  leftOver(account, { ...UserModel.erasure, name: DELETED_NAME })
+
+/** The search words that follow from an account's fields. */
+export const wordsOfAccount = (account: User): string[] => userWords(account)
+
+/** The accounts that are erased and the admins that are disabled now. */
+export async function closedAccounts(context: DataContext): Promise<Closed> {
+  const idsOf = async (filter: object): Promise<Set<string>> => {
+    const users = await UserModel(context.db).find(filter, { _id: 1 }).lean()
+    return new Set(users.map(({ _id }) => _id.toHexString()))
+  }
+  return {
+    erased: await idsOf({ deletedAt: { $gt: new Date(0) } }),
+    disabled: await idsOf({ role: { $in: ['branch-admin', 'super-admin'] }, disabled: true }),
+  }
+}
+
+/** Disables these admins again; returns how many were not. Their sessions and keys are the caller's to end. */
+export async function disableAgain(context: DataContext, ids: ReadonlySet<string>): Promise<number> {
+  const { modifiedCount } = await UserModel(context.db).updateMany(
+    { _id: { $in: [...ids].map(id => new Types.ObjectId(id)) }, role: { $ne: 'customer' }, disabled: false },
+    { $set: { disabled: true } },
+  )
+  return modifiedCount
+}
+
+/** The super-admins who can sign in. */
+export async function countSuperAdmins({ db }: DataContext): Promise<number> {
+  return UserModel(db).countDocuments({
+    role: 'super-admin',
+    disabled: false,
+    deletedAt: null,
+    passwordHash: { $gt: '' },
+  })
 }

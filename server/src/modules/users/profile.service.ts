@@ -6,6 +6,9 @@ import { invalidField, notFound } from '../../errors.ts'
 import type { WordsChanged } from './account.service.ts'
 import { UserModel, userWords, type FamilyMember, type User, type Vehicle } from './user.model.ts'
 import { profileView } from './user.view.ts'
+import { openSealedId } from '../../security/sealed-id.ts'
+import { throttledLink } from '../auth/throttle/throttle.service.ts'
+import { calendarChange, linkToChange } from '../../db/calendar-link.ts'
 
 export async function getProfile(context: Context, actor: Actor): Promise<ProfileView> {
   const user = await UserModel(context.db).findOne({ _id: actor.id, deletedAt: null }).lean()
@@ -88,4 +91,55 @@ function keepIds<T extends { _id?: string | undefined }>(
     used.add(id)
     return { _id, entry }
   })
+}
+
+/** Switches reminders off by the link in one of them. An unknown link and that of a deleted account are NOT_FOUND. */
+export async function stopReminders(context: Context, token: string): Promise<void> {
+  const named = openSealedId(context.deployment.jwtKey, 'reminders link', token)
+  await throttledLink(context, async () => {
+    if (!named) return null
+    const { matchedCount } = await UserModel(context.db).updateOne(
+      { _id: named.id, deletedAt: null },
+      { $set: { reminders: false } },
+    )
+    return matchedCount === 1 ? named : null
+  })
+}
+
+/** An account with what its calendar's address depends on. */
+export type CalendarUser = Pick<User, '_id' | 'calendarLink'>
+
+/** A customer who can sign in; null otherwise. */
+export async function customerWithCalendar(context: Context, id: string): Promise<CalendarUser | null> {
+  const asked = { _id: id, role: 'customer', deletedAt: null, disabled: false } as const
+  return UserModel(context.db).findOne(asked, { calendarLink: 1 }).lean()
+}
+
+/** Sets who made the address (null: it ends); every address made before ends. Null for an account that is gone. */
+export async function changeOwnCalendar(
+  context: Context,
+  id: string,
+  by: string | null,
+): Promise<CalendarUser | null> {
+  return UserModel(context.db)
+    .findOneAndUpdate({ _id: id, deletedAt: null, ...linkToChange(by) }, calendarChange(by), {
+      returnDocument: 'after',
+      projection: { calendarLink: 1 },
+    })
+    .lean()
+}
+
+/** Whether the account manages the branch today. */
+export async function managesToday(
+  context: Context,
+  id: Types.ObjectId,
+  branch: Types.ObjectId,
+): Promise<boolean> {
+  const admin = await UserModel(context.db).exists({
+    _id: id,
+    deletedAt: null,
+    disabled: false,
+    $or: [{ role: 'super-admin' }, { role: 'branch-admin', branch }],
+  })
+  return admin !== null
 }

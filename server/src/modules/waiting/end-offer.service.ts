@@ -1,11 +1,14 @@
+import type { Types } from 'mongoose'
 import type { Context } from '../../context.ts'
 import { localised } from '../../values/localised.ts'
-import { getBranch } from '../branches/branch.service.ts'
+import { getBranch, listRecentBranches } from '../branches/branch.service.ts'
 import { enqueueMail, type WaitingFacts } from '../notifications/outbox/outbox.service.ts'
 import { findHold, releaseHold, type PlaceHold } from '../place-holds/place-hold.service.ts'
 import { findCustomer, type Customer } from '../users/customer.service.ts'
-import { findWashService } from '../wash-services/wash-service.service.ts'
+import { findWashService, washRules } from '../wash-services/wash-service.service.ts'
 import { WaitingModel, type OfferedPlace, type WaitingEntry } from './waiting.model.ts'
+import { findWished } from '../bookings/read/wished.service.ts'
+import { transaction } from '../../db/transaction.ts'
 
 const MOST_LAPSES = 3
 
@@ -84,4 +87,48 @@ export async function placeFacts(
     bookingDate: place.date,
     bookingTime: place.time,
   }
+}
+
+/** The booking that the customer has made meanwhile for the same wash in the window; null without one. */
+export const coveringBooking = (context: Context, entry: WaitingEntry): Promise<Types.ObjectId | null> =>
+  findWished(context, entry)
+
+/** Ends a wait that a booking has fulfilled. True when there is one. */
+export async function endIfCovered(context: Context, entry: WaitingEntry): Promise<boolean> {
+  const bookingId = await coveringBooking(context, entry)
+  if (!bookingId) return false
+  await WaitingModel(context.db).updateOne(
+    { _id: entry._id, state: 'waiting' },
+    { $set: { state: 'booked', open: false, bookingId, endedAt: context.clock.now() } },
+  )
+  return true
+}
+
+/**
+ * Ends, with a mail, a wait for what is no longer offered: the service has left the menu or no longer suits the vehicle,
+ * or none of the branches has it. True when it is so.
+ */
+export async function endIfWithdrawn(context: Context, entry: WaitingEntry): Promise<boolean> {
+  const { _id, userId, serviceId, vehicleType, branchIds, from, to } = entry
+  const service = await findWashService(context, serviceId.toHexString())
+  const branches = (await listRecentBranches(context)).filter(({ id }) =>
+    branchIds.some(each => each.equals(id)),
+  )
+  if (service && !service.archivedAt) {
+    const wash = washRules(service, vehicleType)
+    const isHad = branches.some(({ id }) => wash.branches.length === 0 || wash.branches.includes(id))
+    if (isHad && !wash.notForVehicle) return false
+  }
+  await transaction(context, async () => {
+    const { matchedCount } = await WaitingModel(context.db).updateOne(
+      { _id, state: 'waiting' },
+      { $set: { state: 'over', open: false, endedAt: context.clock.now() } },
+    )
+    const customer = matchedCount === 1 && (await findCustomer(context, userId.toHexString()))
+    if (!customer) return
+    const name = service ? localised(service, service.translations, customer.language).name : ''
+    const data = { service: name, branch: branches.map(branch => branch.name).join(', '), from, to }
+    await enqueueMail(context, { to: customer, kind: 'waiting-withdrawn', data })
+  })
+  return true
 }

@@ -4,8 +4,7 @@ import type { AdminWaitingQuery, AdminWaitingView, WaitingView } from '../../con
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { AppError, notFound } from '../../errors.ts'
-import { coveringBooking } from './covered.service.ts'
-import { endOffer } from './end-offer.service.ts'
+import { coveringBooking, endOffer } from './end-offer.service.ts'
 import { WaitingModel, type WaitingEntry } from './waiting.model.ts'
 import { adminWaitingViews, waitingViews } from './waiting.view.ts'
 

@@ -5,11 +5,9 @@ import { dateOfDay, ensureDay, freedDays } from '../branch-days/branch-day.servi
 import { enqueueMail } from '../notifications/outbox/outbox.service.ts'
 import { takeHold } from '../place-holds/place-hold.service.ts'
 import { raiseBookingSeq } from '../users/customer.service.ts'
-import { endIfCovered } from './covered.service.ts'
-import { endOffer, placeFacts } from './end-offer.service.ts'
+import { endIfCovered, endOffer, placeFacts, endIfWithdrawn } from './end-offer.service.ts'
 import { findPlaceFor, isOfferedElsewhere, stillFits, type FoundPlace } from './place-for.service.ts'
 import { listWithdrawn } from '../wash-services/wash-service.service.ts'
-import { endIfWithdrawn } from './withdrawn.service.ts'
 import { WaitingMarkModel, WaitingModel, type WaitingEntry } from './waiting.model.ts'
 
 /** A day gets its time before its transaction ends; no transaction lasts this long. */

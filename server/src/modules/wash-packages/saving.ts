@@ -1,4 +1,4 @@
-import type { WashPackageView } from '../../contract/wash-packages.ts'
+import type { WashPackageView } from '../../contract/menu.ts'
 import type { Context } from '../../context.ts'
 import { euroOf } from '../../values/money.ts'
 import { listWashServices, lowestPrice } from '../wash-services/wash-service.service.ts'

@@ -1,4 +1,4 @@
-import { forgetLists, publicList } from '../../http/public-list.ts'
+import { forgetLists, publicList } from '../../http/sent-lists.ts'
 import { type Handler, on } from '../../http/on.ts'
 import { archiveWashPackage, createWashPackage, updateWashPackage } from './save-wash-package.service.ts'
 import { listSoldWashPackages, listWashPackages } from './wash-package.service.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
-import { forgetLists } from '../../http/public-list.ts'
+import { forgetLists } from '../../http/sent-lists.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { newId } from '../../testing/test-app.ts'
 import { TestClient, type BodyOf } from '../../testing/test-client.ts'

@@ -1,4 +1,4 @@
-import { forgetLists } from '../../http/public-list.ts'
+import { forgetLists } from '../../http/sent-lists.ts'
 import { on, type Handler } from '../../http/on.ts'
 import { pictureReply } from '../../http/picture-reply.ts'
 import { getPicture, removePicture, setPicture } from './pictures/picture.service.ts'

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
-import type { WebhookEvent } from '../../contract/webhooks.ts'
+import type { WebhookEvent } from '../../contract/programs.ts'
 import { PrivateAddress } from '../../security/public-address.ts'
 import { bookingFacts } from '../bookings/read/changed.service.ts'
 import { dueRanges } from '../notifications/outbox/sending.service.ts'
-import { paymentFacts } from '../payments/read/made.service.ts'
+import { paymentFacts } from '../payments/read/payments.service.ts'
 import { startRounds, type Rounds } from '../timed-work/rounds.service.ts'
-import { post } from './post.ts'
-import { signedHeaders } from './sign.ts'
+import { post, signedHeaders } from './post.ts'
 import { DeliveryModel, WebhookModel, type Delivery, type Webhook } from './webhook.model.ts'
 
 const EVERY_MS = 5000

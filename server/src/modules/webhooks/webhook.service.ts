@@ -1,14 +1,13 @@
 import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
-import type { DeliveryView, MakeWebhookBody, WebhookView } from '../../contract/webhooks.ts'
+import type { DeliveryView, MakeWebhookBody, WebhookView } from '../../contract/programs.ts'
 import type { Context } from '../../context.ts'
 import { newestPage } from '../../db/keyset.ts'
 import { transaction } from '../../db/transaction.ts'
 import { invalidField, notFound } from '../../errors.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { isAllowed } from './post.ts'
-import { secretOf } from './sign.ts'
+import { isAllowed, secretOf } from './post.ts'
 import { DeliveryModel, WebhookModel, type Delivery, type Webhook } from './webhook.model.ts'
 
 /** GET /admin/webhooks, newest first. */

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { createHash, randomBytes } from 'node:crypto'
 import { branchScope, managesBranch, type Actor } from '../../../access.ts'
-import type { KeyView, MakeKeyBody } from '../../../contract/keys.ts'
+import type { KeyView, MakeKeyBody } from '../../../contract/programs.ts'
 import type { Context } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { AppError, notFound } from '../../../errors.ts'

@@ -7,7 +7,7 @@ import {
   PASSKEY_TRANSPORTS,
   type AddPasskeyBody,
   type newPasskeyOptions,
-} from '../../../contract/passkeys.ts'
+} from '../../../contract/auth.ts'
 import type { Context } from '../../../context.ts'
 import { transaction, isDuplicateKey } from '../../../db/transaction.ts'
 import { notFound, AppError } from '../../../errors.ts'

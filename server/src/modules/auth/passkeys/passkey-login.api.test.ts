@@ -6,7 +6,7 @@ import { makeBranch } from '../../../testing/factories.ts'
 import { addPasskey, PasskeyDevice, type Twist } from '../../../testing/passkey-device.ts'
 import { REAL_LIMITS, testApp } from '../../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
-import { eraseAccount } from '../../users/erase-account.service.ts'
+import { eraseAccount } from '../../users/account.service.ts'
 
 const { refusal } = TestClient
 const PASSWORD = 'seven very wet sponges'

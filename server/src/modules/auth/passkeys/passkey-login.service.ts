@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PasskeyLoginBody, passkeyLoginOptions } from '../../../contract/passkeys.ts'
+import type { PasskeyLoginBody, passkeyLoginOptions } from '../../../contract/auth.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
 import { logSecurity } from '../../../security/security-log.ts'

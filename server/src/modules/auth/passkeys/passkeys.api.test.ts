@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_PASSKEYS } from '../../../contract/passkeys.ts'
+import { MAX_PASSKEYS } from '../../../contract/auth.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch } from '../../../testing/factories.ts'
 import { addPasskey, PasskeyDevice, type Twist } from '../../../testing/passkey-device.ts'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { AddPasskeyBody, PasskeyLoginBody } from '../../../contract/passkeys.ts'
+import type { AddPasskeyBody, PasskeyLoginBody } from '../../../contract/auth.ts'
 import type { Passkey } from './passkey.model.ts'
 import type { Context } from '../../../context.ts'
 import { isLoopback } from '../../../env.ts'

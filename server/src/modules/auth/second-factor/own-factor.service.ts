@@ -1,5 +1,5 @@
 import type { Actor } from '../../../access.ts'
-import type { ChangeFactorBody, FactorSecret, FactorView } from '../../../contract/second-factor.ts'
+import type { ChangeFactorBody, FactorSecret, FactorView } from '../../../contract/auth.ts'
 import type { Context } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { AppError, notFound } from '../../../errors.ts'

@@ -8,8 +8,13 @@ import { AppError, invalidField } from '../../../errors.ts'
 import { logSecurity } from '../../../security/security-log.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { requireBranches } from '../../branches/branch.service.ts'
-import { accountView, createAccount, type User, findAccount } from '../../users/account.service.ts'
-import { countSuperAdmins } from '../../users/closed-accounts.service.ts'
+import {
+  accountView,
+  createAccount,
+  type User,
+  findAccount,
+  countSuperAdmins,
+} from '../../users/account.service.ts'
 import { CounterModel } from '../throttle/counter.model.ts'
 import { dropLinks, findLink, spendLink, createLink, LINK_MINUTES } from '../passwords/link.service.ts'
 import { checkNewPassword } from '../passwords/password-policy.ts'

@@ -1,10 +1,13 @@
+import type { Types } from 'mongoose'
 import { addDays, dateIn, instantAtOrAfter } from '../../../calendar/branch-time.ts'
-import type { Context } from '../../../context.ts'
+import type { Context, DataContext } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { listRecentBranches, type BranchRecord } from '../../branches/branch.service.ts'
-import { enqueueAlert } from './alert-mail.ts'
+import { listRecentBranches, type BranchRecord, listBranches } from '../../branches/branch.service.ts'
 import { AlertMarkModel, type AlertMark } from './alert-mark.model.ts'
-import { actsBetween, isChange, isSoon, type SeenAct } from './seen-acts.ts'
+import { enqueueMail } from '../../notifications/outbox/outbox.service.ts'
+import { languageAtBranch } from '../../users/admin.service.ts'
+import { bookedService } from '../booking.view.ts'
+import { BookingModel, type Booking } from '../booking.model.ts'
 
 /** What a customer did gets its time before its transaction ends; no transaction lasts this long. */
 const SETTLED_MS = 60_000
@@ -108,4 +111,70 @@ function lastDigest({ timeZone }: BranchRecord, settled: Date): Date {
   const today = dateIn(timeZone, settled.getTime())
   const at = instantAtOrAfter(today, DIGEST_AT, timeZone)
   return new Date(at <= settled.getTime() ? at : instantAtOrAfter(addDays(today, -1), DIGEST_AT, timeZone))
+}
+
+/** A mail lists this many; the day board has the others. */
+const LISTED = 50
+
+/** Puts the mail to a branch about these acts into the outbox, in the running transaction. */
+export async function enqueueAlert(
+  context: Context,
+  branch: BranchRecord,
+  { kind, acts }: { kind: 'branch-alert' | 'branch-digest'; acts: readonly SeenAct[] },
+): Promise<void> {
+  const language = await languageAtBranch(context, branch.id)
+  await enqueueMail(context, {
+    to: { _id: branch._id, email: branch.alertEmail ?? null, language },
+    kind,
+    data: {
+      branch: branch.name,
+      branchId: branch.id,
+      acts: acts.slice(0, LISTED).map(act => ({
+        kind: act.customerAct.kind,
+        service: bookedService(act, language),
+        bookingDate: act.bookingDate,
+        bookingTime: act.bookingTime,
+      })),
+      more: Math.max(0, acts.length - LISTED),
+    },
+  })
+}
+
+const DAY_MS = 86_400_000
+
+const NEEDED = { snap: 1, bookingDate: 1, bookingTime: 1, startAt: 1, createdAt: 1, customerAct: 1 } as const
+
+/** The last thing that a customer did with a booking. */
+export type SeenAct = Pick<Booking, Exclude<keyof typeof NEEDED, 'customerAct'>> &
+  Required<Pick<Booking, 'customerAct'>>
+
+/** What customers did at a branch after `from` and until `until`, oldest first. */
+export async function actsBetween(
+  context: Context,
+  branchId: Types.ObjectId,
+  { from, until }: { from: Date; until: Date },
+): Promise<SeenAct[]> {
+  return BookingModel(context.db)
+    .find({ branchId, 'customerAct.at': { $gt: from, $lte: until }, archivedAt: null }, NEEDED)
+    .sort({ 'customerAct.at': 1 })
+    .lean<SeenAct[]>()
+}
+
+/** Whether the wash began within a day of what the customer did. Judged by the booking alone, so each act is reported once. */
+export const isSoon = ({ customerAct, startAt }: SeenAct): boolean =>
+  startAt.getTime() - customerAct.at.getTime() <= DAY_MS
+
+/** Not a mere "I'm coming", unless the booking itself is as new. */
+export const isChange = ({ customerAct, createdAt }: SeenAct, from: Date): boolean =>
+  customerAct.kind !== 'confirmed' || createdAt > from
+
+/** I9: the mark of a branch's mails is of a branch that exists, and not ahead of the clock, which would silence them. */
+export async function alertMarkFaults(context: DataContext): Promise<{ id: string; message: string }[]> {
+  const now = context.clock.now()
+  const branches = new Set((await listBranches(context)).map(({ id }) => id))
+  return (await AlertMarkModel(context.db).find().sort({ _id: 1 }).lean()).flatMap(({ _id, seenUntil }) => {
+    if (!branches.has(_id.split(' ')[0] ?? '')) return [{ id: _id, message: 'is of no branch' }]
+    if (seenUntil > now) return [{ id: _id, message: `is ahead of the clock: ${seenUntil.toISOString()}` }]
+    return []
+  })
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../access.ts'
-import type { BlockedTime, BoardBooking, BoardView } from '../../../contract/board.ts'
+import type { BlockedTime, BoardBooking, BoardView } from '../../../contract/desk-bookings.ts'
 import type { Context } from '../../../context.ts'
 import { branchView, closureReason, type BranchRecord } from '../../branches/branch.service.ts'
 import { BookingModel, type ShownBooking } from '../booking.model.ts'

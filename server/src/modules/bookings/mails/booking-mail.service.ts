@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import { wallClockIn } from '../../../calendar/branch-time.ts'
 import type { Context } from '../../../context.ts'
-import { offeredLanguage } from '../../../values/offered-language.ts'
+import { offeredLanguage } from '../../../values/localised.ts'
 import { findRecentBranch } from '../../branches/branch.service.ts'
 import {
   isSuperseded,

@@ -1,7 +1,7 @@
 import { askedBranch } from '../../../access.ts'
 import { ok, on, type Handler } from '../../../http/on.ts'
 import { getRecentBranch } from '../../branches/branch.service.ts'
-import { markNoticesSeen } from '../../users/notices-seen.service.ts'
+import { markNoticesSeen } from '../../users/admin.service.ts'
 import { listNotices } from './notices.service.ts'
 
 export const noticeHandlers: Handler[] = [

@@ -1,11 +1,11 @@
 import { Types } from 'mongoose'
 import { askedBranch, type Actor } from '../../../access.ts'
-import type { NoticesQuery, NoticesView } from '../../../contract/notices.ts'
+import type { NoticesQuery, NoticesView } from '../../../contract/desk-bookings.ts'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { findRecentBranch, listRecentBranches } from '../../branches/branch.service.ts'
 import { listPeople } from '../../users/customer.service.ts'
-import { findNoticesSeenAt } from '../../users/notices-seen.service.ts'
+import { findNoticesSeenAt } from '../../users/admin.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 import { bookedService } from '../booking.view.ts'
 

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import { branchScope, type Actor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
-import { hasFound } from '../../users/found-customer.service.ts'
+import { hasFound } from '../../users/desk-customer.service.ts'
 import { customersOfBranch } from '../../users/customer-search.service.ts'
 
 /**

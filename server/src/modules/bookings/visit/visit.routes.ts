@@ -1,5 +1,5 @@
 import { ok, on, type Handler } from '../../../http/on.ts'
-import { stopReminders } from '../../users/reminder-link.service.ts'
+import { stopReminders } from '../../users/profile.service.ts'
 import { dayAvailability } from '../availability/availability.service.ts'
 import { moveBooking } from '../change/move.service.ts'
 import { cancelOwnBooking } from '../change/status.service.ts'

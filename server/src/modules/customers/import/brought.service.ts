@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { PACKAGE_COLUMNS, type ImportedRow } from '../../../contract/imports.ts'
+import { PACKAGE_COLUMNS, type ImportedRow } from '../../../contract/customers.ts'
 import { fieldDetail } from '../../../values/field-words.ts'
 import { chainToday } from '../../user-packages/washes/wash-hold.service.ts'
 import { listWashPackages } from '../../wash-packages/wash-package.service.ts'

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../../contract/constants.ts'
-import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/imports.ts'
+import { IMPORT_COLUMNS, type ImportColumn } from '../../../contract/customers.ts'
 import { AppError } from '../../../errors.ts'
 import { fieldDetail } from '../../../values/field-words.ts'
 import { SERVER_TEXTS } from '../../../values/server-texts.ts'

@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose'
 import { LANGUAGES } from '../../../contract/constants.ts'
-import type { ImportedRow, ImportFault } from '../../../contract/imports.ts'
+import type { ImportedRow, ImportFault } from '../../../contract/customers.ts'
 import { defineModel } from '../../../db/model.ts'
 
 /** A file of customers. Says nothing of persons: what is wrong with a row is kept by its line. */

@@ -1,6 +1,6 @@
 import { MAX_PROFILE_ENTRIES } from '../../../contract/constants.ts'
 import type { ErrorDetail } from '../../../contract/errors.ts'
-import { importedRow } from '../../../contract/imports.ts'
+import { importedRow } from '../../../contract/customers.ts'
 import { phoneOf } from '../../../contract/phone.ts'
 import { withoutAddresses } from '../../../contract/web-address.ts'
 import { type Handler, on } from '../../../http/on.ts'

@@ -5,7 +5,7 @@ import {
   type ImportFault,
   MAX_IMPORT_FAULTS,
   MAX_IMPORT_ROWS,
-} from '../../../contract/imports.ts'
+} from '../../../contract/customers.ts'
 import { withoutInvisible } from '../../../contract/fields.ts'
 import { phoneOf } from '../../../contract/phone.ts'
 import { invalidField } from '../../../errors.ts'

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import type { Context } from '../../../context.ts'
-import { MAX_IMPORT_FAULTS, type ImportFault } from '../../../contract/imports.ts'
+import { MAX_IMPORT_FAULTS, type ImportFault } from '../../../contract/customers.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { isAddressTaken } from '../../users/account.service.ts'
 import { findCustomersExactly } from '../../users/customer-search.service.ts'

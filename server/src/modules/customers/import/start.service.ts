@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import type { Actor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
-import type { ImportDetail, ImportView } from '../../../contract/imports.ts'
+import type { ImportDetail, ImportView } from '../../../contract/customers.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { notFound } from '../../../errors.ts'
 import { ImportModel, ImportPartModel, type CustomerImport } from './import.model.ts'

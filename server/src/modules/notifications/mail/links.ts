@@ -1,5 +1,5 @@
 import type { Deployment } from '../../../context.ts'
-import { linkToken } from '../../../security/link-token.ts'
+import { linkToken } from '../../../security/derived-key.ts'
 import { sealedId } from '../../../security/sealed-id.ts'
 import type { ServerTexts } from '../../../values/server-texts.ts'
 import type { MailParts } from './html.ts'

@@ -1,7 +1,7 @@
 import { BASE_LANGUAGE, type Language } from '../../../contract/constants.ts'
 import type { Context, Deployment, Mail, Settings } from '../../../context.ts'
 import { filled, SERVER_TEXTS, type ServerTexts } from '../../../values/server-texts.ts'
-import { offeredLanguage } from '../../../values/offered-language.ts'
+import { offeredLanguage } from '../../../values/localised.ts'
 import { attachedFile } from './calendar-file.service.ts'
 import { mailFacts } from './facts.ts'
 import { isolated, mailFormat, oneLine, type MailFormat } from './format.ts'

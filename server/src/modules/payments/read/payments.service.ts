@@ -1,16 +1,19 @@
 import { Types, type QueryFilter } from 'mongoose'
+import type { z } from 'zod'
 import type { Actor } from '../../../access.ts'
 import { PAGE_SIZE } from '../../../contract/constants.ts'
-import type { PaymentsQuery, PaymentView } from '../../../contract/payments.ts'
-import type { Context } from '../../../context.ts'
+import type { PaymentsQuery, PaymentView, ReceiptView } from '../../../contract/payments.ts'
+import type { Context, DataContext } from '../../../context.ts'
 import { newestPage, onDays } from '../../../db/keyset.ts'
 import { notFound } from '../../../errors.ts'
 import { localised } from '../../../values/localised.ts'
 import { euroOf } from '../../../values/money.ts'
 import { listBranches } from '../../branches/branch.service.ts'
 import { PaymentModel, type Payment } from '../payment.model.ts'
-import { namesFor } from './names.service.ts'
 import { scopeOf } from '../till.service.ts'
+import type { placeSchema } from '../../../contract/branches.ts'
+import { listPeople } from '../../users/customer.service.ts'
+import type { PaymentEvent } from '../../../contract/programs.ts'
 
 /** GET /admin/payments: one page, newest first. Another branch's payments are 404. */
 export async function listPayments(
@@ -92,3 +95,109 @@ async function paymentViews(context: Context, rows: readonly Payment[]): Promise
 /** The name of what was paid, in the reader's language. */
 export const nameOf = ({ for: thing }: Payment, { language }: Pick<Context, 'language'>): string =>
   localised({ name: thing.name }, thing.translations, language).name
+
+type Id = Types.ObjectId | null
+type Place = z.infer<typeof placeSchema>
+type Person = Pick<Place, '_id' | 'name'>
+
+/** The branches and the names of people for the views of payments and tills; null for no id and for an erased person. */
+export async function namesFor(
+  context: Context,
+  people: readonly Id[],
+): Promise<{ branch: (id: Id) => Place | null; person: (id: Id) => Person | null }> {
+  const branches = new Map((await listBranches(context)).map(branch => [branch.id, branch]))
+  const { timeZone: zone } = context.settings()
+  const persons = await listPeople(
+    context,
+    people.flatMap(id => id ?? []),
+  )
+  return {
+    branch: id => {
+      const found = id && branches.get(id.toHexString())
+      return id && { _id: id.toHexString(), name: found?.name ?? '', timeZone: found?.timeZone ?? zone }
+    },
+    person: id => {
+      const found = id && persons.get(id.toHexString())
+      return found ? { _id: found._id, name: found.name } : null
+    },
+  }
+}
+
+/** The ids of the payments that were made since; a row is never changed. */
+export async function paymentsSince(context: DataContext, since: Date): Promise<Types.ObjectId[]> {
+  const rows = await PaymentModel(context.db)
+    .find({ at: { $gte: since } }, { _id: 1 })
+    .lean()
+  return rows.map(({ _id }) => _id)
+}
+
+/** A payment as other programs hear of it, without its customer and who took it; null if there is none. */
+export async function paymentFacts(
+  context: DataContext & Pick<Context, 'settings'>,
+  id: Types.ObjectId,
+): Promise<PaymentEvent['data'] | null> {
+  const payment = await PaymentModel(context.db).findById(id).lean()
+  if (!payment) return null
+  const { at, branchId, cents, method, for: thing, receiptNo } = payment
+  return {
+    _id: id.toHexString(),
+    at: at.toISOString(),
+    branchId: branchId?.toHexString() ?? null,
+    amount: euroOf(cents),
+    currency: context.settings().currency,
+    method,
+    for: { kind: thing.kind, _id: thing.id.toHexString() },
+    receiptNo,
+  }
+}
+
+/** GET /admin/payments/{id}: 404 for another branch's. */
+export async function getDeskReceipt(context: Context, actor: Actor, id: string): Promise<ReceiptView> {
+  return receiptOf(context, { _id: id, ...scopeOf(actor) })
+}
+
+/** GET /users/payments: what the customer paid and got back, newest first. */
+export async function listOwnPayments(context: Context, actor: Actor): Promise<ReceiptView[]> {
+  const rows = await PaymentModel(context.db)
+    .find({ customerId: new Types.ObjectId(actor.id) })
+    .sort({ at: -1, _id: -1 })
+    .lean()
+  return receiptViews(context, rows)
+}
+
+/** GET /users/payments/{id}: 404 for another customer's. */
+export async function getReceipt(context: Context, actor: Actor, id: string): Promise<ReceiptView> {
+  return receiptOf(context, { _id: id, customerId: new Types.ObjectId(actor.id) })
+}
+
+async function receiptOf(context: Context, filter: QueryFilter<Payment>): Promise<ReceiptView> {
+  const row = await PaymentModel(context.db).findOne(filter).lean()
+  const [view] = row ? await receiptViews(context, [row]) : []
+  if (!view) throw notFound()
+  return view
+}
+
+async function receiptViews(context: Context, rows: readonly Payment[]): Promise<ReceiptView[]> {
+  if (rows.length === 0) return []
+  const { branch, person } = await namesFor(
+    context,
+    rows.map(({ customerId }) => customerId),
+  )
+  return rows.map(row => {
+    const { legalName, taxNumber, address, branch: name } = row.issuer
+    const place = branch(row.branchId)
+    return {
+      _id: row._id.toHexString(),
+      at: row.at.toISOString(),
+      amount: euroOf(row.cents),
+      method: row.method,
+      for: { kind: row.for.kind, _id: row.for.id.toHexString(), name: nameOf(row, context) },
+      customer: person(row.customerId)?.name ?? null,
+      branchId: place && { ...place, name: name || place.name },
+      receiptNo: row.receiptNo,
+      legalName,
+      ...(taxNumber ? { taxNumber } : {}),
+      ...(address ? { address } : {}),
+    }
+  })
+}

@@ -5,7 +5,7 @@ import { newestPage } from '../../../db/keyset.ts'
 import { notFound } from '../../../errors.ts'
 import { euroOf } from '../../../values/money.ts'
 import { TillModel, type Till } from '../till.model.ts'
-import { namesFor } from './names.service.ts'
+import { namesFor } from './payments.service.ts'
 import { scopeOf } from '../till.service.ts'
 
 /** GET /admin/tills: newest opened first. Another branch's drawers are 404. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  KEY_SCOPES,
   BOOKING_STATUSES,
   CANCEL_REASONS,
   DELIVERY_FAULTS,
@@ -9,8 +10,29 @@ import {
   URL_LENGTH,
   WEBHOOK_EVENTS,
 } from './constants.ts'
-import { idField, instant, pageQuery, requiredText } from './fields.ts'
+import { instant, nameField, optionalId, idField, pageQuery, requiredText } from './fields.ts'
+import { namedSchema } from './branches.ts'
 import { problem } from './field-codes.ts'
+
+/** POST /admin/keys. Without a branch the key is for the whole chain, which only a super-admin may give out. */
+export const makeKeyBody = z.object({ name: nameField, scope: z.enum(KEY_SCOPES), branch: optionalId })
+export type MakeKeyBody = z.infer<typeof makeKeyBody>
+
+/** A key of the owner's other programs; never its secret. */
+export const keyViewSchema = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  scope: z.enum(KEY_SCOPES),
+  branch: namedSchema.nullable(),
+  madeBy: namedSchema,
+  createdAt: instant,
+  lastUsedAt: instant.nullable(),
+})
+export type KeyView = z.infer<typeof keyViewSchema>
+
+/** The only reply with the secret, which is not stored. */
+export const madeKeyReply = z.strictObject({ key: keyViewSchema, secret: z.string() })
 
 /** An address for programs: http or https, without name and password. The server refuses http and private hosts. */
 const urlField = requiredText(URL_LENGTH).refine(
