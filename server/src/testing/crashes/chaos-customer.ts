@@ -2,18 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BookingView } from '../../contract/bookings.ts'
 import type { ReserveOutcome, UserPackageView } from '../../contract/user-packages.ts'
+import { same, stateOf, type ChaosLog, type State } from './chaos-state.ts'
+import { openOrCloseTill } from './chaos-till.ts'
 import { waitOrAnswer } from './chaos-waits.ts'
 import { attempt } from './crashes.ts'
 import { TestClient, type TestReply } from '../test-client.ts'
-
-/** The shared record of a run. */
-export interface ChaosLog {
-  /** Replies by status; "lost" where the connection broke. */
-  replies: Record<string, number>
-  acknowledged: { bookings: number; changes: number; packages: number }
-  slowestMs: number
-  faults: string[]
-}
 
 /** Where requests go: the address of a running server, or null while there is none. */
 export type AnyServer = () => string | null
@@ -33,13 +26,9 @@ const LONGEST_MS = 15_000
 const PATIENCE_MS = 300_000
 const DAY_MS = 86_400_000
 
-type State = Pick<BookingView, 'status' | 'bookingDate' | 'bookingTime'>
-const stateOf = ({ status, bookingDate, bookingTime }: State): State => ({ status, bookingDate, bookingTime })
-const same = (a: State, b: State): boolean => JSON.stringify(stateOf(a)) === JSON.stringify(stateOf(b))
-
 /**
- * A customer who books, moves, cancels and reserves on servers that die, and the desk's changes to those bookings; one
- * step at a time, so that the expected data is known.
+ * A customer who books, moves, cancels and reserves on servers that die, and the desk that changes those bookings, takes
+ * their money and opens and closes the drawer; one step at a time, so that the expected data is known.
  */
 export class ChaosCustomer {
   /** The possible states by booking id: several when it is unknown whether a change took effect. */
@@ -93,13 +82,16 @@ export class ChaosCustomer {
   async #doSomething(): Promise<void> {
     const ids = [...this.#bookings.keys()]
     const id = ids[this.#choose(Math.max(1, ids.length))]
-    const kind = this.#choose(12)
+    const kind = this.#choose(15)
     if (kind <= 3 || id === undefined) await this.#book()
     else if (kind === 4) await this.#cancel(id)
     else if (kind === 5) await this.#move(id)
     else if (kind <= 7) await this.#setStatus(id)
     else if (kind === 8) await this.#reserve()
     else if (kind === 9) await this.#look()
+    else if (kind <= 11) await this.#pay(id)
+    else if (kind === 12)
+      await openOrCloseTill(request => this.#send(this.#chain.desk, request), this.#chain.branchId)
     else await this.#wait()
   }
 
@@ -157,6 +149,13 @@ export class ChaosCustomer {
       { by: this.#chain.desk, method: 'PATCH', path, body: { status, confirm: true } },
       { status },
     )
+  }
+
+  async #pay(id: string): Promise<void> {
+    const paymentStatus = this.#choose(3) === 0 ? 'unpaid' : 'paid'
+    const how = paymentStatus === 'paid' ? { method: 'cash' } : { reason: 'mistake' }
+    const request = { by: this.#chain.desk, method: 'PATCH', path: `/admin/bookings/${id}/payment` }
+    await this.#change(id, { ...request, body: { paymentStatus, ...how } }, { paymentStatus })
   }
 
   /** One attempt: acknowledged, refused, or unknown. */

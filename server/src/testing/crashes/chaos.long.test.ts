@@ -9,4 +9,5 @@ it('ten minutes of kills under forty customers lose nothing that was acknowledge
   process.stdout.write(`${JSON.stringify(report)}\n`)
   expect(faults).toEqual([])
   expect(report.replies['500'] ?? 0).toBe(0)
+  expect(report.counted['payments']).toBeGreaterThan(0)
 })
