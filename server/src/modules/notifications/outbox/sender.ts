@@ -74,10 +74,14 @@ export async function sendDueMails(
   for (;;) {
     const due = (await dueRows(context, waiting)).filter(row => !waiting.has(keyOf(row)))
     if (due.length === 0) return sent
+    const firsts = await firstsOf(context, due)
     for (const row of due) {
       if (signal?.aborted) return sent
       if (waiting.has(keyOf(row))) continue
-      const outcome = await tryOne(context, row, look)
+      // The next mail about this booking comes with the next look.
+      const first = firsts.get(keyOf(row))
+      if (!first || !firsts.delete(keyOf(row))) continue
+      const outcome = await tryOne(context, { due: row, row: first }, look)
       if (outcome === 'sent') sent++
       if (outcome === 'waits') waiting.add(keyOf(row))
     }
@@ -93,10 +97,12 @@ const dueRows = (context: Context, except: ReadonlySet<string>): Promise<OutboxR
     .limit(AT_ONCE + except.size)
     .lean()
 
-/** Tries a due mail, or the one of its booking that comes before it. */
-async function tryOne(context: Context, due: OutboxRow, look: Look): Promise<'sent' | 'gone' | 'waits'> {
-  const row = due.bookingId === null ? due : await firstOf(context, due)
-  if (!row) return 'gone'
+/** Tries a mail: a due one, or the first of its booking, which comes before it. */
+async function tryOne(
+  context: Context,
+  { due, row }: { due: OutboxRow; row: OutboxRow },
+  look: Look,
+): Promise<'sent' | 'gone' | 'waits'> {
   const outbox = OutboxModel(context.db)
   const now = context.clock.now()
   const hasFailed = row.attempts > 0 && !isDue(row.dueAt, now)
@@ -129,9 +135,20 @@ async function tryOne(context: Context, due: OutboxRow, look: Look): Promise<'se
   return 'sent'
 }
 
-/** The first mail about the booking that has not been given up. */
-const firstOf = (context: Context, { bookingId }: OutboxRow): Promise<OutboxRow | null> =>
-  OutboxModel(context.db).findOne({ bookingId, failedAt: null }).sort({ rev: 1, _id: 1 }).lean()
+/** What is tried for each of these: the row itself, or the first mail about its booking that has not been given up. */
+async function firstsOf(context: Context, due: readonly OutboxRow[]): Promise<Map<string, OutboxRow>> {
+  const firsts = new Map(due.flatMap(row => (row.bookingId === null ? [[keyOf(row), row]] : [])))
+  const ids = due.flatMap(({ bookingId }) => bookingId ?? [])
+  const rows =
+    ids.length === 0
+      ? []
+      : await OutboxModel(context.db)
+          .find({ bookingId: { $in: ids }, failedAt: null })
+          .sort({ rev: 1, _id: 1 })
+          .lean()
+  for (const row of rows) if (!firsts.has(keyOf(row))) firsts.set(keyOf(row), row)
+  return firsts
+}
 
 async function postpone(context: Context, row: OutboxRow, error: unknown): Promise<void> {
   const { kind, attempts } = row
