@@ -19,6 +19,9 @@ export interface Recipient {
 type Queued =
   (BookingNote & Pick<OutboxRow, 'rev'> & { bookingId: Types.ObjectId }) | (WholeMail & { bookingId?: never })
 
+/** What most new rows hold. */
+const UNSENT = { bookingId: null, rev: 0, until: null, lease: null, attempts: 0, failedAt: null } as const
+
 /**
  * Puts one e-mail into the outbox inside the running transaction: it goes out after the commit, once, also when the
  * mail server is away for a while. `await enqueueMail(context, { to: customer, kind: 'package-paid', data })`
@@ -37,6 +40,7 @@ export async function enqueueMails(
     email === null
       ? []
       : {
+          ...UNSENT,
           dueAt: now,
           ...mail,
           userId: _id,
@@ -45,7 +49,7 @@ export async function enqueueMails(
           createdAt: now,
         },
   )
-  if (rows.length > 0) await OutboxModel(context.db).insertMany(rows)
+  if (rows.length > 0) await OutboxModel(context.db).insertMany(rows, { lean: true })
 }
 
 /** Deletes unsent mails to this person when their account is deleted. */
