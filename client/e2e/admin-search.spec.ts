@@ -105,3 +105,24 @@ test('the search of the desk finds by the last four digits, the end of a plate a
     await expect(main.getByText('Express Four').first()).toBeVisible()
   })
 })
+
+for (const language of LANGUAGES) {
+  test(`a list that is searched for too little asks for more, and shows what is then found (${language})`, async ({
+    page,
+  }) => {
+    const text = await readIn(page, language)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/admin/login')
+    await new Visitor(page, language).login('super@demo.example', 'Demo-wash-2025')
+    for (const list of ['/AdminDashboard/Bookings?', '/AdminDashboard/Bookings?tab=packages&']) {
+      await page.goto(`${list}q=a`)
+      const notice = page.getByRole('status').filter({ hasText: text('errors.TOO_COMMON') })
+      await expect(notice).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      expect((await axeFindings(page)).map(({ id }) => id)).toEqual([])
+      await page.goto(`${list}q=renato`)
+      await expect(page.getByText('Renato Fedele').first()).toBeVisible()
+      await expect(notice).toBeHidden()
+    }
+  })
+}

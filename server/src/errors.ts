@@ -16,6 +16,7 @@ const DEFAULT_MESSAGE: Record<ErrorCode, string> = {
   SERVICE_NOT_OFFERED: 'This branch does not offer that service.',
   PRICE_CHANGED: 'The price has changed.',
   TOO_MANY_OPEN: 'You already have as many open bookings as are allowed.',
+  TOO_COMMON: 'Too many customers match. Please choose one of them or a branch, or type more.',
   DUPLICATE_BOOKING: 'You already have this booking.',
   PACKAGE_EXPIRED: 'The package expires before that day.',
   SERVICE_NOT_IN_PACKAGE: 'The package does not include that service.',

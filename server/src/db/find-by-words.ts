@@ -1,80 +1,97 @@
-import type { Model, QueryFilter } from 'mongoose'
+import type { Model, QueryFilter, Types } from 'mongoose'
 import type { Context } from '../context.ts'
 import { timeLeft } from './bounds.ts'
-import { prefixPattern, type Prefixes } from './search-words.ts'
+import { prefixPattern, type Term } from './search-words.ts'
 
-/** Documents looked at for several words together: an index bounds only the first of them. */
-const LOOKED_AT = 80
+/** Keys of one word. With more, a word says too little by itself. */
+const MOST_KEYS = 20_000
+/** Keys that come at once: others are served in between. */
+const KEYS_AT_ONCE = 1000
+/** Documents that are read to compare the further words. */
+const FEW = 100
 
 interface Search<T> {
-  /** Conditions beside the words, with ids cast: they go into a pipeline. */
+  /** Conditions beside the words. */
   among: QueryFilter<T>
-  alternatives: readonly Prefixes[]
-  limit: number
-  /** The index to read, which begins with the fields of `among` and `words`. */
+  /** What precedes each word in the entries asked for. */
+  within?: string
+  alternatives: readonly (readonly Term[])[]
+  /** The index to read, with `words` and all fields of `shown`. */
   index: Readonly<Record<string, 1>>
-  /** The fields that the caller uses of each, or those left out. */
-  shown: Readonly<Record<string, 0 | 1>>
+  shown: Readonly<Record<string, 1>>
+  /** The first in this order are enough. */
+  first?: { order: Readonly<Record<string, 1 | -1>>; limit: number } | undefined
 }
 
 /**
- * Documents whose `words` match one of the alternatives, at most `limit`, those of earlier alternatives first. The cost
- * follows the limit, not the size of the collection: `full` says that there may be more.
+ * What the index of words says of the documents that have each word of the first alternative that any has, in no order. Keys
+ * are read, and at most a hundred documents. Null when too many have the words.
  */
-export async function findByWords<T extends { _id: unknown; words: string[] }>(
+export async function keysWithWords<T, Key extends { _id: Types.ObjectId }>(
   context: Context,
   model: Model<T>,
-  { among, alternatives, limit, index, shown }: Search<T>,
-): Promise<{ rows: T[]; full: boolean }> {
-  const found = new Map<string, T>()
-  let full = false
-  for (const [first, ...others] of alternatives) {
-    if (found.size >= limit) return { rows: [...found.values()].slice(0, limit), full: true }
-    const most = others.length > 0 ? LOOKED_AT : limit + found.size
-    const isPart = Object.values(shown).includes(1)
-    const rows = await model
-      .find(
-        { ...among, words: prefixPattern(first) } as QueryFilter<T>,
-        others.length > 0 && isPart ? { ...shown, words: 1 } : shown,
-      )
+  search: Search<T>,
+): Promise<Key[] | null> {
+  for (const terms of search.alternatives) {
+    const found = await keysWithAll<T, Key>(context, model, { ...search, terms })
+    if (found === null || found.length > 0) return found
+  }
+  return []
+}
+
+async function keysWithAll<T, Key extends { _id: Types.ObjectId }>(
+  context: Context,
+  model: Model<T>,
+  { among, within = '', terms, index, shown, first }: Search<T> & { terms: readonly Term[] },
+): Promise<Key[] | null> {
+  const having = ([one, ...others]: Term): QueryFilter<T> => {
+    const [pattern, ...more] = [one, ...others].map(prefix => prefixPattern(within + prefix))
+    return { words: more.length > 0 ? { $in: [pattern, ...more] } : pattern }
+  }
+  const keysOf = async (term: Term): Promise<Key[]> => {
+    const query = model
+      .find({ ...among, ...having(term) }, shown)
       .hint(index)
       .setOptions(timeLeft(context))
-      .limit(most)
-      .lean<T[]>()
-    full ||= rows.length === most
-    for (const row of rows) {
-      const hasAll = others.every(prefix => row.words.some(word => word.startsWith(prefix)))
-      if (hasAll) found.set(String(row._id), row)
+    const limited =
+      terms.length === 1 && first ? query.sort(first.order).limit(first.limit) : query.limit(MOST_KEYS + 1)
+    return limited.batchSize(KEYS_AT_ONCE).lean<Key[]>()
+  }
+  let found: Key[] | null = null
+  const unread: Term[] = []
+  for (const term of terms) {
+    if (found && found.length <= FEW) {
+      unread.push(term)
+      continue
     }
+    const keys = await keysOf(term)
+    if (keys.length === 0) return []
+    if (keys.length > MOST_KEYS) {
+      unread.push(term)
+      continue
+    }
+    const ids = new Set<string>(keys.map(({ _id }) => _id.toHexString()))
+    found = found ? found.filter(({ _id }) => ids.has(_id.toHexString())) : keys
+    if (found.length === 0) return []
   }
-  return { rows: [...found.values()].slice(0, limit), full: full || found.size > limit }
+  if (!found || unread.length === 0) return found
+  if (found.length > FEW) return null
+  const all = [{ _id: { $in: found.map(({ _id }) => _id) } }, ...unread.map(having)] as QueryFilter<T>[]
+  return model.find({ $and: all }, shown).hint({ _id: 1 }).setOptions(timeLeft(context)).lean<Key[]>()
 }
 
-/** How many search words to check for a rare one. */
-const CHECKED = 3
+/** Reads of one page, while its documents are deleted or moved in between. */
+const MOST_TRIES = 3
 
-/**
- * The terms with the first of them that at most `most` documents match in front, since a multikey index bounds only one
- * of the words; null when all are common.
- */
-export async function rareFirst<T extends { words: string[] }, Term extends { words: RegExp | null }>(
-  context: Context,
-  model: Model<T>,
-  {
-    among,
-    terms,
-    most,
-    index,
-  }: { among: QueryFilter<T>; terms: readonly Term[]; most: number; index: Readonly<Record<string, 1>> },
-): Promise<Term[] | null> {
-  for (const term of terms.slice(0, CHECKED)) {
-    const found = await model
-      .find({ ...among, ...term } as QueryFilter<T>, { _id: 1 })
-      .hint(index)
-      .setOptions(timeLeft(context))
-      .limit(most + 1)
-      .lean()
-    if (found.length <= most) return [term, ...terms.filter(each => each !== term)]
+/** The documents of a page that keys make up, again from the keys if one of them is no longer of it: another may then be. */
+export async function readPage<Row>(
+  page: () => Promise<Types.ObjectId[]>,
+  read: (among: { _id: { $in: Types.ObjectId[] } }) => Promise<Row[]>,
+): Promise<Row[]> {
+  for (let tries = 1; ; tries++) {
+    const ids = await page()
+    if (ids.length === 0) return []
+    const rows = await read({ _id: { $in: ids } })
+    if (rows.length === ids.length || tries === MOST_TRIES) return rows
   }
-  return null
 }

@@ -1,158 +1,99 @@
 import { phoneOf } from '../contract/phone.ts'
 
-/** Anything but letters and digits separates words; an e-mail address, phone number or plate also counts as one word. */
+/** Anything but letters and digits separates words. */
 const SEPARATORS = /[^\p{L}\p{N}]+/u
-const MAX_WORDS = 40
+/** Entries of one person: an index holds 2,000 for a document, and each is kept once more for each of thirty branches. */
+const MAX_ENTRIES = 60
 const MAX_TERMS = 8
 /** Bound of one stored entry: beyond it nobody types. */
 const MAX_ENTRY = 80
-
-/**
- * The lower-cased entries, of name, e-mail, phone and plates, that the admins' prefix search matches. A text of several
- * words has an entry per word, followed by the others: "anna rossi" and "rossi anna", so that one prefix holds both.
- * Each word of a name is an entry too, also without its apostrophes and hyphens, so that whoever has the word is found in the order of the index (decision 265).
- */
-export function searchWords(...texts: readonly (string | null | undefined)[]): string[] {
-  const entries = new Set<string>()
-  for (const text of texts) for (const entry of entriesOf(fold(text ?? ''))) entries.add(entry)
-  return [...entries].slice(0, MAX_WORDS)
-}
-
-function entriesOf(folded: string): string[] {
-  const words = wordsOf(folded)
-  if (folded.includes('@')) return [folded, ...words]
-  if (/\d/.test(folded)) return [...namesOf(words), ...(words.length > 0 ? [words.join('')] : [])]
-  // "D'Angelo" is typed "dangelo" as well.
-  return [...namesOf(words), ...namesOf(wordsOf(folded.replace(/[^\p{L}\s]/gu, '')))]
-}
-
-const namesOf = (words: readonly string[]): string[] => [...words.filter(isOfLetters), ...rotationsOf(words)]
-
-const isOfLetters = (word: string): boolean => !/\p{N}/u.test(word)
-
-/** Shorter ones are rather the beginning of another word, or of a plate. */
-const SHORTEST_WORD = 3
-
-/** The typed word, when it is a single one of letters alone: each text that has it has it as an entry. Null for others. */
-export function wholeWord(typed: string | undefined): string | null {
-  const [word, ...others] = wordsOf(fold(typed ?? ''))
-  if (word === undefined || others.length > 0 || typed?.includes('@') === true) return null
-  return isOfLetters(word) && word.length >= SHORTEST_WORD ? word : null
-}
-
-/** After the last entry that begins with a word. */
-const LAST = '\u{10ffff}'
-
-/** Entries that begin with a word and go on with letters or digits, such as those of "Rossini" for "rossi". */
-export const longerThan = (word: string) => ({ $elemMatch: { $gte: `${word}0`, $lt: word + LAST } })
-
 /** Marks an entry that is written backwards: a prefix of it is the end of a phone number or plate. */
 const END = '<'
-/** Marks the entries of a walk-in, which a search finds among a branch's bookings by themselves. */
-const WALK_IN = '>'
 
-/** The entries by which the ends of phone numbers and plates are found. */
-export const searchEnds = (...texts: readonly (string | null | undefined)[]): string[] =>
-  texts.flatMap(text => (text && /\p{N}/u.test(text) ? [endOf(compact(text))] : [])).slice(0, MAX_WORDS)
-
-/** The entries of a walk-in's booking. */
-export function walkInWords(name: string, phone: string | null, plate: string | null): string[] {
-  const entries = [...searchWords(name, phone, plate), ...searchEnds(phone, plate)]
-  return [...entries, ...entries.map(entry => WALK_IN + entry)]
+/** What a person is found by. */
+interface Named {
+  names?: readonly string[]
+  emails?: readonly (string | null)[]
+  phone?: string | null | undefined
+  plates?: readonly (string | null | undefined)[]
 }
 
-/** Prefixes that an object must all have among its entries, the most selective first. */
-export type Prefixes = readonly [string, ...string[]]
+/**
+ * The entries that a search compares with what is typed, by their beginnings: each word of a name, also without its apostrophes
+ * and hyphens; an e-mail address and its words; a number and a plate without what separates their parts, and backwards.
+ */
+export function searchEntries({ names = [], emails = [], phone, plates = [] }: Named): string[] {
+  const entries = [
+    // "D'Angelo" is typed "dangelo" as well.
+    ...names.map(fold).flatMap(name => [...wordsOf(name), ...wordsOf(name.replace(/[^\p{L}\p{N}\s]/gu, ''))]),
+    ...numberEntries(phone),
+    ...emails.map(email => fold(email ?? '')).flatMap(email => [email, ...wordsOf(email)]),
+    ...plates.flatMap(plate => [...numberEntries(plate), ...wordsOf(fold(plate ?? ''))]),
+  ]
+  const known = entries.map(entry => entry.slice(0, MAX_ENTRY)).filter(entry => entry !== '')
+  return [...new Set(known)].slice(0, MAX_ENTRIES)
+}
+
+const numberEntries = (text: string | null | undefined): string[] => {
+  const whole = compact(text ?? '')
+  return whole === '' ? [] : [whole, endOf(whole)]
+}
+
+/** Beginnings of entries, of which one has to match. */
+export type Term = readonly [string, ...string[]]
+
+/** Fewer signs say too little: letters, or digits with or without letters. */
+const SHORTEST = { letters: 2, plate: 3, digits: 4 } as const
 
 /**
- * What a typed query may mean, as alternatives: the beginning or the end of a number or plate, however it is spaced and
- * with or without country code; a name in any order; an e-mail. Empty when it holds no letter or digit.
+ * What a typed query may mean, as alternatives of terms that must all match: a number or plate, or the beginning or end of one,
+ * however it is spaced and dialled; words, each the beginning of a word of a name or address. None when nothing in it could be
+ * found; null when it says too little to search for.
  */
-export function searchAlternatives(typed: string): Prefixes[] {
+export function searchTerms(typed: string): Term[][] | null {
   const folded = fold(typed)
-  const terms = wordsOf(folded)
-  if (folded.includes('@')) return [[folded]]
-  if (terms.length === 0) return []
   const whole = compact(folded)
-  const number = phoneOf(typed)
-  if (number !== undefined || isNumber(folded)) return asNumber(compact(number ?? folded))
-  const named = rotationsOf(terms.slice(0, MAX_TERMS)).map((entry): Prefixes => [entry])
-  const plates: Prefixes[] = /\d/.test(whole) && whole.length >= 3 ? [[whole], [endOf(whole)]] : []
-  return [...plates, ...named, ...(terms.length > 1 ? together(terms) : [])]
+  if (whole === '') return []
+  const number = phoneOf(typed) ?? (/^[\d\s+()./-]+$/.test(folded) ? folded : undefined)
+  if (number !== undefined) return saysEnough(whole) ? [[numberTerm(compact(number))]] : null
+  const terms = folded
+    .split(/\s+/)
+    .flatMap(part => (part.includes('@') ? [part] : wordsOf(part)))
+    .toSorted((a, b) => rarity(b) - rarity(a))
+    .slice(0, MAX_TERMS)
+  if (!terms.some(saysEnough)) return null
+  const words = terms.map((term): Term => (hasDigit(term) && saysEnough(term) ? partTerm(term) : [term]))
+  // A plate is also said in parts.
+  const isPlate = terms.length > 1 && /^\p{L}{0,3}\p{N}[\p{L}\p{N}]*$/u.test(whole) && !folded.includes('@')
+  return isPlate ? [[partTerm(whole)], words] : [words]
 }
 
-/**
- * The same for a query that is a number of at least four digits, or a plate: few share what it names. Empty for another
- * one.
- */
-export function searchNumbers(typed: string): Prefixes[] {
-  const whole = compact(typed)
-  const names = /^\p{L}{0,3}\p{N}[\p{L}\p{N}]*$/u.test(whole) && !typed.includes('@')
-  return names && whole.length >= 4 ? searchAlternatives(typed).filter(([first]) => /\p{N}/u.test(first)) : []
+const hasDigit = (text: string): boolean => /\p{N}/u.test(text)
+
+const saysEnough = (term: string): boolean => {
+  if (!hasDigit(term)) return term.length >= SHORTEST.letters
+  return term.length >= (/^\p{N}+$/u.test(term) ? SHORTEST.digits : SHORTEST.plate)
 }
 
-/** The same for a name of several words, which an entry holds together. Empty for another query. */
-export function searchNames(typed: string): Prefixes[] {
-  const terms = wordsOf(fold(typed))
-  const isName = terms.length > 1 && terms.length <= MAX_TERMS && !/[\p{N}@]/u.test(typed)
-  return isName ? rotationsOf(terms).map((entry): Prefixes => [entry]) : []
+/** Numbers are rarer than words, and long ones than short ones. */
+const rarity = (term: string): number => (hasDigit(term) && saysEnough(term) ? 100 : 0) + term.length
+
+const partTerm = (part: string): Term => [part, endOf(part)]
+
+/** Zeros may say how a number is dialled, or be the first of its last four digits. */
+const numberTerm = (digits: string): Term => {
+  const bare = digits.replace(/^0+/, '')
+  const others = bare !== digits && bare.length >= SHORTEST.digits ? [bare, reversed(bare)] : []
+  return [digits, reversed(digits), ...others]
 }
 
-/** Whether a query is typed like a phone number: digits, with the signs between them. */
-export const isNumber = (typed: string): boolean => /^[\d\s+()./-]+$/.test(typed)
-
-function asNumber(digits: string): Prefixes[] {
-  // Zeros may say how it is dialled, or be the first of its last four digits.
-  const typed = [...new Set([digits, digits.replace(/^0+/, '')])].filter(text => text !== '')
-  const ends = typed.filter(text => text.length >= 4).map((text): Prefixes => [reversed(text)])
-  return [...ends, ...typed.map((text): Prefixes => [text])]
-}
-
-/** All words together, each the beginning of an entry; a word with digits may also be the end of one. */
-function together(terms: readonly string[]): Prefixes[] {
-  const [first, ...others] = terms.slice(0, MAX_TERMS).toSorted(bySelectivity)
-  if (first === undefined) return []
-  const isPart = /\d/.test(first) && first.length >= 3
-  return isPart
-    ? [
-        [first, ...others],
-        [endOf(first), ...others],
-      ]
-    : [[first, ...others]]
-}
-
-/** The same prefixes among the entries of walk-ins. */
-export const ofWalkIns = (prefixes: Prefixes): Prefixes => {
-  const [first, ...others] = prefixes
-  return [WALK_IN + first, ...others.map(each => WALK_IN + each)]
-}
+/** Every entry that ends with a whole number begins with this. */
+export const numberEnd = (number: string): string => endOf(compact(number))
 
 export const prefixPattern = (prefix: string): RegExp => new RegExp(`^${escaped(prefix)}`)
 
-/**
- * The filter on `words` for a typed query: each typed word is a prefix of one of them. Null when nothing was typed; a
- * filter that matches nothing when it holds no letter or digit. The most selective come first, for the index: numbers,
- * then plates and longer words.
- */
-export function searchFilter(typed: string | undefined): { $and: { words: RegExp | null }[] } | null {
-  const folded = fold(typed ?? '')
-  if (folded === '') return null
-  const terms = folded
-    .split(/\s+/)
-    .flatMap(term => (term.includes('@') ? [term] : wordsOf(term)))
-    .toSorted(bySelectivity)
-    .slice(0, MAX_TERMS)
-  if (terms.length === 0) return { $and: [{ words: null }] }
-  return { $and: terms.map(term => ({ words: prefixPattern(term) })) }
-}
-
-const bySelectivity = (a: string, b: string) =>
-  Number(/\d/.test(b)) - Number(/\d/.test(a)) || b.length - a.length
-
+/** Each word as an entry has it. */
 const wordsOf = (folded: string): string[] => folded.split(SEPARATORS).filter(word => word !== '')
-
-const rotationsOf = (words: readonly string[]): string[] =>
-  words.map((_, i) => [...words.slice(i), ...words.slice(0, i)].join(' ').slice(0, MAX_ENTRY).trimEnd())
 
 /** Letters and digits only: "AB 123-CD" → "ab123cd". */
 const compact = (text: string): string => wordsOf(fold(text)).join('')

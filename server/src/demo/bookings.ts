@@ -2,9 +2,9 @@ import { Types } from 'mongoose'
 import type { BookingStatus, VehicleType } from '../contract/constants.ts'
 import { historyEntry } from '../modules/bookings/booking-history.ts'
 import { blankBooking } from '../modules/bookings/blank-booking.ts'
+import { bookingWords } from '../modules/bookings/create/new-booking.ts'
 import type { Booking, By, CustomerAct, WalkIn } from '../modules/bookings/booking.model.ts'
 import { addDays } from '../calendar/branch-time.ts'
-import { searchWords, walkInWords } from '../db/search-words.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
 import { wantedHold } from '../modules/user-packages/rules/wash-credits.ts'
 import type { User, Vehicle } from '../modules/users/user.model.ts'
@@ -177,9 +177,7 @@ export class DemoBookings {
     const by: By = customer ? { id: customer._id, role: 'customer' } : desk
     this.#writeHistory(row, by, book)
     if (customer) row.customerAct = actOf(row)
-    row.words = customer
-      ? searchWords(customer.name, customer.email, customer.phone, vehicle?.plate)
-      : walkInWords(row.walkIn?.name ?? '', row.walkIn?.phone ?? null, row.walkIn?.plate ?? null)
+    Object.assign(row, bookingWords(row))
     this.rows.push(row)
   }
 

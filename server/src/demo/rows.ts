@@ -5,7 +5,7 @@ import type { BranchDay } from '../modules/branch-days/branch-day.model.ts'
 import { dayId } from '../modules/branch-days/branch-day.service.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
 import { isExpired } from '../modules/user-packages/rules/wash-credits.ts'
-import type { User } from '../modules/users/user.model.ts'
+import { userWords, type User } from '../modules/users/user.model.ts'
 import type { WashPackage } from '../modules/wash-packages/wash-package.model.ts'
 import type { WashService } from '../modules/wash-services/wash-service.model.ts'
 import { addSums, sumsOf } from '../values/day-sums.ts'
@@ -72,13 +72,15 @@ export function boughtBy(
     active: !isExpired(addDays(reserved, offer.validityDays), today),
     archivedAt: null,
     createdAt,
-    words: user.words,
   })
 }
 
 /** What a customer's account keeps of a booking. */
 export function noteBooking(user: User, { branchId, createdAt }: Booking): void {
-  if (!user.branchesBooked.some(id => id.equals(branchId))) user.branchesBooked.push(branchId)
+  if (!user.branchesBooked.some(id => id.equals(branchId))) {
+    user.branchesBooked.push(branchId)
+    user.words = userWords(user)
+  }
   if (!user.activeAt || user.activeAt < createdAt) user.activeAt = createdAt
 }
 

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { addSums, sumsOf } from '../values/day-sums.ts'
 import { BOOKING_STATUSES, type BookingStatus } from '../contract/constants.ts'
-import { walkInWords } from '../db/search-words.ts'
+import { searchEntries } from '../db/search-words.ts'
 import { historyEntry } from '../modules/bookings/booking-history.ts'
 import { blankBooking } from '../modules/bookings/blank-booking.ts'
 import { BookingModel, type Booking } from '../modules/bookings/booking.model.ts'
@@ -100,7 +100,7 @@ function bookingRow(
     history: [
       historyEntry({ at: new Date(startAt), by: { id: null, role: 'system' }, from: null, to: status }),
     ],
-    words: walkInWords(name, phone, plate),
+    words: searchEntries({ names: [name], phone, plates: [plate] }),
     createdAt: new Date(startAt - 86_400_000),
   }
 }

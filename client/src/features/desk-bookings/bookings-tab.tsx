@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/plain/states.tsx'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import type { DeskDoing } from './booking-dialogs.tsx'
 import { AfterChange } from '../../parts/desk/after-change.tsx'
+import { isTooCommon, TooCommon } from '../../parts/customers/too-common.tsx'
 import { ListPager } from '../../parts/lists/list-pager.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { useBookingChanges } from '../../parts/desk/use-booking-changes.ts'
@@ -121,7 +122,12 @@ export function BookingsTab({ address }: { address: ListAddress }) {
           <SkeletonTable rows={8} />
         </Loading>
       )}
-      {!data && query.isError && <LoadFailure title={t('adminBookings.loadFailed')} query={query} />}
+      {!data && isTooCommon(query.error) && (
+        <TooCommon q={filter.q ?? ''} to={({ _id }) => `/AdminDashboard/Bookings?userId=${_id}`} />
+      )}
+      {!data && query.isError && !isTooCommon(query.error) && (
+        <LoadFailure title={t('adminBookings.loadFailed')} query={query} />
+      )}
       {data?.data.length === 0 && (
         <Card>
           <EmptyState

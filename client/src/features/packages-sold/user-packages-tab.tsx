@@ -13,6 +13,7 @@ import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { isTooCommon, TooCommon } from '../../parts/customers/too-common.tsx'
 import { ListPager } from '../../parts/lists/list-pager.tsx'
 import type { PackageDoing } from './package-dialogs.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
@@ -50,7 +51,12 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
           <SkeletonTable rows={8} />
         </Loading>
       )}
-      {!data && query.isError && <LoadFailure title={t('adminPackages.loadFailed')} query={query} />}
+      {!data && isTooCommon(query.error) && (
+        <TooCommon q={filter.q ?? ''} to={({ _id }) => `/AdminDashboard/Customers?id=${_id}`} />
+      )}
+      {!data && query.isError && !isTooCommon(query.error) && (
+        <LoadFailure title={t('adminPackages.loadFailed')} query={query} />
+      )}
       {data?.data.length === 0 && (
         <Card>
           <EmptyState

@@ -27,7 +27,7 @@ export const bookingsApi = {
     query: adminBookingsQuery,
     reply: { 200: pageOf(bookingViewSchema) },
     download: CSV,
-    codes: ['NOT_FOUND'],
+    codes: ['NOT_FOUND', 'TOO_COMMON'],
   },
   'GET /bookings/availability': {
     who: 'all',

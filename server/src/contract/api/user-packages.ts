@@ -20,7 +20,7 @@ export const userPackagesApi = {
     summary: "Customers' packages, newest reserved first",
     query: userPackagesQuery,
     reply: { 200: pageOf(userPackageViewSchema) },
-    codes: ['NOT_FOUND'],
+    codes: ['NOT_FOUND', 'TOO_COMMON'],
   },
   'POST /admin/user-packages': {
     idempotent: true,

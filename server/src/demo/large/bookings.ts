@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import { addDays } from '../../calendar/branch-time.ts'
-import { searchWords, walkInWords } from '../../db/search-words.ts'
+import { bookingWords } from '../../modules/bookings/create/new-booking.ts'
 import { blankBooking } from '../../modules/bookings/blank-booking.ts'
 import { historyEntry } from '../../modules/bookings/booking-history.ts'
 import type { Booking, By } from '../../modules/bookings/booking.model.ts'
@@ -137,9 +137,7 @@ export class LargeBookings {
       paymentMethod: paid ? random.pick(['card', 'card', 'cash'] as const) : null,
       cfg: branch.cfg,
       archivedAt: archived ? new Date(place.endAt.getTime() + DAY) : null,
-      words: customer
-        ? searchWords(customer.name, customer.email, customer.phone, vehicle?.plate)
-        : walkInWords(walkIn?.name ?? '', walkIn?.phone ?? null, null),
+      ...bookingWords({ walkIn, vehicle, vehicleId: vehicle?._id ?? null }),
       createdAt,
     }
     if (customer) noteBooking(customer, row)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('of a beginning that thousands of a branch have, the list is read in order, and no more than its page', async () => {
+test('of the bookings of thousands of walk-ins with one name, only those of the page are read', async () => {
   const branch = await makeBranch(app.context)
   const service = await makeService(app.context)
   const first = Date.UTC(2026, 0, 5, 8)

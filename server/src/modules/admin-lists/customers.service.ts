@@ -1,17 +1,14 @@
 import { branchScope, type Actor } from '../../access.ts'
 import type { CustomersQuery, CustomerView } from '../../contract/users.ts'
 import type { Context } from '../../context.ts'
-import { creationKey, cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../db/keyset.ts'
-import { customersWithWord } from '../bookings/read/word-search.service.ts'
+import { creationKey, cursorOf, keysetOf, pageOfRows, pageSize } from '../../db/keyset.ts'
 import {
   customerView,
+  findCustomers,
   findCustomersExactly,
-  findNewAtBranch,
   type CustomerRow,
 } from '../users/customer-search.service.ts'
-import { findCustomers, readCustomersOf } from '../users/customer-list.service.ts'
 import { keepFound } from '../users/desk-customer.service.ts'
-import { scanPage } from './scan-page.ts'
 
 const SORT = 'customers'
 
@@ -29,51 +26,19 @@ const cursorAfter = (row: CustomerRow) => cursorOf(SORT, creationKey(row))
 export async function listCustomers(
   context: Context,
   actor: Actor,
-  query: CustomersQuery,
+  { q = '', ...query }: CustomersQuery,
 ): Promise<CustomerPage> {
   const limit = pageSize(query.limit)
   const after = keysetOf(SORT, query.cursor)
   const branchId = branchScope(actor)
-  const { rows, next } =
-    branchId === null
-      ? pageOfRows(await findCustomers(context, { q: query.q, after, limit: limit + 1 }), limit, cursorAfter)
-      : await pageOfBranch(context, actor, { branchId, q: query.q, after, limit })
-  return { data: rows.map(customerView), page: { next, total: null } }
-}
-
-async function pageOfBranch(
-  context: Context,
-  actor: Actor,
-  {
-    branchId,
-    q,
-    after,
-    limit,
-  }: { branchId: string; q: string | undefined; after: Keyset | null; limit: number },
-): Promise<{ rows: CustomerRow[]; next: string | null }> {
-  if (branchId === 'none') return { rows: [], next: null }
-  const exact = await findCustomersExactly(context, q ?? '')
-  await keepFound(
-    context,
-    actor,
-    exact.map(({ _id }) => _id),
-  )
-  const named = new Set(exact.map(({ _id }) => _id.toHexString()))
-  // Nobody's whole address or number is a word of letters.
-  const booked = await customersWithWord(context, branchId, q)
-  if (booked) {
-    const fresh = await findNewAtBranch(context, branchId, q ?? '')
-    const ids = [...booked, ...fresh.map(({ _id }) => _id)]
-    return pageOfRows(await readCustomersOf(context, ids, { after, limit: limit + 1 }), limit, cursorAfter)
-  }
-  const page = await scanPage<CustomerRow>(
-    {
-      first: limit + 1,
-      read: (from, size) => findCustomers(context, { q, branchId, after: from, limit: size }),
-      keep: rows => Promise.resolve(rows.filter(({ _id }) => !named.has(_id.toHexString()))),
-      keyOf: creationKey,
-    },
-    { after, limit, cursorAfter },
-  )
-  return after === null ? { ...page, rows: [...exact, ...page.rows] } : page
+  if (branchId === 'none') return { data: [], page: { next: null, total: null } }
+  const exact = branchId === null ? [] : await findCustomersExactly(context, q)
+  const exactIds = exact.map(({ _id }) => _id)
+  await keepFound(context, actor, exactIds)
+  const named = new Set(exactIds.map(String))
+  const found = await findCustomers(context, { q, branchId, after, limit: limit + 1 + exact.length })
+  const others = found.filter(({ _id }) => !named.has(String(_id)))
+  const { rows, next } = pageOfRows(others, limit, cursorAfter)
+  const shown = after === null ? [...exact, ...rows] : rows
+  return { data: shown.map(customerView), page: { next, total: null } }
 }

@@ -57,7 +57,7 @@ const isSound = async () => expect((await checkIntegrity(app.context)).faults).t
 test('packages of everybody with a name are shown in order page by page, and hardly more is read', async () => {
   const { boss, sold } = await start()
   const { id } = await sold('Anna Rossi')
-  const copied = await UserPackageModel(app.db).findById(id).select('+words').lean()
+  const copied = await UserPackageModel(app.db).findById(id).lean()
   const copies = Array.from({ length: 60 }, (_, n) => ({
     ...{ ...copied, _id: new Types.ObjectId(), active: false },
     // Several of one instant are ordered by id.

@@ -11,8 +11,6 @@ export interface ScannedList<T> {
   read: (after: Keyset | null, limit: number) => Promise<T[]>
   keep: (rows: T[]) => Promise<T[]>
   keyOf: (row: T) => Keyset
-  /** Size of the first batch, where nearly all rows are kept. */
-  first?: number
 }
 
 /** One page of such a list: reads batches, as large as those before suggest, until the page is full or the list ends. */
@@ -22,7 +20,7 @@ export async function scanPage<T>(
 ): Promise<{ rows: T[]; next: string | null }> {
   const kept: T[] = []
   let from = after
-  let batch = list.first ?? FIRST_BATCH
+  let batch = FIRST_BATCH
   for (let read = 0; kept.length <= limit;) {
     const rows = await list.read(from, batch)
     kept.push(...(await list.keep(rows)))

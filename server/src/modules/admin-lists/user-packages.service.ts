@@ -3,15 +3,13 @@ import type { UserPackagesQuery, UserPackageView } from '../../contract/user-pac
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { creationKey, cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../db/keyset.ts'
-import { customersOfBranch } from '../users/customer-search.service.ts'
+import { customersOfBranch, findFewPeople } from '../users/customer-search.service.ts'
 import {
   readPackages,
-  searchPackages,
   userPackageViews,
   type PackageFilter,
 } from '../user-packages/read/admin-list.service.ts'
 import type { UserPackage } from '../user-packages/user-package.service.ts'
-import { findCustomerIds } from '../users/customer-search.service.ts'
 import { scanPage } from './scan-page.ts'
 
 const SORT = 'user-packages'
@@ -36,31 +34,20 @@ export async function listUserPackages(
   const limit = pageSize(query.limit)
   const after = keysetOf(SORT, query.cursor)
   const branchId = branchAsked(actor, query)
-  const filter: PackageFilter = {
-    isPaid: query.isPaid,
-    archived: query.archived,
-    ...(await packagesMeant(context, query.q ?? '')),
-  }
+  const { isPaid, archived, q = '' } = query
+  const isSearch = q.trim() !== ''
+  const userIds = isSearch ? await findFewPeople(context, { q, branchId }) : undefined
+  const filter: PackageFilter = { isPaid, archived, userIds }
   const read = (from: Keyset | null, size: number) =>
     readPackages(context, filter, { after: from, limit: size })
   const { rows, next } =
-    branchId === null
+    branchId === null || isSearch
       ? pageOfRows(await read(after, limit + 1), limit, cursorAfter)
       : await scanPage<UserPackage>(
           { read, keep: rows => ofBranch(context, branchId, rows), keyOf: creationKey },
           { after, limit, cursorAfter },
         )
   return { data: await userPackageViews(context, rows), page: { next, total: null } }
-}
-
-/** The packages that a search means: by a word that some customer has, or else by their customers. */
-async function packagesMeant(
-  context: Context,
-  typed: string,
-): Promise<Pick<PackageFilter, 'byWord' | 'userIds'>> {
-  if (typed.trim() === '') return {}
-  const byWord = await searchPackages(context, typed)
-  return byWord ? { byWord } : { userIds: await findCustomerIds(context, typed) }
 }
 
 function branchAsked(actor: Actor, query: UserPackagesQuery): string | null {

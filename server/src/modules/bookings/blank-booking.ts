@@ -18,7 +18,6 @@ export const blankBooking = () =>
     paymentMethod: null,
     notes: '',
     history: [],
-    words: [],
     rev: 0,
     requestKey: null,
     archivedAt: null,

@@ -81,8 +81,8 @@ export interface Booking {
   paymentMethod: PaymentMethod | null
   notes: string
   history: HistoryEntry[]
-  /** Lower-cased words of name, e-mail, phone and plate, for the admins' prefix search. */
-  words: string[]
+  /** Entries by which the admins' search finds what no account knows: a walk-in, or the plate of another car. */
+  words?: string[]
   /** Incremented by every change, for the optimistic lock. */
   rev: number
   /** When `rev` was last incremented; absent while it is as created. */
@@ -168,7 +168,7 @@ const schema = new Schema<Booking>(
       type: [historyEntrySchema],
       default: [],
     },
-    words: { type: [String], default: [] },
+    words: { type: [String], default: undefined },
     rev: { type: Number, default: 0 },
     changedAt: Date,
     requestKey: { type: String, default: null },
@@ -197,8 +197,8 @@ schema.index(BOOKINGS_OF_CUSTOMER)
 schema.index({ branchId: 1, status: 1, startAt: 1, _id: 1 })
 /** How often customers did not come; few bookings are in it. */
 schema.index(NO_SHOWS_OF_CUSTOMER, { partialFilterExpression: { cancelReason: 'no-show' } })
-/** Search by words, at one branch or at all branches. */
-schema.index(BOOKINGS_BY_WORDS)
+/** The search for what no account knows. */
+schema.index(BOOKINGS_BY_WORDS, { partialFilterExpression: { words: { $exists: true } } })
 /** The admins' lists over all branches, and by creation time. */
 schema.index({ startAt: 1, _id: 1 })
 schema.index({ status: 1, startAt: 1, _id: 1 })

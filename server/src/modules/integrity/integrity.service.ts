@@ -20,7 +20,7 @@ import { keptIds } from '../idempotency/idempotency.service.ts'
 import { HOLDS_TASK, listHolds } from '../place-holds/place-hold.service.ts'
 import { startRounds, type Rounds } from '../timed-work/rounds.service.ts'
 import { lastRun } from '../timed-work/timed-work.service.ts'
-import { nextPackagesWithLedger, wordsOfOwners } from '../user-packages/read/audit.service.ts'
+import { nextPackagesWithLedger } from '../user-packages/read/audit.service.ts'
 import { listPackagesById } from '../user-packages/user-package.service.ts'
 import { dayFaults } from './day-faults.ts'
 import { IntegrityCheckModel, type Fault } from './integrity.model.ts'
@@ -28,7 +28,7 @@ import { ledgerFaults, paidFaults } from './money-faults.ts'
 import { settlementFaults } from './settlement-faults.ts'
 import { settlementsOf } from '../settlement/settlement.service.ts'
 import { peopleFaults } from './people-faults.ts'
-import { holdOf, packageFaults, wordFaults } from './package-faults.ts'
+import { holdOf, packageFaults } from './package-faults.ts'
 
 /** Dates and packages read per snapshot: small enough for a busy database, large enough for a big one. */
 const DATES_AT_ONCE = 31
@@ -208,7 +208,7 @@ async function checkSomePackages(
   after: Types.ObjectId | null,
   { findings, owners }: { findings: Findings; owners: Map<string, number> },
 ): Promise<Types.ObjectId | null> {
-  const { some, bookings, paid, settled, words } = await snapshot(context, async () => {
+  const { some, bookings, paid, settled } = await snapshot(context, async () => {
     const read = await nextPackagesWithLedger(context, after, PACKAGES_AT_ONCE)
     const ids = read.flatMap(({ userPackage }) => Object.keys(userPackage.l))
     const packages = read.map(({ userPackage }) => userPackage._id)
@@ -217,7 +217,6 @@ async function checkSomePackages(
       bookings: await listBookingsById(context, ids),
       paid: await rowsPaidFor(context, packages),
       settled: await settlementsOf(context, packages),
-      words: await wordsOfOwners(context, read),
     }
   })
   for (const { userPackage, rows } of some) {
@@ -230,7 +229,7 @@ async function checkSomePackages(
     const own = settled.filter(({ packageId }) => packageId.equals(userPackage._id))
     for (const message of settlementFaults(userPackage, { ledger: rows, rows: own }))
       findings.tell({ invariant: 'M3', object: `userPackage ${id}`, message })
-    findings.tell(...paidFaults(paid, userPackage), ...wordFaults(userPackage, words))
+    findings.tell(...paidFaults(paid, userPackage))
     const owner = userPackage.userId.toHexString()
     if (userPackage.active) owners.set(owner, (owners.get(owner) ?? 0) + 1)
   }

@@ -55,11 +55,6 @@ test.each<FaultRow>([
     },
   ],
   [
-    'I7',
-    'a package with the words of another customer',
-    ({ userPackageId }) => update('userPackages', withId(userPackageId), { $set: { words: ['rossi'] } }),
-  ],
-  [
     'M1',
     'a paid booking without its payment',
     async ({ bookingId }) => {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Booking } from '../bookings/read/audit.service.ts'
 import {
   creditFaults,
@@ -8,23 +7,11 @@ import {
   type AuditedRow,
   type Hold,
 } from '../user-packages/rules/wash-credits.ts'
-import type { UserPackage } from '../user-packages/user-package.service.ts'
-import type { Fault } from './integrity.model.ts'
 
 /** The wash state that a booking should have, deleted or not. */
 export function holdOf(booking: Pick<Booking, 'status' | 'cancelReason' | 'archivedAt'>): Hold {
   const hold = wantedHold(booking.status, booking.cancelReason)
   return booking.archivedAt ? holdAfterDeletion(hold) : hold
-}
-
-/** I7: a package's search words are its customer's; of a deleted account there are none. */
-export function wordFaults(
-  { _id, userId, words }: Pick<UserPackage, '_id' | 'userId' | 'words'>,
-  customers: ReadonlyMap<string, string[]>,
-): Fault[] {
-  if (isDeepStrictEqual(words, customers.get(userId.toHexString()))) return []
-  const message = 'has other search words than its customer'
-  return [{ invariant: 'I7', object: `userPackage ${_id.toHexString()}`, message }]
 }
 
 /** I3: a package's numbers and its expiry follow from its ledger, and its wash states from the bookings' statuses. */

@@ -39,6 +39,11 @@ test.each<FaultRow>([
   ],
   [
     'I7',
+    'a customer who is not found at a branch where they have booked',
+    ({ customer }) => update('users', withId(customer.userId), { $set: { branchesBooked: [] } }),
+  ],
+  [
+    'I7',
     'notes left behind in a booking of an erased account',
     async ({ customer, bookingId }) => {
       await app.db.collection('users').updateOne(withId(customer.userId), {

@@ -2,7 +2,6 @@ import { transaction } from '../../db/transaction.ts'
 import { type Handler, on } from '../../http/on.ts'
 import { resetPassword } from '../auth/passwords/password.service.ts'
 import { touchBoards } from '../bookings/board/touch-boards.service.ts'
-import { renewPackageWords } from '../user-packages/user-package.service.ts'
 import { getProfile, updateProfile } from '../users/profile.service.ts'
 
 /** Calls that change data of an account which bookings and packages show or keep. */
@@ -10,11 +9,8 @@ export const profileHandlers: Handler[] = [
   on('GET /users/profile', getProfile),
   on('PUT /users/profile', async (context, actor, { body }) => {
     const renamed = (userId: Parameters<typeof touchBoards>[1]['userId']) => touchBoards(context, { userId })
-    const changes = { body, renamed, wordsChanged: renewPackageWords }
-    return transaction(context, () => updateProfile(context, actor, changes))
+    return transaction(context, () => updateProfile(context, actor, { body, renamed }))
   }),
   // With a link, an account may get its first address.
-  on('POST /auth/password/reset', (context, _actor, { body }) =>
-    resetPassword(context, body, renewPackageWords),
-  ),
+  on('POST /auth/password/reset', (context, _actor, { body }) => resetPassword(context, body)),
 ]

@@ -60,12 +60,10 @@ export interface UserPackage {
   active: boolean
   archivedAt: Date | null
   createdAt: Date
-  /** Its customer's search words, for the admins' list (decision 266); of a deleted account none. Read only when asked for. */
-  words?: string[]
 }
 
-/** In the order of the list, which is so read by a name (decision 265). */
-export const PACKAGES_BY_WORDS = { words: 1, createdAt: 1, _id: 1, archivedAt: 1 } as const
+/** The packages of those whom a search finds, put in order and filtered by keys alone. */
+export const PACKAGES_OF_CUSTOMER = { userId: 1, createdAt: 1, _id: 1, archivedAt: 1, isPaid: 1 } as const
 
 const by = new Schema<By>(
   { id: { type: Schema.Types.ObjectId, default: null }, role: { type: String, required: true } },
@@ -104,7 +102,6 @@ const schema = new Schema<UserPackage>(
     active: { type: Boolean, required: true },
     archivedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
-    words: { type: [String], default: [], select: false },
   },
   { collection: 'userPackages', versionKey: false, minimize: false },
 )
@@ -121,7 +118,7 @@ schema.index(
   { createdAt: 1, _id: 1, archivedAt: 1 },
   { partialFilterExpression: { archivedAt: { $type: 'date' } } },
 )
-schema.index(PACKAGES_BY_WORDS)
+schema.index(PACKAGES_OF_CUSTOMER)
 schema.index({ paidAt: 1 })
 /** For the washes outstanding, and the mail about a package that expires soon. */
 schema.index({ expiryDate: 1 })
@@ -153,7 +150,6 @@ export const UserPackageModel = defineModel('UserPackage', schema, {
   active: 'kept',
   archivedAt: 'kept',
   createdAt: 'kept, exported',
-  words: 'erased',
 })
 
 /** One movement of a package's washes. Append only. */

@@ -1,6 +1,5 @@
 import { Types } from 'mongoose'
 import type { Context, DataContext } from '../../context.ts'
-import type { User } from '../users/account.service.ts'
 import { chainToday } from './washes/wash-hold.service.ts'
 import { UserPackageModel, WashLedgerModel, type UserPackage } from './user-package.model.ts'
 
@@ -44,16 +43,8 @@ export async function listPackagesById(
   return new Map(found.map(userPackage => [userPackage._id.toHexString(), userPackage]))
 }
 
-/** Gives a customer's packages, deleted ones included, the customer's words, in the transaction that changes these. */
-export async function renewPackageWords(
-  context: Context,
-  { _id, words }: Pick<User, '_id' | 'words'>,
-): Promise<void> {
-  await UserPackageModel(context.db).updateMany({ userId: _id, words: { $ne: words } }, { $set: { words } })
-}
-
 /**
- * Archives every package of a customer (decision 30), and clears their words and the free-text reasons in their ledger.
+ * Archives every package of a customer (decision 30), and clears the free-text reasons in their ledger.
  * Runs inside the transaction that deletes the account.
  */
 export async function archivePackagesOf(context: Context, userId: string): Promise<void> {

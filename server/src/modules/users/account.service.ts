@@ -98,30 +98,26 @@ export async function replacePasswordHash(
   return matchedCount === 1
 }
 
-/** Called in the transaction that changes an account's search words, for what else has them. */
-export type WordsChanged = (context: Context, user: Pick<User, '_id' | 'words'>) => Promise<void>
-
 /**
  * Gives an account its first address, in the running transaction, with its search words.
  * @throws EMAIL_TAKEN when the address is in use; STATE_CONFLICT when the account has one by now
  */
-export async function setAddress(
-  context: Context,
-  user: User,
-  { email, wordsChanged }: { email: string; wordsChanged: WordsChanged },
-): Promise<void> {
-  const words = userWords({ ...user, email })
+export async function setAddress(context: Context, { _id }: Pick<User, '_id'>, email: string): Promise<void> {
+  const users = UserModel(context.db)
   try {
-    const { matchedCount } = await UserModel(context.db).updateOne(
-      { _id: user._id, email: null, ...CAN_SIGN_IN },
-      { $set: { email, words } },
-    )
-    if (matchedCount === 0) throw new AppError('STATE_CONFLICT')
+    const user = await users
+      .findOneAndUpdate(
+        { _id, email: null, ...CAN_SIGN_IN },
+        { $set: { email } },
+        { returnDocument: 'after' },
+      )
+      .lean()
+    if (!user) throw new AppError('STATE_CONFLICT')
+    await users.updateOne({ _id }, { $set: { words: userWords(user) } })
   } catch (error) {
     if (isDuplicateKey(error)) throw new AppError('EMAIL_TAKEN')
     throw error
   }
-  await wordsChanged(context, { _id: user._id, words })
 }
 
 /** Shown in lists and past bookings instead of the person's name (decision 30). */

@@ -4,26 +4,29 @@ import { withAsciiDomain } from '../../contract/fields.ts'
 import { phoneOf } from '../../contract/phone.ts'
 import type { CustomerView } from '../../contract/users.ts'
 import { timeLeft } from '../../db/bounds.ts'
-import { findByWords } from '../../db/find-by-words.ts'
-import { isNumber, prefixPattern, searchEnds, searchFilter, type Prefixes } from '../../db/search-words.ts'
+import { keysWithWords, readPage } from '../../db/find-by-words.ts'
+import { byAge, creationKey, rowsAfter, type Keyset } from '../../db/keyset.ts'
+import { numberEnd, prefixPattern, searchTerms } from '../../db/search-words.ts'
+import { AppError } from '../../errors.ts'
 import { emailShown } from '../../values/email-shown.ts'
 import { isWholeNumber } from '../../values/phone.ts'
-import { USERS_BY_WORDS, USERS_OF_BRANCH, UserModel, type User } from './user.model.ts'
+import { USERS_BY_WORDS, UserModel, wordsWithin, type User } from './user.model.ts'
 import { vehicleView } from './user.view.ts'
 
 /** The fields of a customer that lists show. */
 export type CustomerRow = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'vehicles' | 'createdAt'>
 
-export const SHOWN = { name: 1, email: 1, phone: 1, vehicles: 1, createdAt: 1 } as const
-/** A search that matches more people than this must be narrowed. */
-export const MAX_FOUND = 500
-/** The same where only their ids are read. */
-const MAX_IDS = 1000
-/** Those whom the branch knows. */
-export const atBranch = (branchId: string) => ({ branchesBooked: new Types.ObjectId(branchId) })
+const SHOWN = { name: 1, email: 1, phone: 1, vehicles: 1, createdAt: 1 } as const
+/** More people than can share an address or number. */
+const MAX_FOUND = 500
+/** The lists of bookings and packages are searched through this many people. */
+const MOST_PEOPLE = 300
+const NEWEST = { createdAt: -1, _id: -1 } as const
 
-export const OF_CUSTOMERS: QueryFilter<User> = { role: 'customer' }
-export const CUSTOMERS: QueryFilter<User> = { ...OF_CUSTOMERS, deletedAt: null }
+/** Those whom the branch knows. */
+const atBranch = (branchId: string) => ({ branchesBooked: new Types.ObjectId(branchId) })
+
+const CUSTOMERS: QueryFilter<User> = { role: 'customer', deletedAt: null }
 
 export const customerView = (row: CustomerRow): CustomerView => ({
   _id: row._id.toHexString(),
@@ -37,11 +40,12 @@ export const customerView = (row: CustomerRow): CustomerView => ({
 /** The customers with exactly this e-mail address or phone number, ignoring spaces and the way it is dialled. */
 export async function findCustomersExactly(context: Context, typed: string): Promise<CustomerRow[]> {
   const text = typed.trim()
-  if (text === '') return []
+  // Neither an address nor a number.
+  if (!/[@\p{N}]/u.test(text)) return []
   const email = withAsciiDomain(text.toLowerCase())
   const number = phoneOf(text) ?? text
-  const [end] = isNumber(number) ? searchEnds(number) : []
-  const ofEnd = end === undefined ? [] : [{ ...OF_CUSTOMERS, words: prefixPattern(end) }]
+  const end = prefixPattern(numberEnd(number))
+  const ofEnd = /^[\d\s+()./-]+$/.test(number) ? [{ role: 'customer' as const, words: end }] : []
   const rows = await UserModel(context.db)
     .find(
       {
@@ -57,31 +61,6 @@ export async function findCustomersExactly(context: Context, typed: string): Pro
   return rows.filter(row => row.email === email || row.phone === number || isWholeNumber(row.phone, number))
 }
 
-/** Customers whose entries match one of the alternatives. */
-export async function findCustomersByWords(
-  context: Context,
-  { alternatives, limit }: { alternatives: readonly Prefixes[]; limit: number },
-): Promise<{ rows: CustomerRow[]; full: boolean }> {
-  return findByWords(context, UserModel(context.db), {
-    among: CUSTOMERS,
-    alternatives,
-    limit,
-    index: USERS_BY_WORDS,
-    shown: SHOWN,
-  })
-}
-
-/** These customers, deleted accounts excluded. */
-export async function listCustomersById(
-  context: Context,
-  ids: readonly Types.ObjectId[],
-): Promise<CustomerRow[]> {
-  if (ids.length === 0) return []
-  return UserModel(context.db)
-    .find({ ...CUSTOMERS, _id: { $in: [...ids] } }, SHOWN)
-    .lean()
-}
-
 /** Which of these customers the branch knows, as ids: entered at its desk, or with a booking there, also a deleted one. */
 export async function customersOfBranch(
   context: Context,
@@ -94,29 +73,71 @@ export async function customersOfBranch(
   return new Set(rows.map(({ _id }) => _id.toHexString()))
 }
 
-/** Customers entered at the branch's desk who match the search and have neither signed in nor booked yet. */
-export async function findNewAtBranch(
-  context: Context,
-  branchId: string,
-  typed: string,
-): Promise<CustomerRow[]> {
-  return UserModel(context.db)
-    .find({ ...CUSTOMERS, ...atBranch(branchId), activeAt: null, ...searchFilter(typed) }, SHOWN)
-    .hint(USERS_OF_BRANCH)
-    .setOptions(timeLeft(context))
-    .limit(MAX_FOUND)
-    .lean()
+interface Asked {
+  q: string
+  /** Only those whom this branch knows; null: all. */
+  branchId: string | null
+  after?: Keyset | null | undefined
+  limit: number
 }
 
-/** Ids of the customers that a search matches, for lists of their bookings or packages. */
-export async function findCustomerIds(context: Context, q: string): Promise<Types.ObjectId[]> {
-  const rows = await UserModel(context.db)
-    .find({ role: 'customer', ...searchFilter(q) }, { _id: 1 })
-    .hint(USERS_BY_WORDS)
-    .setOptions(timeLeft(context))
-    .limit(MAX_IDS)
-    .lean()
-  return rows.map(({ _id }) => _id)
+/**
+ * Ids of the customers whose entries match what is typed, newest account first, read from the index of words alone.
+ * Null when it says too little or too many match.
+ */
+export async function findPeople(
+  context: Context,
+  { q, branchId, after = null, limit }: Asked,
+): Promise<Types.ObjectId[] | null> {
+  const alternatives = searchTerms(q)
+  if (!alternatives) return null
+  const found = await keysWithWords<User, Pick<User, '_id' | 'createdAt'>>(context, UserModel(context.db), {
+    among: { role: 'customer' },
+    ...(branchId === null ? {} : { within: wordsWithin(branchId) }),
+    ...{ alternatives, index: USERS_BY_WORDS, shown: { createdAt: 1 } },
+    first: after ? undefined : { order: NEWEST, limit },
+  })
+  if (!found) return null
+  const inOrder = found.map(creationKey).sort(byAge)
+  const rest = after ? inOrder.filter(each => byAge(after, each) < 0) : inOrder
+  return rest.slice(0, limit).map(({ id }) => new Types.ObjectId(id))
+}
+
+/**
+ * Ids of the few customers that a search means, for the lists of their bookings or packages.
+ * @throws TOO_COMMON when there are more than 300, or it says too little
+ */
+export async function findFewPeople(
+  context: Context,
+  { q, branchId }: Pick<Asked, 'q' | 'branchId'>,
+): Promise<Types.ObjectId[]> {
+  const found = await findPeople(context, { q, branchId, limit: MOST_PEOPLE + 1 })
+  if (!found || found.length > MOST_PEOPLE) throw new AppError('TOO_COMMON')
+  return found
+}
+
+/** Customers after a keyset, newest account first; with `q`, those whom it finds. */
+export async function findCustomers(
+  context: Context,
+  { q, branchId, after, limit }: Partial<Asked> & Pick<Asked, 'branchId' | 'limit'>,
+): Promise<CustomerRow[]> {
+  const read = (filter: QueryFilter<User>, hint: Record<string, 1>): Promise<CustomerRow[]> =>
+    UserModel(context.db)
+      .find({ ...CUSTOMERS, ...filter }, SHOWN)
+      .setOptions({ ...timeLeft(context), hint })
+      .sort(NEWEST)
+      .limit(limit)
+      .lean()
+  if (q !== undefined && q.trim() !== '')
+    return readPage(
+      async () => (await findPeople(context, { q, branchId, after, limit })) ?? [],
+      ids => read(ids, { _id: 1 }),
+    )
+  const order = { createdAt: 1, _id: 1 } as const
+  const $and: QueryFilter<User>[] = [{}, ...rowsAfter(after ?? null, { field: 'createdAt', direction: -1 })]
+  return branchId === null
+    ? read({ $and }, { role: 1, ...order })
+    : read({ ...atBranch(branchId), $and }, { branchesBooked: 1, ...order })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import type { Context, DataContext } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { emailShown } from '../../values/email-shown.ts'
 import { UserModel, userWords, type User } from './user.model.ts'
 
@@ -30,21 +30,6 @@ export const contactOf = (user: Pick<User, '_id' | 'name' | 'email' | 'phone'>):
   ...personOf(user),
   ...(user.phone ? { phone: user.phone } : {}),
 })
-
-/** A customer's search words, which their packages have too. */
-export const customerWords = (customer: Pick<Customer, 'name' | 'email' | 'phone' | 'vehicles'>): string[] =>
-  userWords({ ...customer, role: 'customer' })
-
-/** The words by which these customers are found, by id. */
-export async function listCustomerWords(
-  context: DataContext,
-  ids: readonly Types.ObjectId[],
-): Promise<Map<string, string[]>> {
-  const users = await UserModel(context.db)
-    .find({ _id: { $in: [...ids] } }, { words: 1 })
-    .lean()
-  return new Map(users.map(({ _id, words }) => [_id.toHexString(), words]))
-}
 
 /** The customer with this id; null for an admin and for a deleted account. */
 export async function findCustomer(context: Context, id: string): Promise<Customer | null> {
@@ -89,7 +74,8 @@ export async function listContacts(
 
 /**
  * Increments the customer's `bookingSeq` in the running transaction, so that two bookings of one customer conflict, and
- * so do a booking and the deletion of the account. `branchId`: where a booking is made or moved to.
+ * so do a booking and the deletion of the account. `branchId`: where a booking is made or moved to, which finds the
+ * customer from then on.
  * Returns the customer, or null when the account is deleted or disabled.
  */
 export async function raiseBookingSeq(
@@ -97,7 +83,7 @@ export async function raiseBookingSeq(
   id: Types.ObjectId | string,
   branchId?: Types.ObjectId,
 ): Promise<Customer | null> {
-  return UserModel(context.db)
+  const before = await UserModel(context.db)
     .findOneAndUpdate(
       {
         _id: id,
@@ -111,7 +97,11 @@ export async function raiseBookingSeq(
           ? { $set: { activeAt: context.clock.now() }, $addToSet: { branchesBooked: branchId } }
           : {}),
       },
-      { projection: SHOWN },
+      { projection: { ...SHOWN, branchesBooked: 1 } },
     )
     .lean()
+  if (!before || !branchId || before.branchesBooked.some(known => known.equals(branchId))) return before
+  const words = userWords({ ...before, branchesBooked: [...before.branchesBooked, branchId] })
+  await UserModel(context.db).updateOne({ _id: before._id }, { $set: { words } })
+  return before
 }

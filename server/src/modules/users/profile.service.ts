@@ -3,7 +3,6 @@ import type { Actor } from '../../access.ts'
 import type { ProfileView, UpdateProfileBody } from '../../contract/users.ts'
 import type { Context } from '../../context.ts'
 import { invalidField, notFound } from '../../errors.ts'
-import type { WordsChanged } from './account.service.ts'
 import { UserModel, userWords, type FamilyMember, type User, type Vehicle } from './user.model.ts'
 import { profileView } from './user.view.ts'
 import { openSealedId } from '../../security/sealed-id.ts'
@@ -18,7 +17,7 @@ export async function getProfile(context: Context, actor: Actor): Promise<Profil
 
 /**
  * Changes the fields that a person may change (decision 29): not the e-mail address, the role or the branch. `renamed`
- * is called in the running transaction when the name differs, `wordsChanged` with the search words.
+ * is called in the running transaction when the name differs.
  */
 export async function updateProfile(
   context: Context,
@@ -26,11 +25,9 @@ export async function updateProfile(
   {
     body,
     renamed,
-    wordsChanged,
   }: {
     body: UpdateProfileBody
     renamed: (userId: Types.ObjectId) => Promise<void>
-    wordsChanged: WordsChanged
   },
 ): Promise<ProfileView> {
   const user = await UserModel(context.db).findOne({ _id: actor.id, deletedAt: null }).lean()
@@ -55,7 +52,6 @@ export async function updateProfile(
     .lean()
   if (!updated) throw notFound()
   if (user.name !== updated.name) await renamed(user._id)
-  await wordsChanged(context, updated)
   return profileView(updated)
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../contract/constants.ts'
 import { defineModel } from '../../db/model.ts'
 import { calendarLinkSchema, type CalendarLink } from '../../db/calendar-link.ts'
-import { searchEnds, searchWords } from '../../db/search-words.ts'
+import { searchEntries } from '../../db/search-words.ts'
 import { emailShown } from '../../values/email-shown.ts'
 
 export interface FamilyMember {
@@ -75,7 +75,7 @@ export interface User {
   sessionSeq: number
   disabled: boolean
   deletedAt: Date | null
-  /** Entries of name, e-mail, phone and plates, for the admins' prefix search (`search-words.ts`). */
+  /** Entries of name, e-mail, phone and plates, for the admins' search by beginnings (`search-words.ts`). */
   words: string[]
   /** What the desk has noted about a customer; the revision increments with each change. */
   deskNotes: string
@@ -84,15 +84,23 @@ export interface User {
 }
 
 /** The fields that `words` derives from: update both together. */
-export const userWords = (user: Pick<User, 'name' | 'email' | 'phone' | 'vehicles' | 'role'>): string[] => {
-  const plates = user.vehicles.map(({ plate }) => plate)
-  return [
-    ...searchWords(user.name, user.email, emailShown(user.email), user.phone, ...plates),
-    ...(user.role === 'customer' ? searchEnds(user.phone, ...plates) : []),
-  ]
+type Found = Pick<User, 'name' | 'email' | 'phone' | 'vehicles' | 'branchesBooked'>
+
+/** What precedes a customer's entries at a branch. */
+export const wordsWithin = (branchId: string): string => `${branchId}:`
+
+/** An index refuses an array with more than 2,000 values. */
+const MOST_WORDS = 1900
+
+/** The entries by which a customer is found in the chain, and the same at each branch that knows them. */
+export const userWords = ({ name, email, phone, vehicles, branchesBooked }: Found): string[] => {
+  const plates = vehicles.map(({ plate }) => plate)
+  const entries = searchEntries({ names: [name], emails: [email, emailShown(email)], phone, plates })
+  const within = ['', ...branchesBooked.map(id => wordsWithin(id.toHexString()))]
+  return within.flatMap(branch => entries.map(entry => branch + entry)).slice(0, MOST_WORDS)
 }
 
-/** Ends with what orders a list, which is put in order by keys alone (decision 261). */
+/** Ends with what orders a list, which is put in order by keys alone (decision 395). */
 export const USERS_BY_WORDS = { role: 1, words: 1, createdAt: 1, _id: 1 } as const
 
 export const USERS_OF_BRANCH = { branchesBooked: 1, activeAt: 1 } as const

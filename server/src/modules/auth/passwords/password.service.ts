@@ -11,7 +11,6 @@ import {
   replacePasswordHash,
   setAddress,
   type User,
-  type WordsChanged,
   findAccountByEmail,
 } from '../../users/account.service.ts'
 import { endPasskeys } from '../passkeys/own-passkeys.service.ts'
@@ -64,7 +63,6 @@ export async function changePassword(
 export async function resetPassword(
   context: Context,
   { token, newPassword, email }: ResetPasswordBody,
-  wordsChanged: WordsChanged,
 ): Promise<void> {
   const { userId, purpose } = await findLink(context, ['password-reset', 'claim'], token)
   const found = userId && (await findAccount(context, userId))
@@ -76,7 +74,7 @@ export async function resetPassword(
   const next = await context.passwords.hash(newPassword)
   await transaction(context, async () => {
     await spendLink(context, purpose, token)
-    if (found.email === null) await setAddress(context, found, { email: address, wordsChanged })
+    if (found.email === null) await setAddress(context, found, address)
     // Until then the account could not sign in.
     if (found.passwordHash === null && found.role === 'super-admin') await countSuperAdmin(context)
     await setPassword(context, account, next)

@@ -132,7 +132,7 @@ async function readCar(context: Context, booking: Booking, body: BookingServiceB
   const type = typeOf(car)
   if (body.vehicleType && body.vehicleType !== type)
     throw invalidField('vehicleType', 'not_a_choice', { choices: type ?? '' })
-  return { ...car, words: userId && !customer ? booking.words : bookingWords(customer, car) }
+  return { ...car, words: [], ...bookingWords(car) }
 }
 
 function savedCar(customer: Customer | null, id: string): Omit<Car, 'words'> {

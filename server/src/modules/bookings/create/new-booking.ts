@@ -8,8 +8,7 @@ import { paymentOf } from '../change/payment.service.ts'
 import { historyEntry } from '../booking-history.ts'
 import { blankBooking } from '../blank-booking.ts'
 import type { Booking } from '../booking.model.ts'
-import { searchWords, walkInWords } from '../../../db/search-words.ts'
-import { emailShown } from '../../../values/email-shown.ts'
+import { searchEntries } from '../../../db/search-words.ts'
 import { nameTranslations } from '../../../values/localised.ts'
 
 /**
@@ -59,7 +58,7 @@ export function newBooking(
         ...(order.actor.key === undefined ? {} : { byKey: order.actor.key }),
       }),
     ],
-    words: bookingWords(customer, { walkIn, vehicle: car, vehicleId: vehicle?._id ?? null }),
+    ...bookingWords({ walkIn, vehicle: car, vehicleId: vehicle?._id ?? null }),
     requestKey,
     createdAt: now,
     ...(nextRemindAt ? { nextRemindAt } : {}),
@@ -67,15 +66,15 @@ export function newBooking(
   }
 }
 
-/** The entries by which a booking is found: those of its customer, or of a walk-in, with the car's plate. */
-export function bookingWords(
-  customer: BookingOrder['customer'],
-  { walkIn, vehicle, vehicleId }: Pick<Booking, 'walkIn' | 'vehicle' | 'vehicleId'>,
-): string[] {
-  if (!customer) return walkInWords(walkIn?.name ?? '', walkIn?.phone ?? null, walkIn?.plate ?? null)
-  return [
-    ...searchWords(customer.name, customer.email, emailShown(customer.email), customer.phone, vehicle?.plate),
-    // A plate that the account does not know is found on the booking.
-    ...(vehicle && !vehicleId ? walkInWords('', null, vehicle.plate || null) : []),
-  ]
+/** The entries by which a booking is found beside its customer: those of a walk-in, and a plate that no account knows. */
+export function bookingWords({
+  walkIn,
+  vehicle,
+  vehicleId,
+}: Pick<Booking, 'walkIn' | 'vehicle' | 'vehicleId'>): Pick<Booking, 'words'> {
+  if (walkIn) {
+    const { name, phone, plate } = walkIn
+    return { words: searchEntries({ names: [name], phone, plates: [plate] }) }
+  }
+  return vehicle?.plate && !vehicleId ? { words: searchEntries({ plates: [vehicle.plate] }) } : {}
 }

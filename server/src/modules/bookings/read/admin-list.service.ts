@@ -4,16 +4,24 @@ import type { AdminBookingsQuery, BookingView } from '../../../contract/bookings
 import { PAGE_SIZE } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
+import { readPage } from '../../../db/find-by-words.ts'
 import { notFound } from '../../../errors.ts'
-import { cursorOf, keysetOf, pageOfRows, pageSize, rowsAfter, type Keyset } from '../../../db/keyset.ts'
+import {
+  byAge,
+  cursorOf,
+  keysetOf,
+  pageOfRows,
+  pageSize,
+  rowsAfter,
+  type Keyset,
+} from '../../../db/keyset.ts'
 import { sumStatuses } from '../../branch-days/day-totals.service.ts'
 import { carsFilter, datesFilter } from './list-filter.service.ts'
 import { withNoShows } from './no-shows.service.ts'
 import { bookingViews } from './views.service.ts'
-import { BOOKINGS_BY_WORDS, BOOKINGS_OF_CUSTOMER } from '../booking-indexes.ts'
+import { BOOKINGS_OF_CUSTOMER } from '../booking-indexes.ts'
 import { BookingModel, type Booking, type ShownBooking } from '../booking.model.ts'
-import { byIds, searchBookings } from './search.service.ts'
-import { firstWithBeginning, searchWord, type BookingWord, type StartKey } from './word-search.service.ts'
+import { searchBookings, type BookingKey } from './search.service.ts'
 
 type Sort = NonNullable<AdminBookingsQuery['sort']>
 interface Listing {
@@ -21,12 +29,9 @@ interface Listing {
   field: 'startAt' | 'createdAt'
   direction: -1 | 1
   sort: Sort
-  /** Index hint, if the search decides it. */
   index: Readonly<Record<string, 1>> | null
-  /** The rows of the whole list in its order, or of its first page, if the search has found them. */
-  known: Keyset[] | null
-  /** Parts of the list that are read each in its order, instead of `filter`. */
-  parts: Pick<Listing, 'filter' | 'index'>[]
+  /** Finds the bookings that are searched for, in no order. */
+  search: (() => Promise<BookingKey[]>) | null
 }
 export interface BookingPage {
   data: BookingView[]
@@ -42,7 +47,7 @@ export async function listAdminBookings(
   query: AdminBookingsQuery,
 ): Promise<BookingPage> {
   const limit = pageSize(query.limit)
-  const listing = await listingOf(context, actor, { ...query, first: limit + 1 })
+  const listing = await listingOf(context, actor, query)
   const found = await readRows(context, listing, {
     after: keysetOf(listing.sort, query.cursor),
     limit: limit + 1,
@@ -61,6 +66,8 @@ export async function readAllAdminBookings(
   query: AdminBookingsQuery,
 ): Promise<AsyncGenerator<BookingView[]>> {
   const listing = await listingOf(context, actor, query)
+  // Refused before the file begins.
+  await listing.search?.()
   return pagesOf(context, listing)
 }
 
@@ -84,86 +91,53 @@ function branchOf(actor: Actor, query: Pick<AdminBookingsQuery, 'branchId'>): st
   return own ?? asked
 }
 
-/** `first`: how many rows are wanted, if it is not all of them. */
-async function listingOf(
-  context: Context,
-  actor: Actor,
-  { first: wanted, ...query }: AdminBookingsQuery & { first?: number },
-): Promise<Listing> {
+async function listingOf(context: Context, actor: Actor, query: AdminBookingsQuery): Promise<Listing> {
   const sort = query.sort ?? '-startsAt'
   const field = sort.endsWith('startsAt') ? 'startAt' : 'createdAt'
   const branch = branchOf(actor, query)
-  const direction = sort.startsWith('-') ? -1 : 1
-  const hasOrder = isInOrderOfWords(query, field)
-  const byWord = hasOrder ? await searchWord(context, branch, query.q) : null
-  const isStart = hasOrder && !byWord && query.cursor === undefined && !narrows(query)
-  const first =
-    isStart && wanted !== undefined
-      ? await firstWithBeginning(context, { branch, typed: query.q }, { direction, limit: wanted })
-      : null
-  const search = byWord || first ? null : await searchBookings(context, branch, query.q)
-  const known = search?.known?.filter(({ archivedAt }) => Boolean(archivedAt) === (query.archived ?? false))
-  const ids = known && byIds(known)
-  const filter: QueryFilter<Booking> = {
-    ...(branch === null ? {} : { branchId: new Types.ObjectId(branch) }),
-    ...(query.status ? { status: query.status } : {}),
-    ...(query.userId ? { userId: new Types.ObjectId(query.userId) } : {}),
-    ...(await datesFilter(context, branch, query)),
-    ...(query.toSettle === true ? await carsFilter(context, branch, query) : {}),
-    ...(ids ?? (first ?? search)?.filter),
-    archivedAt: query.archived === true ? { $type: 'date' } : null,
-  }
-  const rows = first?.keys ?? (field === 'startAt' && !narrows(query) ? known : null)
+  const { q = '' } = query
   return {
-    ...{ filter, sort, field, direction, parts: byWord ? partsOf(byWord, filter) : [] },
-    index:
-      ids || filter._id !== undefined
-        ? { _id: 1 }
-        : indexOf(field, query, { branch, isSearch: first !== null || search !== null }),
-    known: rows ? inOrder(rows, direction) : null,
+    ...{ sort, field, direction: sort.startsWith('-') ? -1 : 1 },
+    filter: {
+      ...(branch === null ? {} : { branchId: new Types.ObjectId(branch) }),
+      ...(query.status ? { status: query.status } : {}),
+      ...(query.userId ? { userId: new Types.ObjectId(query.userId) } : {}),
+      ...(await datesFilter(context, branch, query)),
+      ...(query.toSettle === true ? await carsFilter(context, branch, query) : {}),
+      archivedAt: query.archived === true ? { $type: 'date' } : null,
+    },
+    index: indexOf(field, query, branch),
+    search:
+      q.trim() === ''
+        ? null
+        : async () => {
+            const found = await searchBookings(context, { q, branchId: branch })
+            return found.filter(key => isListed(key, query))
+          },
   }
 }
 
-/** Whether the index of words has the order of the list, and hardly anything that is not of it. */
-const isInOrderOfWords = (
-  { userId, status, archived, toSettle }: AdminBookingsQuery,
-  field: Listing['field'],
+/** Whether the list shows a booking of the search, as far as the index says. */
+const isListed = (
+  key: BookingKey,
+  { archived = false, status, userId, from = '', to = '9', toSettle }: AdminBookingsQuery,
 ): boolean =>
-  field === 'startAt' &&
-  userId === undefined &&
-  status === undefined &&
-  archived !== true &&
-  toSettle !== true
+  (key.archivedAt !== null) === archived &&
+  (status === undefined || key.status === status) &&
+  (toSettle !== true || key.status === 'pending' || key.status === 'confirmed') &&
+  (userId === undefined || key.userId?.toHexString() === userId.toLowerCase()) &&
+  key.bookingDate >= from &&
+  key.bookingDate <= to
 
-const partsOf = ({ whole, longer }: BookingWord, filter: Listing['filter']): Listing['parts'] => [
-  { filter: { ...filter, ...whole }, index: BOOKINGS_BY_WORDS },
-  ...(longer.length > 0 ? [{ filter: { ...filter, ...byIds(longer) }, index: { _id: 1 } as const }] : []),
-]
-
-/** Whether the list has more conditions than the search. */
-const narrows = ({ status, userId, from, to, toSettle }: AdminBookingsQuery): boolean =>
-  toSettle === true || [status, userId, from, to].some(value => value !== undefined)
-
-const inOrder = (known: readonly StartKey[], direction: number): Keyset[] =>
-  known
-    .map(({ _id, startAt }) => ({ at: startAt.getTime(), id: _id.toHexString() }))
-    .sort((a, b) => direction * compare(a, b))
-
-const compare = (a: Keyset, b: Keyset): number => a.at - b.at || Number(a.id > b.id) - Number(a.id < b.id)
-
-/**
- * A customer's bookings, which are few beside a branch's; else the index with the order of the list, for a search of common
- * words and for deleted bookings, which are few; null where the database is to choose.
- */
+/** A customer's bookings, which are few beside a branch's; or the deleted ones; null where the database is to choose. */
 function indexOf(
   field: Listing['field'],
-  { status, userId, archived }: AdminBookingsQuery,
-  { branch, isSearch }: { branch: string | null; isSearch: boolean },
+  { userId, archived }: AdminBookingsQuery,
+  branch: string | null,
 ): Readonly<Record<string, 1>> | null {
   if (userId !== undefined) return BOOKINGS_OF_CUSTOMER
   const atBranch = branch === null ? {} : { branchId: 1 as const }
-  if (archived === true) return { ...atBranch, [field]: 1, _id: 1, archivedAt: 1 }
-  return isSearch ? { ...atBranch, ...(status ? { status: 1 as const } : {}), [field]: 1, _id: 1 } : null
+  return archived === true ? { ...atBranch, [field]: 1, _id: 1, archivedAt: 1 } : null
 }
 
 const keyOf = (row: Pick<Booking, '_id' | Listing['field']>, { field }: Pick<Listing, 'field'>): Keyset => ({
@@ -176,27 +150,21 @@ interface Part {
   limit: number
 }
 
-/** Of rows that are known, only those of the page are read as a whole. */
+/** Of what a search finds, only the bookings of the page are read. */
 async function readRows(context: Context, listing: Listing, part: Part): Promise<ShownBooking[]> {
-  const { known, direction, filter, parts } = listing
-  if (parts.length > 0) return readParts(context, listing, part)
-  if (!known) return findRows(context, listing, part)
+  const { search, direction, filter } = listing
+  if (!search) return findRows(context, listing, part)
   const { after, limit } = part
-  const page = known.filter(row => after === null || direction * compare(row, after) > 0).slice(0, limit)
-  const _id = { $in: page.map(({ id }) => new Types.ObjectId(id)) }
-  const rows = await findRows(context, { ...listing, filter: { ...filter, _id }, index: { _id: 1 } }, part)
-  // Fewer when one of them was deleted or moved meanwhile; another one may then belong to the page.
-  return rows.length === page.length ? rows : findRows(context, listing, part)
-}
-
-async function readParts(context: Context, listing: Listing, part: Part): Promise<ShownBooking[]> {
-  const found = new Map<string, ShownBooking>()
-  for (const one of listing.parts)
-    for (const row of await findRows(context, { ...listing, ...one }, part))
-      found.set(row._id.toHexString(), row)
-  const inTurn = (a: ShownBooking, b: ShownBooking): number =>
-    listing.direction * compare(keyOf(a, listing), keyOf(b, listing))
-  return [...found.values()].sort(inTurn).slice(0, part.limit)
+  return readPage(
+    async () =>
+      (await search())
+        .map(row => keyOf(row, listing))
+        .filter(key => after === null || direction * byAge(key, after) < 0)
+        .sort((a, b) => direction * byAge(b, a))
+        .slice(0, limit)
+        .map(({ id }) => new Types.ObjectId(id)),
+    ids => findRows(context, { ...listing, filter: { ...filter, ...ids }, index: { _id: 1 } }, part),
+  )
 }
 
 async function findRows(

@@ -1,139 +1,117 @@
-import { Types, type QueryFilter } from 'mongoose'
+import { Types } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
-import { findByWords } from '../../../db/find-by-words.ts'
-import {
-  prefixPattern,
-  searchFilter,
-  searchNames,
-  searchNumbers,
-  type Prefixes,
-} from '../../../db/search-words.ts'
+import { keysWithWords } from '../../../db/find-by-words.ts'
+import { searchTerms } from '../../../db/search-words.ts'
+import { AppError } from '../../../errors.ts'
 import { listRecentBranches } from '../../branches/branch.service.ts'
-import { findCustomersByWords } from '../../users/customer-search.service.ts'
-import { BOOKINGS_BY_WORDS } from '../booking-indexes.ts'
-import { BookingModel, type Booking } from '../booking.model.ts'
-import { bookingKeysOf } from './customer-keys.service.ts'
+import { findFewPeople } from '../../users/customer-search.service.ts'
+import { BOOKINGS_BY_WORDS, BOOKINGS_OF_CUSTOMER } from '../booking-indexes.ts'
+import { BookingModel, type Booking, type ShownBooking } from '../booking.model.ts'
 
-/** Bookings whose keys are read. Of a word that more have, the list read in order soon fills a page. */
-const MOST_KEYS = 6000
+/** What the indexes say of a booking that a search has found: its order, and what filters it. */
+export type BookingKey = Pick<
+  Booking,
+  '_id' | 'userId' | 'branchId' | 'startAt' | 'createdAt' | 'archivedAt' | 'status' | 'bookingDate'
+>
+
+const KEY = {
+  userId: 1,
+  branchId: 1,
+  startAt: 1,
+  createdAt: 1,
+  archivedAt: 1,
+  status: 1,
+  bookingDate: 1,
+} as const
 /** Keys that come at once: others are served in between. */
 const KEYS_AT_ONCE = 1000
-/** Typed words whose keys are read. */
-const MOST_WORDS = 3
-/** Bookings that a filter may name one by one. */
-const NAMED = 1000
-/** Customers who share a number's beginning or end, beyond which it says too little. */
-const SHARING = 50
-/** Bookings that keep it themselves. */
-const KEEPING = 200
+/** Bookings of one customer among the results of the desk's search. */
+const PER_CUSTOMER = 3
+const SHOWN = { history: 0, words: 0 } as const
 
-type Filter = QueryFilter<Booking>
-
-/** How to find the bookings that a search means. */
-export interface Search {
-  /** By their words, whichever list they are in. */
-  filter: Filter
-  /** All of them, when the index says which they are. */
-  known: KnownBooking[] | null
-}
-
-/** What the index says of a booking that a search has found. */
-export type KnownBooking = Pick<Booking, '_id' | 'startAt' | 'archivedAt'>
-
-const KEY = { startAt: 1, archivedAt: 1 } as const
-
-/** Names these bookings one by one, if they are few enough. */
-export const byIds = (known: readonly Pick<Booking, '_id'>[]): Filter | null =>
-  known.length > NAMED ? null : { _id: { $in: known.map(({ _id }) => _id) } }
-
-/**
- * How to find the bookings with these words at a branch, or at all (null). Their keys are read, and of them what orders
- * a list, so that only the page of it is read (decision 261). Null for an empty search.
- */
-export async function searchBookings(
-  context: Context,
-  branchId: string | null,
-  typed: string | undefined,
-): Promise<Search | null> {
-  const terms = searchFilter(typed)?.$and
-  if (!terms) return null
-  const atBranches = await branchFilter(context, branchId)
-  const numbered = await numberedBookings(context, atBranches, searchNumbers(typed ?? ''))
-  if (numbered.length > 0) return { filter: byIds(numbered) ?? {}, known: numbered }
-  // Each word of a name may be common where all together are rare.
-  const names = searchNames(typed ?? '').map(([entry]) => prefixPattern(entry))
-  const named = names.length > 0 ? await keysWithWord(context, atBranches, { $in: names }) : []
-  if (named && named.length > 0) return { filter: { words: { $in: names } }, known: named }
-  return searchTogether(context, atBranches, terms)
-}
-
-/** All words together: those of the typed words whose keys are few enough, in any order. */
-async function searchTogether(
-  context: Context,
-  atBranches: Filter,
-  terms: readonly { words: RegExp | null }[],
-): Promise<Search> {
-  const read: (KnownBooking[] | null)[] = []
-  for (const { words } of terms.slice(0, MOST_WORDS))
-    read.push(await keysWithWord(context, atBranches, words))
-  const found = read.filter(keys => keys !== null)
-  const [first, ...others] = found.sort((a, b) => a.length - b.length)
-  const filter: Filter = { $and: [...terms] }
-  if (!first) return { filter, known: null }
-  const inOthers = others.map(keys => new Set(keys.map(({ _id }) => _id.toHexString())))
-  const known = first.filter(({ _id }) => inOthers.every(ids => ids.has(_id.toHexString())))
-  if (found.length === terms.length) return { filter, known }
-  return { filter: { ...byIds(known), ...filter }, known: null }
-}
-
-/** What orders the bookings with a word, from the index alone; null when there are too many. */
-async function keysWithWord(
-  context: Context,
-  atBranches: Filter,
-  words: RegExp | null | { $in: RegExp[] },
-): Promise<KnownBooking[] | null> {
-  const found = await BookingModel(context.db)
-    .find({ ...atBranches, words } as Filter, KEY)
-    .hint(BOOKINGS_BY_WORDS)
-    .setOptions(timeLeft(context))
-    .limit(MOST_KEYS + 1)
-    .batchSize(KEYS_AT_ONCE)
-    .lean<KnownBooking[]>()
-  return found.length > MOST_KEYS ? null : found
+interface Asked {
+  q: string
+  /** Null: every branch. */
+  branchId: string | null
 }
 
 /**
- * The bookings that a typed number or plate names, however it is spaced and dialled: those of customers who have it,
- * and those that keep it themselves. None when many share it, which are then searched as words.
+ * The bookings that a search means, deleted ones included, in no order: those of the people whom it finds, and those that no
+ * account is found by.
+ * @throws TOO_COMMON when it means too many
  */
-async function numberedBookings(
-  context: Context,
-  atBranches: { branchId: { $in: Types.ObjectId[] } },
-  alternatives: readonly Prefixes[],
-): Promise<KnownBooking[]> {
-  if (alternatives.length === 0) return []
-  const customers = await findCustomersByWords(context, { alternatives, limit: SHARING })
-  const own = await findByWords(context, BookingModel(context.db), {
-    among: atBranches,
-    alternatives,
-    limit: KEEPING,
-    index: BOOKINGS_BY_WORDS,
-    shown: KEY,
-  })
-  if (customers.full || own.full) return []
-  const ids = customers.rows.map(({ _id }) => _id)
-  const all = await bookingKeysOf(context, ids, NAMED + 1)
-  if (all.length > NAMED) return []
-  const isHere = ({ branchId }: Pick<Booking, 'branchId'>) =>
-    atBranches.branchId.$in.some(id => id.equals(branchId))
-  const theirs: KnownBooking[] = all.filter(isHere)
-  const known = new Map([...own.rows, ...theirs].map(row => [row._id.toHexString(), row]))
-  return known.size > NAMED ? [] : [...known.values()]
+export async function searchBookings(context: Context, { q, branchId }: Asked): Promise<BookingKey[]> {
+  const people = await findFewPeople(context, { q, branchId })
+  const own = await findOwnKeys(context, { q, branchId })
+  if (!own) throw new AppError('TOO_COMMON')
+  const theirs = await bookingKeysOf(context, people, branchId)
+  return [...new Map([...theirs, ...own].map(key => [key._id.toHexString(), key])).values()]
 }
 
-/** The branch, or all (null), by name: the index begins with them. */
-export async function branchFilter(context: Context, branchId: string | null) {
+/** Walk-ins, and bookings with a car that no account knows. Null when too many match. */
+async function findOwnKeys(context: Context, { q, branchId }: Asked): Promise<BookingKey[] | null> {
   const ids = branchId === null ? (await listRecentBranches(context)).map(({ id }) => id) : [branchId]
-  return { branchId: { $in: ids.map(id => new Types.ObjectId(id)) } }
+  return keysWithWords<Booking, BookingKey>(context, BookingModel(context.db), {
+    // The index begins with the branch.
+    among: { branchId: { $in: ids.map(id => new Types.ObjectId(id)) } },
+    ...{ alternatives: searchTerms(q) ?? [], index: BOOKINGS_BY_WORDS, shown: KEY },
+  })
+}
+
+/** All bookings of these customers at a branch, or at all (null), deleted ones too, by the keys of the index alone. */
+async function bookingKeysOf(
+  context: Context,
+  userIds: readonly Types.ObjectId[],
+  branchId: string | null,
+): Promise<BookingKey[]> {
+  if (userIds.length === 0) return []
+  const found = await BookingModel(context.db)
+    .find({ userId: { $in: [...userIds] } }, KEY)
+    .hint(BOOKINGS_OF_CUSTOMER)
+    .setOptions(timeLeft(context))
+    .batchSize(KEYS_AT_ONCE)
+    .lean<BookingKey[]>()
+  return found.filter(key => branchId === null || key.branchId.toHexString() === branchId)
+}
+
+/**
+ * For the desk's search: of these customers' latest bookings and those that no account is found by, the nearest to now, coming
+ * ones first. `full`: there are more.
+ */
+export async function findNearestBookings(
+  context: Context,
+  { userIds, limit, ...asked }: Asked & { userIds: readonly Types.ObjectId[]; limit: number },
+): Promise<{ rows: ShownBooking[]; full: boolean }> {
+  const theirs = new Map<string, BookingKey[]>()
+  for (const key of inOrder(await bookingKeysOf(context, userIds, asked.branchId))) {
+    const user = String(key.userId)
+    theirs.set(user, [...(theirs.get(user) ?? []), key].slice(-PER_CUSTOMER))
+  }
+  const found = await findOwnKeys(context, asked)
+  const own = inOrder(found ?? []).slice(-limit)
+  const now = context.clock.now()
+  const all = new Map([...own, ...[...theirs.values()].flat()].map(key => [key._id.toHexString(), key]))
+  const nearest = [...all.values()].sort((a, b) => byNearness(a.startAt, b.startAt, now)).slice(0, limit)
+  const full = found === null || found.length > limit
+  if (nearest.length === 0) return { rows: [], full }
+  const rows = await BookingModel(context.db)
+    .find({ _id: { $in: nearest.map(({ _id }) => _id) }, archivedAt: null }, SHOWN)
+    .hint({ _id: 1 })
+    .setOptions(timeLeft(context))
+    .lean<ShownBooking[]>()
+  return { rows: rows.sort((a, b) => byNearness(a.startAt, b.startAt, now)), full }
+}
+
+/** Those that are not deleted, the earliest first. */
+const inOrder = (keys: readonly BookingKey[]): BookingKey[] =>
+  keys
+    .filter(({ archivedAt }) => archivedAt === null)
+    .sort((a, b) => a.startAt.getTime() - b.startAt.getTime())
+
+/** Coming bookings first, soonest first; then past ones, latest first. */
+function byNearness(a: Date, b: Date, now: Date): number {
+  const [first, second] = [a.getTime() - now.getTime(), b.getTime() - now.getTime()]
+  if (first >= 0 !== second >= 0) return first >= 0 ? -1 : 1
+  return Math.abs(first) - Math.abs(second)
 }

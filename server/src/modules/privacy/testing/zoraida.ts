@@ -25,6 +25,7 @@ const WRITTEN = {
   desk: 'talks about opera',
   money: 'forgot her purse',
   passkey: 'the phone with a crack',
+  plate: 'zx888xz',
 }
 /** Her words in lower case, the number with and without spaces: none may be left after her erasure. */
 export const TRACES = [
@@ -111,6 +112,13 @@ export async function zoraida(app: TestApp) {
     zoe.call('PATCH /bookings/:id', {
       params: { id: moved },
       body: { bookingDate: '2026-11-24', bookingTime: '12:00' },
+    }),
+  )
+  // With a car that her account does not know, the booking has search words of its own.
+  await ok(
+    desk.call('PATCH /admin/bookings/:id/service', {
+      params: { id: moved },
+      body: { serviceId: service.id, vehicleId: null, plate: WRITTEN.plate, vehicleType: 'exotic', rev: 1 },
     }),
   )
   const passwordHash = await app.context.passwords.hash(PASSWORD)

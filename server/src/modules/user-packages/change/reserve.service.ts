@@ -10,13 +10,7 @@ import { centsOf, euroOf } from '../../../values/money.ts'
 import { addDays } from '../../../calendar/branch-time.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import { findReplay, keepReply, requestKey, type RequestKey } from '../../idempotency/idempotency.service.ts'
-import {
-  contactOf,
-  customerWords,
-  findCustomer,
-  raiseBookingSeq,
-  type Customer,
-} from '../../users/customer.service.ts'
+import { contactOf, findCustomer, raiseBookingSeq, type Customer } from '../../users/customer.service.ts'
 import { getSoldWashPackage, type WashPackageRecord } from '../../wash-packages/wash-package.service.ts'
 import { takePayment } from '../../payments/payment.service.ts'
 import { settleSale } from '../../settlement/settlement.service.ts'
@@ -128,11 +122,9 @@ async function reserve(context: Context, asked: Reservation): Promise<Reserved> 
   const refusal = mayReserve(held, chainToday(context))
   // A refused request writes nothing, so that of many concurrent requests only those that may reserve conflict.
   if (refusal) return { status: 200, body: notReserved(refusal, context.language) }
-  // As locked: the name may have changed since the customer was read.
-  const owner = await raiseBookingSeq(context, customer._id)
-  if (!owner) throw gone(asked)
+  if (!(await raiseBookingSeq(context, customer._id))) throw gone(asked)
   await packages.updateMany({ userId: customer._id, active: true }, { $set: { active: false } })
-  const row = newPackage(context, { ...asked, customer: owner })
+  const row = newPackage(context, asked)
   await packages.create([row])
   await appendLedgerRow(context, row, {
     type: 'reserved',
@@ -220,6 +212,5 @@ export function newPackage(
     active: true,
     archivedAt: null,
     createdAt: now,
-    words: customerWords(customer),
   }
 }

@@ -1,9 +1,9 @@
 import type { QueryFilter, Types } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
-import { rowsAfter, type Keyset } from '../../../db/keyset.ts'
-import { readByWord, searchWholeWord, type Found, type WordSearch } from '../../../db/whole-word.ts'
-import { PACKAGES_BY_WORDS, UserPackageModel, type UserPackage } from '../user-package.model.ts'
+import { readPage } from '../../../db/find-by-words.ts'
+import { byAge, creationKey, rowsAfter, type Keyset } from '../../../db/keyset.ts'
+import { PACKAGES_OF_CUSTOMER, UserPackageModel, type UserPackage } from '../user-package.model.ts'
 
 export { userPackageViews } from './list.service.ts'
 
@@ -13,50 +13,54 @@ export interface PackageFilter {
   archived?: boolean | undefined
   /** Only those of these customers. */
   userIds?: readonly Types.ObjectId[] | undefined
-  /** Only those that a search for a word has found. */
-  byWord?: PackageWord | undefined
 }
-
-type PackageWord = WordSearch<UserPackage, Pick<UserPackage, '_id'>>
 
 interface Page {
   after: Keyset | null
   limit: number
 }
 
-/** The search for a word that some package's customer has; null for any other search. */
-export async function searchPackages(context: Context, typed: string): Promise<PackageWord | null> {
-  const search = { among: {}, typed, index: PACKAGES_BY_WORDS, shown: { _id: 1 } } as const
-  return searchWholeWord<UserPackage, Pick<UserPackage, '_id'>>(context, UserPackageModel(context.db), search)
-}
-
 /** User packages after a keyset, newest reserved first. */
 export async function readPackages(
   context: Context,
-  { isPaid, archived, userIds, byWord }: PackageFilter,
-  page: Page,
+  { isPaid, archived, userIds }: PackageFilter,
+  { after, limit }: Page,
 ): Promise<UserPackage[]> {
   const filter: QueryFilter<UserPackage> = {
     ...(isPaid === undefined ? {} : { isPaid }),
-    ...(userIds === undefined ? {} : { userId: { $in: [...userIds] } }),
     archivedAt: archived === true ? { $type: 'date' } : null,
   }
-  if (!byWord) return readPage(context, { filter }, page)
-  const read = (found: Found<UserPackage>) =>
-    readPage(context, { filter: { ...filter, ...found.filter }, index: found.index }, page)
-  return readByWord(byWord, { index: PACKAGES_BY_WORDS, limit: page.limit, read })
+  const read = ($and: QueryFilter<UserPackage>[], hint: Record<string, 1> | null): Promise<UserPackage[]> =>
+    UserPackageModel(context.db)
+      .find({ $and: [...$and, filter] })
+      .setOptions({ ...timeLeft(context), ...(hint ? { hint } : {}) })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(limit)
+      .lean()
+  return userIds
+    ? readPage(
+        () => pageOf(context, { isPaid, archived, userIds }, { after, limit }),
+        ids => read([ids], { _id: 1 }),
+      )
+    : read(rowsAfter(after, { field: 'createdAt', direction: -1 }), null)
 }
 
-async function readPage(
+/** Which packages of these customers the page has, by keys of the index alone. */
+async function pageOf(
   context: Context,
-  { filter, index }: Pick<Found<UserPackage>, 'filter'> & Partial<Found<UserPackage>>,
+  { isPaid, archived = false, userIds = [] }: PackageFilter,
   { after, limit }: Page,
-): Promise<UserPackage[]> {
-  const filters: QueryFilter<UserPackage>[] = rowsAfter(after, { field: 'createdAt', direction: -1 })
-  return UserPackageModel(context.db)
-    .find({ $and: [filter, ...filters] })
-    .setOptions({ ...timeLeft(context), ...(index ? { hint: index } : {}) })
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(limit)
+): Promise<Types.ObjectId[]> {
+  if (userIds.length === 0) return []
+  const found = await UserPackageModel(context.db)
+    .find({ userId: { $in: [...userIds] } }, { createdAt: 1, archivedAt: 1, isPaid: 1 })
+    .hint(PACKAGES_OF_CUSTOMER)
+    .setOptions(timeLeft(context))
     .lean()
+  return found
+    .filter(key => (key.archivedAt !== null) === archived && (isPaid ?? key.isPaid) === key.isPaid)
+    .filter(key => after === null || byAge(after, creationKey(key)) < 0)
+    .sort((a, b) => byAge(creationKey(a), creationKey(b)))
+    .slice(0, limit)
+    .map(({ _id }) => _id)
 }

@@ -1,6 +1,5 @@
 import type { Types } from 'mongoose'
 import type { DataContext } from '../../../context.ts'
-import { listCustomerWords } from '../../users/customer.service.ts'
 import {
   UserPackageModel,
   WashLedgerModel,
@@ -13,7 +12,7 @@ interface AuditedPackage {
   rows: WashLedgerRow[]
 }
 
-/** The next packages after `after` by id, deleted ones included, each with its words and its whole ledger in order. */
+/** The next packages after `after` by id, deleted ones included, each with its whole ledger in order. */
 export async function nextPackagesWithLedger(
   context: DataContext,
   after: Types.ObjectId | null,
@@ -21,7 +20,6 @@ export async function nextPackagesWithLedger(
 ): Promise<AuditedPackage[]> {
   const packages = await UserPackageModel(context.db)
     .find(after ? { _id: { $gt: after } } : {})
-    .select('+words')
     .sort({ _id: 1 })
     .limit(limit)
     .lean()
@@ -34,13 +32,3 @@ export async function nextPackagesWithLedger(
     rows: rows.filter(row => row.userPackageId.equals(userPackage._id)),
   }))
 }
-
-/** The search words of their customers, by id. */
-export const wordsOfOwners = (
-  context: DataContext,
-  packages: readonly Pick<AuditedPackage, 'userPackage'>[],
-): Promise<Map<string, string[]>> =>
-  listCustomerWords(
-    context,
-    packages.map(({ userPackage }) => userPackage.userId),
-  )

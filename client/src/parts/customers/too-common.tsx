@@ -1,0 +1,45 @@
+import type { CustomerView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { ApiError } from '../../lib/api.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import { useCustomers } from './customers.queries.ts'
+
+/** Whether a search was refused because it means too many customers. */
+export const isTooCommon = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'TOO_COMMON'
+
+/** Instead of a list whose search means too many customers: the first of them, each a link to `to`. */
+export function TooCommon({ q, to }: { q: string; to: (customer: CustomerView) => string }) {
+  const { t } = useTranslation()
+  const found = useCustomers(q).data?.data ?? []
+  return (
+    <Card className="grid gap-3">
+      <p role="status">{t('errors.TOO_COMMON')}</p>
+      {found.length > 0 && (
+        <nav aria-label={t('customers.chooseOne')}>
+          <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+            {found.map(customer => (
+              <li key={customer._id}>
+                <Link
+                  to={to(customer)}
+                  className="block min-h-11 rounded-control px-3 py-2 hover:bg-brand-soft"
+                >
+                  <bdi className="block font-medium wrap-anywhere text-heading">{customer.name}</bdi>
+                  <span className="flex flex-wrap gap-x-2 text-sm text-muted">
+                    {[customer.phone, ...customer.vehicles.map(({ plate }) => plate)]
+                      .filter(fact => fact !== null)
+                      .map(fact => (
+                        <Bdi key={fact}>{fact}</Bdi>
+                      ))}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </Card>
+  )
+}
