@@ -85,7 +85,7 @@ interface Asked {
  * Ids of the customers whose entries match what is typed, newest account first, read from the index of words alone.
  * Null when it says too little or too many match.
  */
-export async function findPeople(
+async function findPeople(
   context: Context,
   { q, branchId, after = null, limit }: Asked,
 ): Promise<Types.ObjectId[] | null> {

@@ -103,7 +103,7 @@ export const userWords = ({ name, email, phone, vehicles, branchesBooked }: Foun
 /** Ends with what orders a list, which is put in order by keys alone (decision 395). */
 export const USERS_BY_WORDS = { role: 1, words: 1, createdAt: 1, _id: 1 } as const
 
-export const USERS_OF_BRANCH = { branchesBooked: 1, activeAt: 1 } as const
+const USERS_OF_BRANCH = { branchesBooked: 1, activeAt: 1 } as const
 
 const schema = new Schema<User>(
   {
