@@ -93,7 +93,10 @@ export class Visitor {
 export async function signInAhead(page: Page, person: ApiPerson): Promise<void> {
   await page.context().addCookies(await person.cookies())
   const { user } = await person.call('GET /auth/me')
-  await page.addInitScript(stored => localStorage.setItem('user', stored), JSON.stringify(user))
+  await page.addInitScript(stored => {
+    // Firefox runs this on the blank page of a new tab too, which has no storage.
+    if (origin !== 'null') localStorage.setItem('user', stored)
+  }, JSON.stringify(user))
 }
 
 /** A new customer, signed in on the page and at the API. */
