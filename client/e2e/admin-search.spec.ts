@@ -90,6 +90,11 @@ test('the search of the desk finds by the last four digits, the end of a plate a
   await page.reload()
   await expect(main.getByLabel('Desk notes')).toHaveValue('Pays on Fridays')
 
+  const reports = page.getByRole('link', { name: 'Reports', exact: true })
+  await reports.click()
+  await expect(page.getByRole('table').last()).toBeVisible()
+  await page.goBack()
+
   await test.step('a package is sold on the page', async () => {
     await main.getByRole('button', { name: 'Add package' }).click()
     const dialog = page.getByRole('alertdialog')
@@ -103,6 +108,12 @@ test('the search of the desk finds by the last four digits, the end of a plate a
     await expectToast(page, { kind: 'success', text: 'Package sold', ms: TOAST_MS.success })
     await expect(dialog).toHaveCount(0)
     await expect(main.getByText('Express Four').first()).toBeVisible()
+  })
+
+  await test.step('the report that was read before the sale is read again', async () => {
+    const read = page.waitForResponse(reply => reply.url().includes('/api/admin/reports') && reply.ok())
+    await reports.click()
+    await read
   })
 })
 

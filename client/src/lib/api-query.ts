@@ -1,10 +1,8 @@
-import type { ApiKey } from '@car-wash/server/contract/api'
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { isLocalised } from './localised-calls.ts'
 import { call, type InputArguments, type ReplyTo } from './api.ts'
-
-type Get = Extract<ApiKey, `GET ${string}`>
+import type { Get } from './stale.ts'
 
 /**
  * The cache key of a reply: the row's key, its input, and the language where the reply depends on it. The row's key
@@ -33,14 +31,9 @@ export function apiQuery<K extends Get>(key: K, ...input: InputArguments<K>) {
 const differsInLanguage = (one: readonly unknown[], other: readonly unknown[]) =>
   hashKey(one.slice(0, 2)) === hashKey(other.slice(0, 2)) && one[2] !== other[2]
 
-/** Marks replies as stale: active queries refetch at once, others on their next use. */
-export function invalidate(client: QueryClient, keys: readonly Get[]): void {
-  for (const key of keys) void client.invalidateQueries({ queryKey: [key] })
-}
-
 /**
- * Invalidates after our own change. Also cancels a first load in flight: it was sent before the change, and
- * `invalidate` alone would treat its reply as fresh.
+ * Marks replies as stale: those on screen are read again at once, others on their next use. Also cancels a first load in
+ * flight: it was sent before the change, and its reply would pass for fresh.
  */
 export function refresh(client: QueryClient, keys: readonly Get[]): void {
   for (const key of keys) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PasswordDialog } from '../../parts/dialogs/password-dialog.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { useDeleteAccount } from './account.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 
 /** Asks for the customer's password before deleting the account (decision 30). */
 export function DeleteAccountDialog({
@@ -14,7 +14,7 @@ export function DeleteAccountDialog({
   onDeleted: () => void
 }) {
   const { t } = useTranslation()
-  const deletion = useDeleteAccount()
+  const deletion = useChange('DELETE /users/me')
   return (
     <PasswordDialog
       question={t('privacy.deleteQuestion')}
@@ -25,7 +25,7 @@ export function DeleteAccountDialog({
       confirmLabel={t('privacy.deleteAction')}
       change={deletion}
       onClose={onClose}
-      onConfirm={password => deletion.mutate(password, { onSuccess: onDeleted })}
+      onConfirm={password => deletion.mutate({ body: { password } }, { onSuccess: onDeleted })}
     >
       <p className="text-muted">{t('privacy.deleteText')}</p>
     </PasswordDialog>

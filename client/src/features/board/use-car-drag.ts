@@ -2,7 +2,7 @@ import type { BoardBooking } from '@car-wash/server/contract'
 import { SLOT_MINUTES } from '@car-wash/server/contract/constants'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSetBay } from '../../parts/desk/admin-bookings.queries.ts'
+import { useBookingChange } from '../../parts/desk/admin-bookings.queries.ts'
 import { useBayRefusal } from '../../parts/desk/bay-refusal.ts'
 import { clockOf } from '../../lib/wall-clock.ts'
 import { toast } from '../../ui/toast.ts'
@@ -16,7 +16,7 @@ export type CarDrag = ReturnType<typeof useCarDrag>
 /** Dragging a car into another bay or to another time of the day; its sheet offers the same by controls. */
 export function useCarDrag() {
   const { t } = useTranslation()
-  const move = useSetBay()
+  const move = useBookingChange('PATCH /admin/bookings/:id/bay')
   const reasonOf = useBayRefusal()
   const dragged = useRef<{ booking: BoardBooking; /** From the card's top, in pixels. */ grip: number }>(
     undefined,
@@ -49,10 +49,12 @@ export function useCarDrag() {
       const isSameTime = Math.abs(start - placeOf(booking).start) < SNAP_MINUTES
       move.mutate(
         {
-          id: booking._id,
-          bay,
-          ...(isSameTime ? {} : { bookingTime: clockOf(Math.max(shown.from, start)) }),
-          rev: booking.rev,
+          params: { id: booking._id },
+          body: {
+            bay,
+            ...(isSameTime ? {} : { bookingTime: clockOf(Math.max(shown.from, start)) }),
+            rev: booking.rev,
+          },
         },
         {
           onSuccess: () => toast.success(t('counter.bayMoved')),

@@ -12,12 +12,13 @@ import { bookingBody, type BookingOffer } from '../../parts/booking/booking-valu
 import { type BookingValues, type BookingWish, linkedWish, wishOf } from '../../parts/booking/booking-wish.ts'
 import { keepForm, keepLastWash, keptForm, lastWash } from '../../parts/booking/remembered.ts'
 import { useSession } from '../../session/session.tsx'
-import { useCreateBooking, useSaveVehicle } from '../../parts/booking/bookings.queries.ts'
+import { useSaveVehicle } from '../../parts/booking/bookings.queries.ts'
 import { CurrentPackage } from '../../parts/my-package/current-package.tsx'
 import { isolated } from '../../i18n/bidi.ts'
 import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { Loading } from '../../ui/plain/skeleton.tsx'
@@ -161,12 +162,12 @@ function useBooking(
 ) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { mutateAsync } = useCreateBooking()
+  const { mutateAsync } = useChange('POST /bookings', { isOnce: true })
   const { mutate: saveVehicle } = useSaveVehicle()
 
   return async (values: BookingValues): Promise<NotBooked> => {
     try {
-      const booking = await mutateAsync(bookingBody(values, offer ?? NOTHING_OFFERED, withPackage))
+      const booking = await mutateAsync({ body: bookingBody(values, offer ?? NOTHING_OFFERED, withPackage) })
       keepLastWash(values)
       if (values.remember && values.vehicleId === '' && values.plate.trim() !== '') remember(values)
       toast.success(t('booking.created'), { seconds: TOAST_MS.success / 1000 })

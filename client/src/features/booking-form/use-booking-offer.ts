@@ -1,9 +1,9 @@
+import { useReply } from '../../lib/use-api.ts'
 import { useState } from 'react'
 import { useBookingBranches } from '../../queries/branches.ts'
 import type { BookingOffer } from '../../parts/booking/booking-values.ts'
 import { useCutoffHours, useMyBookings, useMyVehicles } from '../../parts/booking/bookings.queries.ts'
 import { currentPackageOf } from '../../parts/my-package/usable-package.ts'
-import { useMyPackages } from '../../parts/my-package/user-packages.queries.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
 import { todayIn } from '../../lib/calendar-day.ts'
 import { useSession } from '../../session/session.tsx'
@@ -18,7 +18,7 @@ export function useBookingOffer(withPackage: boolean, wishedPackageId?: string) 
   const [isVisitor] = useState(user === null)
   const branches = useBookingBranches()
   const services = useWashServices()
-  const packages = useMyPackages(user !== null)
+  const packages = useReply('GET /users/packages', {}, { enabled: user !== null })
   const vehicles = useMyVehicles(user !== null)
   const bookings = useMyBookings(user !== null)
   const cutoffHours = useCutoffHours()

@@ -1,7 +1,7 @@
 import type { BookingView, ManagedBranchView, SaveBranchBody } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { affectedBookings } from './admin-branches.queries.ts'
+import { affectedBookings } from './save-branch.ts'
 import { BranchForm } from './branch-form.tsx'
 import { InUseDialog } from './in-use-dialog.tsx'
 import { serverMessage } from '../../i18n/server-message.ts'

@@ -6,7 +6,7 @@ import { personOf } from '../../parts/desk/booking-person.ts'
 import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
 import { ChangeDialog } from '../../parts/dialogs/change-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useCancelCar } from './admin-branches.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { CarLine } from './car-line.tsx'
 
 /** Asks before cancelling a booking that no longer fits. */
@@ -14,7 +14,7 @@ export function CancelCar({ booking, onClose }: { booking: BookingView; onClose:
   const { t } = useTranslation()
   const format = useFormat()
   const mail = useCustomerMail()
-  const change = useCancelCar()
+  const change = useChange('PATCH /admin/bookings/:id/:status')
   return (
     <ChangeDialog
       danger
@@ -24,13 +24,19 @@ export function CancelCar({ booking, onClose }: { booking: BookingView; onClose:
       change={change}
       onClose={onClose}
       onConfirm={() =>
-        change.mutate(booking, {
-          onSuccess: cancelled => {
-            toast.success(t('branches.carCancelled'))
-            mail(statusMail(cancelled, { t, format }), personOf(cancelled).name)
-            onClose()
+        change.mutate(
+          {
+            params: { id: booking._id, status: 'cancelled' },
+            body: { status: 'cancelled', cancelReason: 'closure', rev: booking.rev },
           },
-        })
+          {
+            onSuccess: cancelled => {
+              toast.success(t('branches.carCancelled'))
+              mail(statusMail(cancelled, { t, format }), personOf(cancelled).name)
+              onClose()
+            },
+          },
+        )
       }
     >
       <p className="text-muted">{t('branches.cancelText')}</p>

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCloseBranches } from './admin-branches.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { closures, type ClosureValues } from './branch-fields.tsx'
 import { OneClosure } from './closure-fields.tsx'
 import { type BranchesDialogProps, ManyBranches } from './many-branches.tsx'
@@ -13,7 +13,7 @@ interface Values {
 /** Adds one closure to many branches. */
 export function CloseBranches(props: BranchesDialogProps) {
   const { t } = useTranslation()
-  const { mutateAsync } = useCloseBranches()
+  const { mutateAsync } = useChange('POST /admin/closures')
   const form = useForm<Values>({ defaultValues: { branchIds: [], closure: closures.blank } })
 
   return (
@@ -24,7 +24,7 @@ export function CloseBranches(props: BranchesDialogProps) {
       form={form}
       {...props}
       send={({ closure }, branchIds, replan) =>
-        mutateAsync({ branchIds, closure: closures.writeRow(closure), replan })
+        mutateAsync({ body: { branchIds, closure: closures.writeRow(closure), replan } })
       }
     >
       <OneClosure under="closure" />

@@ -1,13 +1,13 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
-import { useCopyHours } from './admin-branches.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { type BranchesDialogProps, ManyBranches } from './many-branches.tsx'
 
 /** Copies the hours of a branch to others. */
 export function CopyHours({ branches, ...rest }: BranchesDialogProps) {
   const { t } = useTranslation()
-  const { mutateAsync } = useCopyHours()
+  const { mutateAsync } = useChange('POST /admin/branches/:id/hours/copy')
   const form = useForm<{ branchIds: string[]; from: string }>({
     defaultValues: { branchIds: [], from: branches[0]?._id ?? '' },
   })
@@ -20,7 +20,7 @@ export function CopyHours({ branches, ...rest }: BranchesDialogProps) {
       form={form}
       branches={branches.filter(({ _id }) => _id !== from)}
       {...rest}
-      send={({ from: id }, to, replan) => mutateAsync({ id, to, replan })}
+      send={({ from: id }, to, replan) => mutateAsync({ params: { id }, body: { to, replan } })}
     >
       <NativeSelect
         label={t('chain.copyFrom')}

@@ -5,14 +5,15 @@ import { LeaveGuard } from '../../parts/form/leave-guard.tsx'
 import { configQuery } from '../../queries/config.ts'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
-import { useAdminBranches, useSaveBranch } from './admin-branches.queries.ts'
+import { useReply } from '../../lib/use-api.ts'
+import { useSaveBranch } from './save-branch.ts'
 import { BranchForm } from './branch-form.tsx'
 
 /** The form of a chain's first branch; once there is one, the names of all. */
 export function FirstBranch({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation()
   const timeZone = useQuery(configQuery).data?.timeZone ?? 'Europe/Rome'
-  const branches = useAdminBranches().data ?? []
+  const branches = useReply('GET /admin/branches', {}, { staleTime: 0 }).data ?? []
   const { mutateAsync, isPending } = useSaveBranch()
   const [isDirty, setDirty] = useState(false)
   // What is being typed stays, also when a branch is added elsewhere.

@@ -1,6 +1,6 @@
 import { loadBundle } from '../../i18n/i18n.ts'
 import { piece } from '../../ui/piece.tsx'
-import { useReplan } from './admin-branches.queries.ts'
+import { useReply } from '../../lib/use-api.ts'
 
 /** Loads when there is something to sort out, with the texts of the desk. */
 const Replanning = piece(
@@ -17,7 +17,7 @@ export function ReplanPanels({
 }: {
   /** Called with a list whenever it appears or changes. */ onShow: (list: HTMLElement) => void
 }) {
-  const rows = useReplan().data ?? []
+  const rows = useReply('GET /admin/replan', {}, { staleTime: 0 }).data ?? []
   const branches = new Map(rows.map(({ booking: { branchId } }) => [branchId._id, branchId.name]))
   return [...branches].map(([id, name]) => (
     <Replanning

@@ -3,7 +3,7 @@ import { BRAND } from '../../lib/brand.ts'
 import { Mail } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMoveCar } from './admin-branches.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { ReplanList } from './replan-list.tsx'
 import { movedMail } from '../../parts/desk/booking-mail.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
@@ -33,7 +33,7 @@ export function Replanning({
   onShow: (list: HTMLElement) => void
 }) {
   const { t } = useTranslation()
-  const move = useMoveCar()
+  const move = useChange('PATCH /bookings/:id')
   const format = useFormat()
   const mail = useCustomerMail()
   const [choosing, setChoosing] = useState<BookingView>()
@@ -48,7 +48,16 @@ export function Replanning({
   async function moveCar(booking: BookingView, to: NonNullable<ReplanRow['to']>) {
     setSettling(others => [...others, booking._id])
     try {
-      const moved = await move.mutateAsync({ booking, to })
+      const moved = await move.mutateAsync({
+        params: { id: booking._id },
+        body: {
+          bookingDate: to.bookingDate,
+          bookingTime: to.bookingTime,
+          branchId: to.branchId._id,
+          rev: booking.rev,
+          replan: true,
+        },
+      })
       toast.success(t('branches.moved'))
       mail(movedMail(moved, { t, format }), personOf(moved).name)
     } catch (error) {

@@ -2,7 +2,7 @@ import type { CustomerView } from '@car-wash/server/contract'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMakeClaimLink } from '../../parts/customers/customers.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { SentLink } from '../../parts/desk/sent-link.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -15,7 +15,7 @@ const ChangeDialog = piece(() =>
 /** For a customer who cannot sign in yet: a link, once and for a week, with which they get an account of their own. */
 export function ClaimLink({ customer: { _id, name, email, phone } }: { customer: CustomerView }) {
   const { t } = useTranslation()
-  const link = useMakeClaimLink()
+  const link = useChange('POST /admin/customers/:id/claim-link')
   const [isAsking, setAsking] = useState(false)
   const url = link.data?.url ?? ''
   return (
@@ -48,7 +48,7 @@ export function ClaimLink({ customer: { _id, name, email, phone } }: { customer:
           confirmLabel={t('customers.makeClaimLink')}
           change={link}
           onClose={() => setAsking(false)}
-          onConfirm={() => link.mutate(_id, { onSuccess: () => setAsking(false) })}
+          onConfirm={() => link.mutate({ params: { id: _id } }, { onSuccess: () => setAsking(false) })}
         >
           <p className="text-muted">{t('customers.claimQuestionText')}</p>
         </ChangeDialog>

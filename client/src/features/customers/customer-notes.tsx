@@ -3,7 +3,7 @@ import { TEXT_LENGTH } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { useSaveDeskNotes } from '../../parts/customers/customers.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { TextArea } from '../../ui/plain/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 /** What the desk has noted about a customer. */
 export function CustomerNotes({ customer: { _id, notes } }: { customer: CustomerDetail }) {
   const { t } = useTranslation()
-  const save = useSaveDeskNotes()
+  const save = useChange('PUT /admin/customers/:id/notes')
   const [text, setText] = useState(notes.text)
   return (
     <form
@@ -20,7 +20,7 @@ export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer
         event.preventDefault()
         if (save.isPending || text === notes.text) return
         save.mutate(
-          { id: _id, text, rev: notes.rev },
+          { params: { id: _id }, body: { text, rev: notes.rev } },
           { onSuccess: () => toast.success(t('counter.notesSaved')) },
         )
       }}

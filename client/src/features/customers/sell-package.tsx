@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useSellPackage } from '../../parts/customers/customers.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { BranchChoice, branchOf } from '../../parts/payments/taking-branch.tsx'
 import { useWashPackages } from '../../queries/wash-packages.ts'
 import { useUser } from '../../session/session.tsx'
@@ -19,7 +19,7 @@ const WAYS = ['cash', 'card', 'unpaid'] as const
 export function SellPackage({ customer, onClose }: { customer: CustomerView; onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const sell = useSellPackage()
+  const sell = useChange('POST /admin/user-packages', { isOnce: true })
   const offers = useWashPackages().data ?? []
   const [packageId, setPackageId] = useState('')
   const [way, setWay] = useState<(typeof WAYS)[number]>('cash')
@@ -44,7 +44,7 @@ export function SellPackage({ customer, onClose }: { customer: CustomerView; onC
     const taken = asksBranch ? { branchId: branchOf(branch) } : {}
     const paid = way === 'unpaid' ? { isPaid: false } : { isPaid: true, method: way, ...taken }
     sell.mutate(
-      { customerId: customer._id, packageId, expectedPrice, ...paid },
+      { body: { customerId: customer._id, packageId, expectedPrice, ...paid } },
       {
         onSuccess: outcome => {
           if (!outcome.success) {

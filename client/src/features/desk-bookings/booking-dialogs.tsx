@@ -1,6 +1,6 @@
 import type { BookingView, CustomerView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
-import { useDeleteBooking } from '../../parts/desk/admin-bookings.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { BookingSheet } from '../../parts/desk/sheet/booking-sheet.tsx'
 import type { BookingChanges } from '../../parts/desk/use-booking-changes.ts'
 import { BookingName } from '../../parts/desk/booking-name.tsx'
@@ -39,7 +39,7 @@ export function BookingDialogs({
 function DeleteBooking({ booking, onClose }: { booking: BookingView; onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { mutate, isPending, error } = useDeleteBooking()
+  const { mutate, isPending, error } = useChange('DELETE /admin/bookings/:id')
   const givesBack = isOpen(booking) && isPaidAlone(booking)
   return (
     <DeletionDialog
@@ -51,7 +51,7 @@ function DeleteBooking({ booking, onClose }: { booking: BookingView; onClose: ()
       onClose={onClose}
       onDelete={password =>
         mutate(
-          { id: booking._id, password, ...(givesBack ? { giveBack: true } : {}) },
+          { params: { id: booking._id }, body: { password, ...(givesBack ? { giveBack: true } : {}) } },
           {
             onSuccess: () => {
               toast.success(t('adminBookings.deleted'))

@@ -3,7 +3,7 @@ import type { VehicleType } from '@car-wash/server/contract/constants'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useDeskBooking } from '../../parts/desk/admin-bookings.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
 import { isolated } from '../../i18n/bidi.ts'
@@ -33,7 +33,7 @@ export interface DeskBookingProps {
 /** A booking made at the desk, in two steps: wash and time, then the person (decision 15). Asks before dropping input. */
 export function DeskBooking({ customer, onClose }: DeskBookingProps) {
   const { t } = useTranslation()
-  const book = useDeskBooking()
+  const book = useChange('POST /bookings', { isOnce: true })
   const [isFilled, setFilled] = useState(false)
   const { leave, question } = useLeaving({ isFilled, thing: t('adminBookings.desk.title'), onClose })
   return (
@@ -60,7 +60,7 @@ function Steps({
   onFilled,
   onClose,
 }: DeskBookingProps & {
-  book: ReturnType<typeof useDeskBooking>
+  book: ReturnType<typeof useChange<'POST /bookings'>>
   /** Called with whether the form has input to lose. */
   onFilled: (filled: boolean) => void
 }) {
@@ -89,7 +89,7 @@ function Steps({
     if (values.who === 'account' && !customer) return
     const owner = values.who === 'account' ? customer : undefined
     book.mutate(
-      { ...deskBody(values, owner), expectedPrice: priceShown(values, { owner, services }) },
+      { body: { ...deskBody(values, owner), expectedPrice: priceShown(values, { owner, services }) } },
       {
         onSuccess: () => {
           toast.success(t('adminBookings.desk.created'))

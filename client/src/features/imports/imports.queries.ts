@@ -1,7 +1,8 @@
 import { CSV } from '@car-wash/server/contract/constants'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { apiQuery, invalidate } from '../../lib/api-query.ts'
+import { apiQuery, refresh } from '../../lib/api-query.ts'
+import { STALE } from '../../lib/stale.ts'
 import { call } from '../../lib/api.ts'
 
 const EVERY_MS = 1000
@@ -35,7 +36,7 @@ export function useImport(id: string) {
   })
   const hasCreated = shown.data?.dryRun === false && shown.data.finishedAt !== null
   useEffect(() => {
-    if (hasCreated) invalidate(client, ['GET /admin/customers'])
+    if (hasCreated) refresh(client, [...STALE['POST /admin/customers'], 'GET /admin/user-packages'])
   }, [client, hasCreated])
   return shown
 }

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { ChangeDialog } from '../../parts/dialogs/change-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useEndKey } from './keys.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 
 /** Asks before a key ends. */
-export function EndKey({ ended: { _id, name }, onClose }: { ended: KeyView; onClose: () => void }) {
+export function EndKey({ ended: { _id: id, name }, onClose }: { ended: KeyView; onClose: () => void }) {
   const { t } = useTranslation()
-  const change = useEndKey()
+  const change = useChange('DELETE /admin/keys/:id')
   return (
     <ChangeDialog
       danger
@@ -18,12 +18,15 @@ export function EndKey({ ended: { _id, name }, onClose }: { ended: KeyView; onCl
       change={change}
       onClose={onClose}
       onConfirm={() =>
-        change.mutate(_id, {
-          onSuccess: () => {
-            toast.success(t('keys.ended', { name: isolated(name) }))
-            onClose()
+        change.mutate(
+          { params: { id } },
+          {
+            onSuccess: () => {
+              toast.success(t('keys.ended', { name: isolated(name) }))
+              onClose()
+            },
           },
-        })
+        )
       }
     >
       <p className="text-muted">{t('keys.endText')}</p>

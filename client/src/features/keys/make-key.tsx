@@ -7,7 +7,7 @@ import { text } from '../../parts/form/field.tsx'
 import { FormField } from '../../parts/form/form-field.tsx'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
-import { useMakeKey } from './keys.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 
 const nameField = text(
   'keys.name',
@@ -26,7 +26,7 @@ export interface MakeKeyProps {
 /** Asks for a name, a scope and a branch, then shows the secret once. */
 export function MakeKey({ branches, ownBranch, onClose }: MakeKeyProps) {
   const { t } = useTranslation()
-  const { mutateAsync } = useMakeKey()
+  const { mutateAsync } = useChange('POST /admin/keys')
   const form = useForm<{ name: string; scope: KeyScope; branch: string }>({
     defaultValues: { name: '', scope: 'read', branch: ownBranch ?? '' },
   })
@@ -37,7 +37,7 @@ export function MakeKey({ branches, ownBranch, onClose }: MakeKeyProps) {
       form={form}
       title={t('keys.make')}
       ready={t('keys.ready')}
-      make={mutateAsync}
+      make={body => mutateAsync({ body })}
       onClose={onClose}
     >
       <FormField name="name" field={nameField} />

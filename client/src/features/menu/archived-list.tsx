@@ -1,7 +1,7 @@
 import type { ArchivedView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
-import { useArchive, useRestore } from './archive.queries.ts'
+import { useChange, useReply } from '../../lib/use-api.ts'
 import { ArchiveTable } from './archive-table.tsx'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
@@ -13,23 +13,27 @@ import { Loaded } from '../../parts/lists/loaded.tsx'
 /** The archived services or packages, each with a button that puts it back on sale (decision 18). */
 export function ArchivedList({ kind }: { kind: ArchivedView['kind'] }) {
   const { t } = useTranslation()
-  const archive = useArchive(kind)
-  const restore = useRestore()
+  const archive = useReply('GET /admin/archive', {}, { staleTime: 0 })
+  const restore = useChange('POST /admin/archive/:kind/:id/restore')
 
   function putBack(row: ArchivedView) {
-    restore.mutate(row, {
-      onSuccess: () => toast.success(t('archive.restored', { name: isolated(row.name) })),
-      onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
-    })
+    restore.mutate(
+      { params: { kind, id: row._id } },
+      {
+        onSuccess: () => toast.success(t('archive.restored', { name: isolated(row.name) })),
+        onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
+      },
+    )
   }
 
   return (
     <Loaded query={archive} failedTitle={t('archive.loadFailed')} rows={3}>
-      {rows =>
-        rows.length > 0 ? (
+      {all => {
+        const rows = all.filter(row => row.kind === kind)
+        return rows.length > 0 ? (
           <ArchiveTable
             rows={rows}
-            restoring={restore.isPending ? restore.variables._id : undefined}
+            restoring={restore.isPending ? restore.variables.params.id : undefined}
             onRestore={putBack}
           />
         ) : (
@@ -41,7 +45,7 @@ export function ArchivedList({ kind }: { kind: ArchivedView['kind'] }) {
             />
           </Card>
         )
-      }
+      }}
     </Loaded>
   )
 }

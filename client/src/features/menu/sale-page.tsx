@@ -42,7 +42,7 @@ export interface SalePageProps<Row extends SaleRow, Body> {
   /** The open form, if any. */
   form: ReactNode
   table: (table: SaleTable<Row>) => ReactNode
-  removing: UseMutationResult<unknown, Error, string>
+  removing: UseMutationResult<unknown, Error, { params: { id: string } }>
   /** The error message of a failed deletion. */
   removeFailed: (error: Error) => string
 }
@@ -74,13 +74,16 @@ export function SalePage<Row extends SaleRow, Body>({
     removing.reset()
   }
 
-  function remove({ _id }: Row) {
-    removing.mutate(_id, {
-      onSuccess: () => {
-        toast.success(t(`${texts}.deleted`))
-        close()
+  function remove({ _id: id }: Row) {
+    removing.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          toast.success(t(`${texts}.deleted`))
+          close()
+        },
       },
-    })
+    )
   }
 
   return (

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { piece } from '../../ui/piece.tsx'
 import { BellButton } from './bell-button.tsx'
-import { useNotices, useSeen } from './notices.queries.ts'
+import { useChange, usePage } from '../../lib/use-api.ts'
+
+const EVERY_MS = 60_000
 
 /** Loads with the first tap. */
 const NoticesDialog = piece(() => import('./notices-dialog.tsx').then(file => file.NoticesDialog))
@@ -14,8 +16,12 @@ export function NoticesBell() {
   const format = useFormat()
   const [isOpen, setOpen] = useState(false)
   const [branchId, setBranchId] = useState('')
-  const notices = useNotices(branchId)
-  const seen = useSeen()
+  const notices = usePage(
+    'GET /admin/notices',
+    { query: { branchId: branchId || undefined } },
+    { refetchInterval: EVERY_MS },
+  )
+  const seen = useChange('POST /admin/notices/seen')
   const unread = notices.data?.unread ?? 0
   return (
     <>
@@ -32,7 +38,7 @@ export function NoticesBell() {
             setOpen(false)
             const newest = notices.data?.data[0]
             if (notices.data && newest?.isNew) {
-              seen.mutate({ branchId: notices.data.branch._id, until: newest.at })
+              seen.mutate({ body: { branchId: notices.data.branch._id, until: newest.at } })
             }
           }}
         />

@@ -10,10 +10,11 @@ import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
-import type { useNotices } from './notices.queries.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReplyTo } from '../../lib/api.ts'
 
 interface NoticesDialogProps {
-  notices: ReturnType<typeof useNotices>
+  notices: UseQueryResult<ReplyTo<'GET /admin/notices'>>
   onBranch: (branchId: string) => void
   onClose: () => void
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type OutcomeToast, toastOfFailure, toastOfOutcome } from './reserve-outcome.ts'
-import { useReservePackage } from '../../parts/my-package/user-packages.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError, type BodyOf } from '../../lib/api.ts'
 import { comeBackTo } from '../../session/return-to.ts'
@@ -33,7 +33,7 @@ export function useReserving(): Reserving {
   const { user } = useSession()
   const navigate = useNavigate()
   const location = useLocation()
-  const { mutate, isPending, variables } = useReservePackage()
+  const { mutate, isPending, variables } = useChange('POST /packages/purchase', { isOnce: true })
   const [reserved, setReserved] = useState<UserPackageView>()
 
   useEffect(() => {
@@ -51,17 +51,20 @@ export function useReserving(): Reserving {
       return
     }
     if (isPending || reserved) return
-    mutate(chosen, {
-      onSuccess: outcome => {
-        showOutcome(toastOfOutcome(outcome, { t, format }))
-        if (outcome.success) setReserved(outcome.userPackage)
+    mutate(
+      { body: chosen },
+      {
+        onSuccess: outcome => {
+          showOutcome(toastOfOutcome(outcome, { t, format }))
+          if (outcome.success) setReserved(outcome.userPackage)
+        },
+        onError: error => {
+          // The sign-in over the page handles this error; the customer presses the button again.
+          if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
+          showOutcome(toastOfFailure(error, { t, format }))
+        },
       },
-      onError: error => {
-        // The sign-in over the page handles this error; the customer presses the button again.
-        if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
-        showOutcome(toastOfFailure(error, { t, format }))
-      },
-    })
+    )
   }
 
   // The package that a visitor chose before signing in. The state is cleared first, so that a reload does not reserve again.
@@ -74,7 +77,7 @@ export function useReserving(): Reserving {
     reserve(pressed)
   })
 
-  return { reserve, pendingId: isPending ? variables.packageId : undefined, reserved }
+  return { reserve, pendingId: isPending ? variables.body.packageId : undefined, reserved }
 }
 
 function showOutcome({ tone, text, seconds }: OutcomeToast): void {

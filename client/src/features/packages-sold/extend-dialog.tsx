@@ -10,7 +10,7 @@ import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
 import { DatePicker } from '../../ui/aria/date-picker.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
-import { useExtendUserPackage } from './admin-packages.queries.ts'
+import { usePackageChange } from './use-package-change.ts'
 
 /** Extends the expiry, with a reason that the customer can read (decision 23). */
 export function ExtendDialog({
@@ -24,7 +24,7 @@ export function ExtendDialog({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { mutate, isPending, error } = useExtendUserPackage()
+  const { mutate, isPending, error } = usePackageChange('PATCH /admin/user-packages/:id/expiry')
   const [expiryDate, setExpiryDate] = useState(userPackage.expiryDate)
   const [reason, setReason] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
@@ -39,7 +39,7 @@ export function ExtendDialog({
   function extend() {
     setSubmitted(true)
     if (isLater && reason.trim() !== '')
-      mutate({ id: userPackage._id, expiryDate, reason }, { onSuccess: onExtended })
+      mutate({ params: { id: userPackage._id }, body: { expiryDate, reason } }, { onSuccess: onExtended })
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { UserPackageView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
-import { useDeleteUserPackage } from './admin-packages.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { UserPackageLedger } from './ledger-dialog.tsx'
 import { DeskPayments } from '../../parts/payments/desk-payments.tsx'
@@ -49,7 +49,7 @@ export function PackageDialogs({
 function DeletePackage({ userPackage, onClose }: { userPackage: UserPackageView; onClose: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { mutate, isPending, error } = useDeleteUserPackage()
+  const { mutate, isPending, error } = useChange('DELETE /admin/user-packages/:id')
   const { isPaid, packageId, paymentMethod = 'other' } = userPackage
   const givesBack = isPaid && packageId.price > 0
   return (
@@ -67,7 +67,10 @@ function DeletePackage({ userPackage, onClose }: { userPackage: UserPackageView;
       onClose={onClose}
       onDelete={password =>
         mutate(
-          { id: userPackage._id, password, ...(givesBack ? { giveBack: true } : {}) },
+          {
+            params: { id: userPackage._id },
+            body: { password, ...(givesBack ? { giveBack: true } : {}) },
+          },
           {
             onSuccess: () => {
               toast.success(t('adminPackages.deleted'))

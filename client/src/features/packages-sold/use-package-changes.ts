@@ -1,13 +1,13 @@
 import type { UserPackageView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePayUserPackage, useSendDetails } from './admin-packages.queries.ts'
+import { usePackageChange } from './use-package-change.ts'
 import { packagePaidMail } from './package-mail.ts'
 import type { ChosenPayment, PackagePayment } from './user-packages-table.tsx'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, call } from '../../lib/api.ts'
 import { openMailto } from '../../lib/mailto.ts'
 import { createTurns } from '../../lib/turns.ts'
 import { toast } from '../../ui/toast.ts'
@@ -36,8 +36,7 @@ export function usePackageChanges() {
   const { t } = useTranslation()
   const words = { t, format: useFormat() }
   const mail = useCustomerMail()
-  const payment = usePayUserPackage()
-  const details = useSendDetails()
+  const payment = usePackageChange('PATCH /admin/user-packages/:id/payment')
   const isSuper = useUser().role === 'super-admin'
   const [asking, setAsking] = useState<PackageQuestion>()
   const [turns] = useState(createTurns<UserPackageView>)
@@ -67,7 +66,7 @@ export function usePackageChanges() {
       const changed = await turns.take(id, userPackage, before => {
         was = before
         const due = before.isPaid ? 0 : before.packageId.price
-        return payment.mutateAsync({ id, isPaid, due, ...how, ...answer })
+        return payment.mutateAsync({ params: { id }, body: { isPaid, due, ...how, ...answer } })
       })
       if (!was.isPaid && isPaid) mail(packagePaidMail(changed, words), changed.userId.name)
     } catch (error) {
@@ -81,7 +80,9 @@ export function usePackageChanges() {
     const name = isolated(userId.name)
     setSending(others => [...others, id])
     try {
-      const { reply } = await details.mutateAsync(id)
+      const { reply } = await call.withStatus('POST /admin/user-packages/:id/send-details', {
+        params: { id },
+      })
       if (reply?.mailto) {
         openMailto(reply.mailto)
         toast.info(t('mails.opened', { name }))

@@ -2,7 +2,7 @@ import { PAYMENT_STATUSES } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
-import { useUserPackages } from './admin-packages.queries.ts'
+import { usePage } from '../../lib/use-api.ts'
 import { UserPackagesTable } from './user-packages-table.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { useUser } from '../../session/session.tsx'
@@ -36,7 +36,7 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
     q: address.given('q'),
     cursor: address.given('cursor'),
   }
-  const query = useUserPackages(filter)
+  const query = usePage('GET /admin/user-packages', { query: { ...filter, limit: '25' } })
   const { asking, closeQuestion, pay, paying, send, sending } = usePackageChanges()
   const [doing, setDoing] = useState<PackageDoing>()
   const { data } = query

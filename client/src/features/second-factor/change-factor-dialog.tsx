@@ -4,7 +4,7 @@ import { serverMessage } from '../../i18n/server-message.ts'
 import { ApiError } from '../../lib/api.ts'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
-import { useEndFactor, useRenewCodes } from './second-factor.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 
 export type FactorTask = 'renew' | 'off'
 
@@ -18,16 +18,16 @@ export interface ChangeFactorDialogProps {
 /** Asks for the admin’s password and a code before the factor changes. */
 export function ChangeFactorDialog({ task, onClose, onRenewed, onOff }: ChangeFactorDialogProps) {
   const { t } = useTranslation()
-  const renew = useRenewCodes()
-  const off = useEndFactor()
+  const renew = useChange('POST /auth/second-factor/recovery-codes')
+  const off = useChange('POST /auth/second-factor/off')
   const [code, setCode] = useState('')
   const { isPending, error } = task === 'renew' ? renew : off
   const refusal = error instanceof ApiError ? error.code : undefined
   const isField = refusal === 'INCORRECT_DELETION_PASSWORD' || refusal === 'SECOND_FACTOR_WRONG'
 
   function change(password: string) {
-    if (task === 'off') off.mutate({ password, code }, { onSuccess: onOff })
-    else renew.mutate({ password, code }, { onSuccess: reply => onRenewed(reply.recoveryCodes) })
+    if (task === 'off') off.mutate({ body: { password, code } }, { onSuccess: onOff })
+    else renew.mutate({ body: { password, code } }, { onSuccess: reply => onRenewed(reply.recoveryCodes) })
   }
 
   return (

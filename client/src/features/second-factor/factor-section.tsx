@@ -10,14 +10,18 @@ import { Loading, SkeletonText } from '../../ui/plain/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ChangeFactorDialog, type FactorTask } from './change-factor-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { useFactor, useRefreshFactor } from './second-factor.queries.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { refresh as readAgain } from '../../lib/api-query.ts'
+import { STALE } from '../../lib/stale.ts'
+import { useReply } from '../../lib/use-api.ts'
 import { SetUpFactor } from './set-up-factor.tsx'
 
 /** An admin's second factor: set it up, get new recovery codes, turn it off. `children` follow it. */
 export function FactorSection({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
-  const factor = useFactor()
-  const refresh = useRefreshFactor()
+  const factor = useReply('GET /auth/second-factor')
+  const client = useQueryClient()
+  const refresh = () => readAgain(client, STALE['POST /auth/second-factor/off'])
   const [task, setTask] = useState<'set-up' | FactorTask>()
   const [codes, setCodes] = useState<readonly string[]>()
 

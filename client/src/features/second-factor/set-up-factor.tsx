@@ -12,7 +12,7 @@ import { PasswordInput } from '../../ui/plain/password-input.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { QrPicture } from './qr-picture.tsx'
-import { useConfirmFactor, useStartFactor } from './second-factor.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 
 interface Props {
   /** With the recovery codes, which are shown once. */
@@ -39,13 +39,13 @@ function OwnPassword({
 }) {
   const { t } = useTranslation()
   const { email } = useUser()
-  const { mutateAsync } = useStartFactor()
+  const { mutateAsync } = useChange('POST /auth/second-factor')
   const form = useForm({ defaultValues: { password: '' } })
   const { errors, isSubmitting } = form.formState
 
   async function start({ password }: { password: string }) {
     try {
-      onDone(await mutateAsync(password))
+      onDone(await mutateAsync({ body: { password } }))
     } catch (error) {
       const isWrong = error instanceof ApiError && error.code === 'INCORRECT_DELETION_PASSWORD'
       if (isWrong) form.setError('password', { message: t('factor.wrongPassword') }, { shouldFocus: true })
@@ -73,13 +73,13 @@ function OwnPassword({
 
 function FirstCode({ secret, uri, onDone, onCancel }: Props & { secret: string; uri: string }) {
   const { t } = useTranslation()
-  const { mutateAsync } = useConfirmFactor()
+  const { mutateAsync } = useChange('POST /auth/second-factor/confirm')
   const form = useForm({ defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
 
   async function confirm({ code }: { code: string }) {
     try {
-      const { recoveryCodes } = await mutateAsync(code)
+      const { recoveryCodes } = await mutateAsync({ body: { code } })
       toast.success(t('factor.turnedOn'))
       onDone(recoveryCodes)
     } catch (error) {

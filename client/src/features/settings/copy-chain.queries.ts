@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { invalidate } from '../../lib/api-query.ts'
+import { refresh } from '../../lib/api-query.ts'
+import { STALE } from '../../lib/stale.ts'
 import { call } from '../../lib/api.ts'
 import { saveJson } from '../../lib/save-file.ts'
 import { type Chain, chainIn, entriesOf, fileOf, nameKey } from './chain-file.ts'
@@ -40,14 +41,7 @@ export function useAddChain(report: (name: string, done: number) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (file: Chain) => addMissing(file, report),
-    onSettled: () =>
-      invalidate(client, [
-        'GET /admin/branches',
-        'GET /bookings/branches',
-        'GET /services',
-        'GET /bookings/services',
-        'GET /packages',
-      ]),
+    onSettled: () => refresh(client, [...STALE['POST /admin/branches'], ...STALE['POST /services']]),
   })
 }
 

@@ -2,15 +2,16 @@ import type { SettingsView } from '@car-wash/server/contract'
 import { LOGO_BYTES, LOGO_PIXELS, LOGO_TYPES } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api.ts'
+import { setLogo } from '../../lib/brand.ts'
 import { PictureField } from '../../parts/form/picture-field.tsx'
-import { useRemoveLogo, useSetLogo } from './settings.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 
 /** The chain's logo. */
 export function LogoPicture({ settings }: { settings: SettingsView }) {
   const { t } = useTranslation()
   const kilobytes = LOGO_BYTES / 1024
-  const sending = useSetLogo()
-  const removing = useRemoveLogo()
+  const sending = useChange('PUT /admin/brand/logo', { onSuccess: ({ logo }) => setLogo(logo) })
+  const removing = useChange('DELETE /admin/brand/logo', { onSuccess: () => setLogo(null) })
   return (
     <PictureField
       picture={settings.logo?.src ?? null}
@@ -32,8 +33,8 @@ export function LogoPicture({ settings }: { settings: SettingsView }) {
       }}
       thing={<bdi>{settings.brand.name}</bdi>}
       fit="object-contain"
-      send={async file => (await sending.mutateAsync(file)).logo?.src ?? null}
-      remove={() => removing.mutateAsync()}
+      send={async file => (await sending.mutateAsync({ body: file })).logo?.src ?? null}
+      remove={() => removing.mutateAsync({})}
       problemOf={error => {
         const refusal = refusalOf(error)
         return refusal && t(refusal, LOGO_PIXELS)

@@ -2,6 +2,7 @@ import type { SettingsView } from '@car-wash/server/contract'
 import { type ReactNode, useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { setMoney } from '../../i18n/money.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { bodyOf, valuesOf } from '../../parts/form/codec.ts'
@@ -9,7 +10,7 @@ import { LeaveGuard } from '../../parts/form/leave-guard.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
 import { settingsFields } from './settings-fields.tsx'
-import { useSaveSettings } from './settings.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 
 export interface SettingsFrameProps {
   settings: SettingsView
@@ -38,7 +39,7 @@ function FrameForm({ settings, submitLabel, onSaved, onReload, onDirty, children
   const { t } = useTranslation()
   const form = useForm({ defaultValues: valuesOf(settingsFields, settings) })
   const { isDirty, isSubmitting } = form.formState
-  const { mutateAsync } = useSaveSettings()
+  const { mutateAsync } = useChange('PUT /admin/settings')
   const [isOutdated, setOutdated] = useState(false)
   useEffect(() => {
     onDirty(isDirty)
@@ -46,7 +47,8 @@ function FrameForm({ settings, submitLabel, onSaved, onReload, onDirty, children
   }, [onDirty, isDirty])
   const { failure, form: submit } = useSubmit(form, async values => {
     try {
-      const saved = await mutateAsync({ rev: settings.rev, ...bodyOf(settingsFields, values) })
+      const saved = await mutateAsync({ body: { rev: settings.rev, ...bodyOf(settingsFields, values) } })
+      setMoney({ currency: saved.currency })
       onDirty(false)
       onSaved(saved)
     } catch (error) {

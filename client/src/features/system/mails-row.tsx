@@ -6,19 +6,22 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SystemRow } from './system-row.tsx'
-import { useSendAgain } from './system.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 
 /** E-mails that wait or were given up; that none is sent, where e-mail is not set up. */
 export function MailsRow({ mails: { isSetUp, waiting, dueSince, givenUp } }: Pick<SystemView, 'mails'>) {
   const { t } = useTranslation()
   const format = useFormat()
-  const again = useSendAgain()
+  const again = useChange('POST /admin/system/mails')
   const counted = (count: number) => ({ count, number: format.number(count) })
   const send = () =>
-    again.mutate(undefined, {
-      onSuccess: ({ again: count }) => toast.success(t('system.sentAgain', counted(count))),
-      onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
-    })
+    again.mutate(
+      {},
+      {
+        onSuccess: ({ again: count }) => toast.success(t('system.sentAgain', counted(count))),
+        onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
+      },
+    )
   const title = t('system.mails')
   if (!isSetUp)
     return (

@@ -10,7 +10,7 @@ import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
 import { Checkbox } from '../../ui/plain/checkbox.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
 import { branchField, roleField } from './admin-fields.tsx'
-import { useUpdateAdmin } from './admin-team.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { branchOptions } from './branch-options.ts'
 import { FormActions } from '../../parts/form/form-actions.tsx'
 
@@ -38,7 +38,7 @@ export function EditAdminDialog({ admin, branches, onDone, onClose }: EditAdminD
       disabled: admin.disabled,
     },
   })
-  const { mutateAsync } = useUpdateAdmin()
+  const { mutateAsync } = useChange('PATCH /admin/users/:id')
   const { errors, isDirty, isSubmitting } = form.formState
   const { leave, question } = useLeaving({
     isFilled: isDirty,
@@ -48,7 +48,10 @@ export function EditAdminDialog({ admin, branches, onDone, onClose }: EditAdminD
   const role = useWatch({ control: form.control, name: 'role' })
   const { failure, form: submit } = useSubmit(form, async values => {
     const branch = values.role === 'branch-admin' ? values.branch : null
-    await mutateAsync({ id: admin._id, role: values.role, branch, disabled: values.disabled })
+    await mutateAsync({
+      params: { id: admin._id },
+      body: { role: values.role, branch, disabled: values.disabled },
+    })
     onDone()
   })
   return (

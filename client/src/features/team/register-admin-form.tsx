@@ -11,7 +11,7 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Failure, Notice } from '../../ui/plain/notice.tsx'
 import { accountFields, invitedFields, passwordField } from './account-fields.tsx'
 import { branchField, roleField } from './admin-fields.tsx'
-import { useInviteAdmin, useRegisterAdmin } from './admin-team.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { branchOptions } from './branch-options.ts'
 
 interface Values extends ValuesOf<typeof accountFields> {
@@ -51,8 +51,8 @@ export function RegisterAdminForm({ setupToken, branches, onDone, onInvited }: R
       branch: '',
     },
   })
-  const register = useRegisterAdmin()
-  const invite = useInviteAdmin()
+  const register = useChange('POST /auth/admin-register')
+  const invite = useChange('POST /admin/invitations')
   const [how, setHow] = useState<'here' | 'link'>('here')
   const role = useWatch({ control: form.control, name: 'role' })
   const { failure, form: submit } = useSubmit(form, async values => {
@@ -62,14 +62,12 @@ export function RegisterAdminForm({ setupToken, branches, onDone, onInvited }: R
     }
     if (how === 'link') {
       const invited = bodyOf(invitedFields, values)
-      const { url } = await invite.mutateAsync({ ...invited, ...place })
+      const { url } = await invite.mutateAsync({ body: { ...invited, ...place } })
       onInvited({ ...invited, url })
       return
     }
     await register.mutateAsync({
-      ...bodyOf(accountFields, values),
-      ...place,
-      ...(isFirst ? { setupToken } : {}),
+      body: { ...bodyOf(accountFields, values), ...place, ...(isFirst ? { setupToken } : {}) },
     })
     onDone(values.name.trim())
   })

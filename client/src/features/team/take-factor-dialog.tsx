@@ -2,12 +2,12 @@ import type { AdminView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { PasswordDialog } from '../../parts/dialogs/password-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useTakeFactor } from './admin-team.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 
 /** After a lost phone: asks for the acting admin's password, and removes another admin's second factor. */
 export function TakeFactorDialog({ admin, onClose }: { admin: AdminView; onClose: () => void }) {
   const { t } = useTranslation()
-  const taking = useTakeFactor()
+  const taking = useChange('DELETE /admin/users/:id/second-factor')
 
   function done() {
     toast.success(t('team.factorTaken'))
@@ -23,7 +23,9 @@ export function TakeFactorDialog({ admin, onClose }: { admin: AdminView; onClose
       confirmLabel={t('team.takeFactor')}
       change={taking}
       onClose={onClose}
-      onConfirm={password => taking.mutate({ id: admin._id, password }, { onSuccess: done })}
+      onConfirm={password =>
+        taking.mutate({ params: { id: admin._id }, body: { password } }, { onSuccess: done })
+      }
     >
       <p className="text-muted">{t('team.takeFactorText')}</p>
     </PasswordDialog>

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import type { ListAddress } from '../../parts/lists/use-list-address.ts'
-import { paymentsCsv, useDeskPayments } from '../../parts/payments/desk-payments.queries.ts'
+import { hrefOf } from '../../lib/api.ts'
+import { usePages } from '../../lib/use-api.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
@@ -28,14 +29,19 @@ export function PaymentsSection({
   const method = address.oneOf('method', PAYMENT_METHODS)
   const isThisTill = openTill !== undefined && address.value('show') === 'till'
   const filter = { branchId, method, ...(isThisTill ? { tillId: openTill } : {}) }
-  const payments = useDeskPayments(filter)
+  const payments = usePages('GET /admin/payments', filter)
   const rows = payments.data?.pages.flatMap(({ data }) => data)
   return (
     <Section
       title={t('till.payments')}
       text={t('till.paymentsText')}
       actions={
-        <ButtonLink variant="secondary" icon={<Download />} to={paymentsCsv(filter)} download>
+        <ButtonLink
+          variant="secondary"
+          icon={<Download />}
+          to={hrefOf('GET /admin/payments', { query: { ...filter, format: 'csv' } })}
+          download
+        >
           {t('till.csv')}
         </ButtonLink>
       }

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
-import { useDeskPayments } from '../../parts/payments/desk-payments.queries.ts'
+import { usePages } from '../../lib/use-api.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -19,7 +19,7 @@ import { useDifference } from './use-difference.ts'
 /** The closing of a counted till with every payment in it, made for printing. */
 export function TillClosing({ till, onBack }: { till: TillView; onBack: () => void }) {
   const { t } = useTranslation()
-  const payments = useDeskPayments({ tillId: till._id, limit: String(PAGE_SIZE.max) })
+  const payments = usePages('GET /admin/payments', { tillId: till._id, limit: String(PAGE_SIZE.max) })
   const { hasNextPage, isFetching, fetchNextPage } = payments
   // Paper has no button for more.
   useEffect(() => {

@@ -7,7 +7,7 @@ import { piece } from '../../ui/piece.tsx'
 import { toast } from '../../ui/toast.ts'
 import { closeFields, openFields } from './till-fields.ts'
 import { TillForm } from './till-form.tsx'
-import { useCloseTill, useOpenTill } from './till.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 
 type Count = BodyOf<'POST /admin/tills/:id/close'>
 
@@ -26,7 +26,7 @@ export function TillPanel({
   onClosed: (till: TillView) => void
 }) {
   const { t } = useTranslation()
-  const open = useOpenTill()
+  const open = useChange('POST /admin/tills')
   if (!till) {
     return (
       <TillForm
@@ -36,7 +36,7 @@ export function TillPanel({
         text={t('till.closedNowText')}
         submitLabel={t('till.open')}
         onSave={async body => {
-          await open.mutateAsync({ ...body, ...(branchId === undefined ? {} : { branchId }) })
+          await open.mutateAsync({ body: { ...body, ...(branchId === undefined ? {} : { branchId }) } })
           toast.success(t('till.opened'))
         }}
       />
@@ -48,7 +48,7 @@ export function TillPanel({
 function OpenTill({ till, onClosed }: { till: TillView; onClosed: (till: TillView) => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const close = useCloseTill()
+  const close = useChange('POST /admin/tills/:id/close')
   const [count, setCount] = useState<Count>()
   const since = t('till.openSince', {
     time: format.instant(till.openedAt, till.branchId?.timeZone),
@@ -73,7 +73,7 @@ function OpenTill({ till, onClosed }: { till: TillView; onClosed: (till: TillVie
           count={count}
           till={till}
           change={close}
-          onConfirm={() => close.mutate({ id: till._id, body: count }, { onSuccess: onClosed })}
+          onConfirm={() => close.mutate({ params: { id: till._id }, body: count }, { onSuccess: onClosed })}
           onClose={() => setCount(undefined)}
         />
       )}

@@ -3,20 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useLeave } from '../../parts/waiting/waiting.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 
 /** Asks before a wait ends. */
 export function LeaveDialog({ entry, onClose }: { entry: WaitingView; onClose: () => void }) {
   const { t } = useTranslation()
-  const { mutate, isPending, error } = useLeave()
+  const { mutate, isPending, error } = useChange('DELETE /waiting/:id')
 
   function leave() {
-    mutate(entry._id, {
-      onSuccess: () => {
-        toast.success(t('waiting.left'))
-        onClose()
+    mutate(
+      { params: { id: entry._id } },
+      {
+        onSuccess: () => {
+          toast.success(t('waiting.left'))
+          onClose()
+        },
       },
-    })
+    )
   }
 
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { invalidate } from '../../lib/api-query.ts'
+import { refresh } from '../../lib/api-query.ts'
 import { ApiError } from '../../lib/api.ts'
 import { atBranch } from '../../lib/at-branch.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -13,15 +13,15 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAnswer } from '../../parts/waiting/waiting.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { serverNow } from '../../lib/clock.ts'
 
 /** A place kept for the customer: one tap books it. The time left runs for the eye only; a reader hears until when. */
 export function Offer({ entry: { _id, offer, serviceId } }: { entry: WaitingView }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const accept = useAnswer('accept')
-  const decline = useAnswer('decline')
+  const accept = useChange('POST /waiting/:id/accept')
+  const decline = useChange('POST /waiting/:id/decline')
   const isBusy = accept.isPending || decline.isPending
   if (!offer) return null
   const error = accept.error ?? decline.error
@@ -53,7 +53,7 @@ export function Offer({ entry: { _id, offer, serviceId } }: { entry: WaitingView
         <Button
           pending={accept.isPending}
           disabled={isBusy}
-          onClick={() => accept.mutate(_id, done(t('waiting.accepted')))}
+          onClick={() => accept.mutate({ params: { id: _id } }, done(t('waiting.accepted')))}
         >
           {t('waiting.accept')}
         </Button>
@@ -61,7 +61,7 @@ export function Offer({ entry: { _id, offer, serviceId } }: { entry: WaitingView
           variant="secondary"
           pending={decline.isPending}
           disabled={isBusy}
-          onClick={() => decline.mutate(_id, done(t('waiting.declined')))}
+          onClick={() => decline.mutate({ params: { id: _id } }, done(t('waiting.declined')))}
         >
           {t('waiting.decline')}
         </Button>
@@ -84,7 +84,7 @@ function TimeLeft({ until }: { until: string }) {
   const isOver = seconds === 0
   useEffect(() => {
     if (isOver) {
-      invalidate(client, ['GET /waiting'])
+      refresh(client, ['GET /waiting'])
       return undefined
     }
     const timer = setInterval(() => setNow(serverNow()), 1000)

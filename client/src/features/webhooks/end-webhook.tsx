@@ -3,12 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { ChangeDialog } from '../../parts/dialogs/change-dialog.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useEndWebhook } from './webhooks.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 
 /** Asks before an endpoint is removed. */
-export function EndWebhook({ ended: { _id, url }, onClose }: { ended: WebhookView; onClose: () => void }) {
+export function EndWebhook({
+  ended: { _id: id, url },
+  onClose,
+}: {
+  ended: WebhookView
+  onClose: () => void
+}) {
   const { t } = useTranslation()
-  const change = useEndWebhook()
+  const change = useChange('DELETE /admin/webhooks/:id')
   return (
     <ChangeDialog
       danger
@@ -18,12 +24,15 @@ export function EndWebhook({ ended: { _id, url }, onClose }: { ended: WebhookVie
       change={change}
       onClose={onClose}
       onConfirm={() =>
-        change.mutate(_id, {
-          onSuccess: () => {
-            toast.success(t('webhooks.removed'))
-            onClose()
+        change.mutate(
+          { params: { id } },
+          {
+            onSuccess: () => {
+              toast.success(t('webhooks.removed'))
+              onClose()
+            },
           },
-        })
+        )
       }
     >
       <p className="text-muted">{t('webhooks.removeText')}</p>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MakeSecret } from '../../parts/dialogs/make-secret.tsx'
 import { text } from '../../parts/form/field.tsx'
 import { FormField } from '../../parts/form/form-field.tsx'
-import { useMakeWebhook } from './webhooks.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 
 const urlField = text(
   'webhooks.url',
@@ -15,14 +15,14 @@ const urlField = text(
 /** Asks for an address, then shows its secret once. */
 export function MakeWebhook({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { mutateAsync } = useMakeWebhook()
+  const { mutateAsync } = useChange('POST /admin/webhooks')
   const form = useForm({ defaultValues: { url: '' } })
   return (
     <MakeSecret
       form={form}
       title={t('webhooks.add')}
       ready={t('webhooks.ready')}
-      make={mutateAsync}
+      make={body => mutateAsync({ body })}
       onClose={onClose}
     >
       <p className="text-muted">{t('webhooks.addText')}</p>

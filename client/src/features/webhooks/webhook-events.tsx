@@ -14,20 +14,26 @@ import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeliveriesTable } from './deliveries-table.tsx'
-import { useDeliveries, useSendAgain } from './webhooks.queries.ts'
+import { useChange, usePage } from '../../lib/use-api.ts'
 
 /** One endpoint's events: /AdminDashboard/Webhooks?id=… */
 export function WebhookEvents({ webhook, address }: { webhook: WebhookView; address: ListAddress }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const query = useDeliveries(webhook._id, address.given('cursor'))
-  const { mutate, isPending } = useSendAgain(webhook._id)
+  const query = usePage('GET /admin/webhooks/:id/deliveries', {
+    params: { id: webhook._id },
+    query: { cursor: address.given('cursor'), limit: '25' },
+  })
+  const { mutate, isPending } = useChange('POST /admin/webhooks/:id/again')
   const again = (delivery?: string) =>
-    mutate(delivery, {
-      onSuccess: ({ again: count }) =>
-        toast.success(t('webhooks.sentAgain', { count, number: format.number(count) })),
-      onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
-    })
+    mutate(
+      { params: { id: webhook._id }, body: { delivery } },
+      {
+        onSuccess: ({ again: count }) =>
+          toast.success(t('webhooks.sentAgain', { count, number: format.number(count) })),
+        onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
+      },
+    )
   return (
     <Page className="grid-cols-1">
       <PageHeader

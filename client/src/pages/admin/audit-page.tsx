@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { AuditTable } from '../../features/reports/audit-table.tsx'
-import { useAudit } from '../../features/reports/reports.queries.ts'
+import { usePages } from '../../lib/use-api.ts'
 import { useWashPackages } from '../../queries/wash-packages.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
 import { isInOrder } from '../../lib/calendar-day.ts'
@@ -24,7 +24,7 @@ export function AuditPage() {
   const address = useListAddress()
   const filter = { kind: address.oneOf('kind', AUDIT_KINDS), ...address.period }
   const isFiltered = Object.values(filter).some(value => value !== undefined)
-  const audit = useAudit(filter)
+  const audit = usePages('GET /admin/audit', filter)
   const names = useThingNames()
   const rows = names && audit.data?.pages.flatMap(({ data }) => data)
   const total = audit.data?.pages[0]?.page.total

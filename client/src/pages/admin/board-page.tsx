@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { BoardHead } from '../../features/board/board-head.tsx'
 import type { BoardDoing } from '../../features/board/board-dialogs.tsx'
 import { carOf, clockAt, walkInAt } from '../../features/board/board-times.ts'
-import { useBoard } from '../../features/board/board.queries.ts'
+import { usePage } from '../../lib/use-api.ts'
 import { DayBoard } from '../../features/board/day-board.tsx'
 import { ZOOMS } from '../../features/board/zoom.ts'
 import { isKnownDay } from '../../lib/calendar-day.ts'
@@ -14,12 +14,20 @@ import { Notice } from '../../ui/plain/notice.tsx'
 import { Page } from '../../ui/plain/page.tsx'
 import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
 
+const EVERY_MS = 5000
+const AFTER_FAILURE_MS = 10_000
+
 /** /AdminDashboard/Board: the day of a branch, for a screen near the bays. */
 export function BoardPage() {
   const { t } = useTranslation()
   const address = useListAddress()
   const day = address.value('date')
-  const query = useBoard(address.value('branchId'), isKnownDay(day) ? day : '')
+  const query = usePage(
+    'GET /admin/board',
+    { query: { branchId: address.given('branchId'), date: isKnownDay(day) ? day : undefined } },
+    // A failing server is asked less often; the browser sends the ETag and keeps its copy while nothing changes.
+    { refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_FAILURE_MS : EVERY_MS) },
+  )
   const { data: board } = query
   const [doing, setDoing] = useState<BoardDoing>()
   const at = serverTimeOf(query.dataUpdatedAt)

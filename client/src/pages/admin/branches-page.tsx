@@ -4,7 +4,8 @@ import { CalendarOff, Copy, Plus } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
-import { useAdminBranches, useSaveBranch } from '../../features/branches/admin-branches.queries.ts'
+import { useReply } from '../../lib/use-api.ts'
+import { useSaveBranch } from '../../features/branches/save-branch.ts'
 import { SearchableBranches } from '../../features/branches/searchable-branches.tsx'
 import { configQuery } from '../../queries/config.ts'
 import { useUser } from '../../session/session.tsx'
@@ -35,7 +36,7 @@ const DiscardDialog = piece(() => import('../../ui/aria/discard-dialog.tsx').the
 export function BranchesPage() {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
-  const branches = useAdminBranches()
+  const branches = useReply('GET /admin/branches', {}, { staleTime: 0 })
   const timeZone = useQuery(configQuery).data?.timeZone ?? 'Europe/Rome'
   const saving = useSaveBranch()
   const [doing, setDoing] = useState<'close' | 'copy'>()

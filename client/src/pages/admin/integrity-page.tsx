@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { CheckCounts } from '../../features/integrity/check-counts.tsx'
 import { FaultList } from '../../features/integrity/fault-list.tsx'
-import { useCheckNow, useLastCheck } from '../../features/integrity/integrity.queries.ts'
+import { useChange, useReply } from '../../lib/use-api.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/plain/button.tsx'
@@ -19,14 +19,12 @@ import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 /** /AdminDashboard/Integrity: the latest check of whether bookings, bays and washes agree. */
 export function IntegrityPage() {
   const { t } = useTranslation()
-  const last = useLastCheck()
-  const check = useCheckNow()
+  const last = useReply('GET /admin/integrity', {}, { staleTime: 0 })
+  const check = useChange('POST /admin/integrity')
   const { data } = last
 
   function checkNow() {
-    check.mutate(undefined, {
-      onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
-    })
+    check.mutate({}, { onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')) })
   }
 
   const button = (

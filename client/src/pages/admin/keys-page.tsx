@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeysTable } from '../../features/keys/keys-table.tsx'
-import { useKeys } from '../../features/keys/keys.queries.ts'
+import { useReply } from '../../lib/use-api.ts'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { useUser } from '../../session/session.tsx'
 import { piece } from '../../ui/piece.tsx'
@@ -20,7 +20,7 @@ const EndKey = piece(() => import('../../features/keys/end-key.tsx').then(file =
 export function KeysPage() {
   const { t } = useTranslation()
   const user = useUser()
-  const keys = useKeys()
+  const keys = useReply('GET /admin/keys', {}, { staleTime: 0 })
   const branches = useBookingBranches().data ?? []
   const [isMaking, setMaking] = useState(false)
   const [ending, setEnding] = useState<KeyView>()

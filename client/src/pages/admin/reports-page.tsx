@@ -1,3 +1,4 @@
+import { usePage } from '../../lib/use-api.ts'
 import type { ErrorBody } from '@car-wash/server/contract'
 import { MAX_REPORT_DAYS } from '@car-wash/server/contract/constants'
 import { Download } from 'lucide-react'
@@ -7,7 +8,7 @@ import { useBookingBranches } from '../../queries/branches.ts'
 import { BranchRanking } from '../../features/reports/branch-ranking.tsx'
 import { ReportTotals } from '../../features/reports/report-totals.tsx'
 import { ReportsTable } from '../../features/reports/reports-table.tsx'
-import { csvOf, useReports } from '../../features/reports/reports.queries.ts'
+import { csvOf } from '../../features/reports/report-query.ts'
 import { TakenSection } from '../../features/reports/taken-section.tsx'
 import { addDays, isKnownDay } from '../../lib/calendar-day.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -42,7 +43,7 @@ export function ReportsPage() {
   const query = ofMany ? { ...asked, chain: 'true' as const } : asked
   const areDays = isKnownDay(from) && isKnownDay(to)
   const isPeriod = areDays && from <= to && to < addDays(from, MAX_REPORT_DAYS)
-  const reports = useReports(query, isPeriod)
+  const reports = usePage('GET /admin/reports', { query }, { enabled: isPeriod })
   const data = isPeriod ? reports.data : undefined
   const shorter = reports.error instanceof ApiError ? shorterOf(reports.error) : undefined
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyChain } from '../../features/settings/copy-chain.tsx'
 import { ImportCustomers } from '../../features/imports/import-customers.tsx'
 import { LogoPicture } from '../../features/settings/logo-picture.tsx'
-import { useSettings } from '../../features/settings/settings.queries.ts'
+import { useReply } from '../../lib/use-api.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { piece } from '../../ui/piece.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
@@ -22,7 +22,7 @@ const EmbedCode = piece(() => import('../../features/settings/embed-code.tsx').t
 /** /AdminDashboard/Settings: brand, contact and policies of the chain, its frame for other websites, its copy as a file, and its customers from one. */
 export function SettingsPage() {
   const { t } = useTranslation()
-  const settings = useSettings()
+  const settings = useReply('GET /admin/settings', {}, { staleTime: 0 })
   const { data } = settings
   return (
     <Page>

@@ -1,7 +1,8 @@
+import { hrefOf } from '../../lib/api.ts'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
-import { settlementCsv, useSettlement } from '../../features/reports/settlement.queries.ts'
+import { usePage } from '../../lib/use-api.ts'
 import { SettlementTable } from '../../features/reports/settlement-table.tsx'
 import { TransferList } from '../../features/reports/transfer-list.tsx'
 import { isKnownDay } from '../../lib/calendar-day.ts'
@@ -27,7 +28,7 @@ export function SettlementPage() {
   const from = given('from') ?? `${to.slice(0, 8)}01`
   const query = { from, to }
   const isPeriod = isKnownDay(from) && isKnownDay(to) && from <= to
-  const settlement = useSettlement(query, isPeriod)
+  const settlement = usePage('GET /admin/settlement', { query }, { enabled: isPeriod })
   const data = isPeriod ? settlement.data : undefined
   return (
     <Page>
@@ -36,7 +37,12 @@ export function SettlementPage() {
         text={t('settlement.text')}
         actions={
           isPeriod && (
-            <ButtonLink variant="secondary" icon={<Download />} to={settlementCsv(query)} download>
+            <ButtonLink
+              variant="secondary"
+              icon={<Download />}
+              to={hrefOf('GET /admin/settlement', { query: { ...query, format: 'csv' } })}
+              download
+            >
               {t('reports.csv')}
             </ButtonLink>
           )

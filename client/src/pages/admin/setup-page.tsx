@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
-import { useSettings } from '../../features/settings/settings.queries.ts'
+import { useReply } from '../../lib/use-api.ts'
 import { Ready } from '../../features/setup/ready.tsx'
 import { useDoneSteps } from '../../features/setup/setup.queries.ts'
 import { StepHeading } from '../../features/setup/step-heading.tsx'
@@ -67,7 +67,7 @@ export function SetupPage() {
 function OneStep({ step, isDone }: { step: Step; isDone: boolean }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const settings = useSettings()
+  const settings = useReply('GET /admin/settings', {}, { staleTime: 0 })
   const goOn = () => void navigate(addressOf(after(step)))
   const before = STEPS[STEPS.indexOf(step) - 1]
   return (

@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { MailsRow } from '../../features/system/mails-row.tsx'
 import { BackupRow, DatabaseRow, IntegrityRow, ServerRow } from '../../features/system/system-rows.tsx'
-import { useSystem } from '../../features/system/system.queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../../lib/api-query.ts'
 import { TaskRows } from '../../features/system/task-rows.tsx'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 
+const EVERY_MS = 30_000
+
 /** /AdminDashboard/System: whether the installation is well, without a shell. */
 export function SystemPage() {
   const { t } = useTranslation()
-  const system = useSystem()
+  const system = useQuery({ ...apiQuery('GET /admin/system'), staleTime: 0, refetchInterval: EVERY_MS })
   const { data } = system
   return (
     <Page>

@@ -2,7 +2,7 @@ import type { AdminView } from '@car-wash/server/contract'
 import { ShieldPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEndSessions, useMakeResetLink, useTeam } from '../../features/team/admin-team.queries.ts'
+import { useChange, useReply } from '../../lib/use-api.ts'
 import { EditAdminDialog } from '../../features/team/edit-admin-dialog.tsx'
 import { TakeFactorDialog } from '../../features/team/take-factor-dialog.tsx'
 import { TeamTable, type TeamTask } from '../../features/team/team-table.tsx'
@@ -20,7 +20,7 @@ import { Loaded } from '../../parts/lists/loaded.tsx'
 export function TeamPage() {
   const { t } = useTranslation()
   const { _id } = useUser()
-  const team = useTeam()
+  const team = useReply('GET /admin/users')
   const branches = useBookingBranches().data ?? []
   const [doing, setDoing] = useState<{ task: TeamTask; admin: AdminView }>()
   const close = () => setDoing(undefined)
@@ -62,7 +62,7 @@ export function TeamPage() {
 /** Asks first, then shows the link once; it is not stored. */
 function ResetLink({ admin, onClose }: { admin: AdminView; onClose: () => void }) {
   const { t } = useTranslation()
-  const change = useMakeResetLink()
+  const change = useChange('POST /admin/users/:id/reset-link')
   const whose = <bdi>{admin.name}</bdi>
   if (change.data)
     return (
@@ -83,7 +83,7 @@ function ResetLink({ admin, onClose }: { admin: AdminView; onClose: () => void }
       confirmLabel={t('team.makeLink')}
       change={change}
       onClose={onClose}
-      onConfirm={() => change.mutate(admin._id)}
+      onConfirm={() => change.mutate({ params: { id: admin._id } })}
     >
       <p className="text-muted">{t('team.linkText')}</p>
     </ChangeDialog>
@@ -92,7 +92,7 @@ function ResetLink({ admin, onClose }: { admin: AdminView; onClose: () => void }
 
 function EndSessions({ admin, onClose }: { admin: AdminView; onClose: () => void }) {
   const { t } = useTranslation()
-  const change = useEndSessions()
+  const change = useChange('DELETE /admin/users/:id/sessions')
   return (
     <ChangeDialog
       danger
@@ -102,12 +102,15 @@ function EndSessions({ admin, onClose }: { admin: AdminView; onClose: () => void
       change={change}
       onClose={onClose}
       onConfirm={() =>
-        change.mutate(admin._id, {
-          onSuccess: () => {
-            toast.success(t('team.ended', { name: isolated(admin.name) }))
-            onClose()
+        change.mutate(
+          { params: { id: admin._id } },
+          {
+            onSuccess: () => {
+              toast.success(t('team.ended', { name: isolated(admin.name) }))
+              onClose()
+            },
           },
-        })
+        )
       }
     />
   )

@@ -4,7 +4,7 @@ import { PaymentsSection } from '../../features/till/payments-section.tsx'
 import { TillClosing } from '../../features/till/till-closing.tsx'
 import { TillPanel } from '../../features/till/till-panel.tsx'
 import { TillsTable } from '../../features/till/tills-table.tsx'
-import { useTills } from '../../features/till/till.queries.ts'
+import { usePages } from '../../lib/use-api.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { useListAddress } from '../../parts/lists/use-list-address.ts'
 import { useBookingBranches } from '../../queries/branches.ts'
@@ -22,7 +22,7 @@ export function TillPage() {
   const branches = useBookingBranches().data
   const chosen = address.value('branchId')
   const branchId = isSuper && chosen !== '' ? chosen : undefined
-  const tills = useTills(branchId)
+  const tills = usePages('GET /admin/tills', { branchId })
   const rows = tills.data?.pages.flatMap(({ data }) => data)
   const own = rows?.filter(till => !isSuper || (till.branchId?._id ?? '') === chosen)
   const open = own?.find(({ closedAt }) => closedAt === null)

@@ -1,10 +1,7 @@
 import type { ManagedWashPackageView, SaveWashPackageBody } from '@car-wash/server/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import {
-  useAdminPackages,
-  useDeletePackage,
-  useSavePackage,
-} from '../../features/menu/packages/admin-wash-packages.queries.ts'
+import { useChange, useReply } from '../../lib/use-api.ts'
 import { PackagesTable } from '../../features/menu/packages/packages-table.tsx'
 import { useWashServices } from '../../queries/wash-services.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
@@ -23,9 +20,10 @@ const PackageForm = piece(
 export function WashPackagesPage() {
   const { t } = useTranslation()
   const services = useWashServices().data ?? []
-  const { mutateAsync: send } = useSavePackage()
+  const { mutateAsync: create } = useChange('POST /packages')
+  const { mutateAsync: update } = useChange('PUT /packages/:id')
   const editing = useRowEditing<ManagedWashPackageView, SaveWashPackageBody>({
-    send,
+    send: ({ id, body }) => (id === undefined ? create({ body }) : update({ params: { id }, body })),
     newerIn: 'package',
     onSaved: isNew => toast.success(t(isNew ? 'washPackages.added' : 'washPackages.changed')),
   })
@@ -33,7 +31,8 @@ export function WashPackagesPage() {
     <SalePage
       kind="packages"
       texts="washPackages"
-      query={useAdminPackages()}
+      // A super-admin gets each package with its revision.
+      query={useReply('GET /packages') as UseQueryResult<ManagedWashPackageView[]>}
       editing={editing}
       form={
         editing.editing !== undefined && (
@@ -46,7 +45,7 @@ export function WashPackagesPage() {
         )
       }
       table={({ rows, ...rest }) => <PackagesTable packages={rows} {...rest} />}
-      removing={useDeletePackage()}
+      removing={useChange('DELETE /packages/:id')}
       removeFailed={error =>
         t('washPackages.deleteFailed', { message: serverMessage(error) ?? t('errors.NETWORK') })
       }

@@ -1,11 +1,8 @@
 import type { ManagedWashServiceView, SaveWashServiceBody } from '@car-wash/server/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import {
-  dependentPackages,
-  useAdminServices,
-  useDeleteService,
-  useSaveService,
-} from '../../features/menu/services/admin-services.queries.ts'
+import { useChange, useReply } from '../../lib/use-api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { ServicesTable } from '../../features/menu/services/services-table.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { isolated } from '../../i18n/bidi.ts'
@@ -27,9 +24,10 @@ export function WashServicesPage() {
   const { t } = useTranslation()
   const format = useFormat()
   const branches = useBookingBranches().data ?? []
-  const { mutateAsync: send } = useSaveService()
+  const { mutateAsync: create } = useChange('POST /services')
+  const { mutateAsync: update } = useChange('PUT /services/:id')
   const editing = useRowEditing<ManagedWashServiceView, SaveWashServiceBody>({
-    send,
+    send: ({ id, body }) => (id === undefined ? create({ body }) : update({ params: { id }, body })),
     newerIn: 'service',
     onSaved: isNew => toast.success(t(isNew ? 'washServices.added' : 'washServices.changed')),
   })
@@ -44,7 +42,8 @@ export function WashServicesPage() {
     <SalePage
       kind="services"
       texts="washServices"
-      query={useAdminServices()}
+      // A super-admin gets each service with its revision.
+      query={useReply('GET /services') as UseQueryResult<ManagedWashServiceView[]>}
       editing={editing}
       form={
         editing.editing !== undefined && (
@@ -52,8 +51,16 @@ export function WashServicesPage() {
         )
       }
       table={({ rows, ...rest }) => <ServicesTable services={rows} {...rest} />}
-      removing={useDeleteService()}
+      removing={useChange('DELETE /services/:id')}
       removeFailed={removeFailed}
     />
   )
+}
+
+/** The names of the packages that have no other service on the menu (409 IN_USE). */
+function dependentPackages(error: unknown): readonly string[] | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'IN_USE') return undefined
+  const packages = error.body['packages']
+  // api.md: the error reply contains each with its id and name.
+  return Array.isArray(packages) ? (packages as { name: string }[]).map(({ name }) => name) : undefined
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WebhookEvents } from '../../features/webhooks/webhook-events.tsx'
 import { WebhooksTable } from '../../features/webhooks/webhooks-table.tsx'
-import { useWebhooks } from '../../features/webhooks/webhooks.queries.ts'
+import { useReply } from '../../lib/use-api.ts'
 import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -24,7 +24,7 @@ const EndWebhook = piece(() =>
 export function WebhooksPage() {
   const { t } = useTranslation()
   const address = useListAddress()
-  const webhooks = useWebhooks()
+  const webhooks = useReply('GET /admin/webhooks', {}, { staleTime: 0 })
   const [isMaking, setMaking] = useState(false)
   const [ending, setEnding] = useState<WebhookView>()
   const shown = webhooks.data?.find(({ _id }) => _id === address.value('id'))

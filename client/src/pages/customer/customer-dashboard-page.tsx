@@ -1,3 +1,4 @@
+import { useReply } from '../../lib/use-api.ts'
 import type { BookingView } from '@car-wash/server/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarCheck, Ticket } from 'lucide-react'
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { useFollowedBookings } from '../../parts/booking/bookings.queries.ts'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { useMyPackages } from '../../parts/my-package/user-packages.queries.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { useUser } from '../../session/session.tsx'
@@ -33,7 +33,7 @@ export function CustomerDashboardPage() {
   const { t } = useTranslation()
   const user = useUser()
   const bookings = useFollowedBookings()
-  const packages = useMyPackages(true)
+  const packages = useReply('GET /users/packages')
   const branches = useBookingBranches()
   const waiting = useWaiting()
   const now = useNow()

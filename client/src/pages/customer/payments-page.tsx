@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { NothingFoundPicture } from '../../art/nothing-found.tsx'
 import { OwnPayments } from '../../features/payments/own-payments.tsx'
-import { useOwnPayments } from '../../features/payments/receipts.queries.ts'
+import { useReply } from '../../lib/use-api.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/plain/states.tsx'
 /** /customer/payments: what the customer paid, with receipts. */
 export function PaymentsPage() {
   const { t } = useTranslation()
-  const payments = useOwnPayments()
+  const payments = useReply('GET /users/payments')
   return (
     <Page>
       <PageHeader

@@ -1,4 +1,5 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarDays, ChevronRight, LockKeyhole, Pencil, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,8 @@ import { Link } from 'react-router-dom'
 import { ProfileFacts } from '../../features/profile/profile-facts.tsx'
 import { profileFields, type ProfileValues } from '../../features/profile/profile-fields.tsx'
 import { ProfileForm } from '../../features/profile/profile-form.tsx'
-import { useLanguageInProfile, useProfile, useUpdateProfile } from '../../features/profile/profile.queries.ts'
+import { useChange, useReply } from '../../lib/use-api.ts'
+import { useLanguageInProfile } from '../../features/profile/use-language-in-profile.ts'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { fieldMessages } from '../../i18n/server-message.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -23,7 +25,8 @@ import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 /** /profile: the customer's data, in view or edit mode. */
 export function ProfilePage() {
   const { t } = useTranslation()
-  const profile = useProfile()
+  // Another device, or this page's language picker, may have changed it.
+  const profile = useReply('GET /users/profile', {}, { staleTime: 0 })
   const [isEditing, setEditing] = useState(false)
   const [isCalendar, setCalendar] = useState(false)
   const save = useSaving(() => setEditing(false))
@@ -103,11 +106,11 @@ function useFocusAfter(isEditing: boolean) {
 function useSaving(onSaved: () => void) {
   const { t } = useTranslation()
   const { update } = useSession()
-  const { mutateAsync } = useUpdateProfile()
+  const { mutateAsync } = useChange('PUT /users/profile')
 
   return async (values: ProfileValues): Promise<Readonly<Record<string, string>>> => {
     try {
-      const { name } = await mutateAsync(bodyOf(profileFields, values))
+      const { name } = await mutateAsync({ body: bodyOf(profileFields, values) })
       update({ name })
       toast.success(t('profile.updated'))
       onSaved()
@@ -125,7 +128,7 @@ function useProfileToasts({
   isSuccess,
   error,
   errorUpdatedAt,
-}: Pick<ReturnType<typeof useProfile>, 'isSuccess' | 'error' | 'errorUpdatedAt'>) {
+}: Pick<UseQueryResult, 'isSuccess' | 'error' | 'errorUpdatedAt'>) {
   const { t } = useTranslation()
 
   const tellLoaded = useEffectEvent(() => {

@@ -1,7 +1,7 @@
 import type { SessionView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useChangePassword, useSessions } from '../../features/account/account.queries.ts'
+import { useChange, useReply } from '../../lib/use-api.ts'
 import {
   type NewPassword,
   PasswordForm,
@@ -11,7 +11,6 @@ import { PasskeysSection } from '../../features/account/passkeys/passkeys-sectio
 import { isSessionOver } from '../../features/account/session-over.ts'
 import { SessionList } from '../../features/account/session-list.tsx'
 import { SecondFactor } from '../../features/second-factor/second-factor.ts'
-import { useFactor } from '../../features/second-factor/second-factor.queries.ts'
 import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useUser } from '../../session/session.tsx'
@@ -35,7 +34,7 @@ export function SessionsPage() {
   const { email, role } = useUser()
   const changePassword = useChangingPassword()
   const isAdmin = role !== 'customer'
-  const factor = useFactor(isAdmin)
+  const factor = useReply('GET /auth/second-factor', {}, { enabled: isAdmin })
   // A session that lacks the factor that it needs can do nothing but add one.
   if (factor.isLoading || factor.data?.isMissing === true) {
     return (
@@ -72,7 +71,7 @@ export function SessionsPage() {
 
 function Devices() {
   const { t } = useTranslation()
-  const sessions = useSessions()
+  const sessions = useReply('GET /auth/sessions')
   const [ending, setEnding] = useState<SessionView | 'all' | null>(null)
   const close = () => setEnding(null)
 
@@ -104,11 +103,11 @@ function Devices() {
 /** Changes the password and shows the result. */
 function useChangingPassword() {
   const { t } = useTranslation()
-  const { mutateAsync } = useChangePassword()
+  const { mutateAsync } = useChange('POST /auth/password/change')
 
   return async (values: NewPassword): Promise<PasswordRefusal | 'changed' | undefined> => {
     try {
-      await mutateAsync(values)
+      await mutateAsync({ body: values })
       toast.success(t('account.changed'))
       return 'changed'
     } catch (error) {

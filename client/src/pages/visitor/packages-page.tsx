@@ -1,10 +1,10 @@
+import { useReply } from '../../lib/use-api.ts'
 import type { UserPackageView, WashPackageView } from '@car-wash/server/contract'
 import { useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoPackagesPicture } from '../../art/no-packages.tsx'
 import { CurrentPackage } from '../../parts/my-package/current-package.tsx'
 import { currentPackageOf } from '../../parts/my-package/usable-package.ts'
-import { useMyPackages } from '../../parts/my-package/user-packages.queries.ts'
 import { WashPackageCard } from '../../features/packages-on-sale/wash-package-card.tsx'
 import { useWashPackages } from '../../queries/wash-packages.ts'
 import { isolated } from '../../i18n/bidi.ts'
@@ -34,7 +34,7 @@ export function PackagesPage() {
   const { user } = useSession()
   const packages = useWashPackages()
   const isCustomer = user?.role === 'customer'
-  const mine = useMyPackages(isCustomer)
+  const mine = useReply('GET /users/packages', {}, { enabled: isCustomer })
   const isSlow = useElapsed(PATIENCE_MS)
   // The customer's own package comes above the offers, so both appear together, unless it is slow.
   const isPending = packages.isPending || (isCustomer && mine.isPending && !isSlow)

@@ -3,10 +3,10 @@ import { Download, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { useExport } from '../../features/account/account.queries.ts'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, call } from '../../lib/api.ts'
 import { saveJson } from '../../lib/save-file.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { ApiError } from '../../lib/api.ts'
 import { comeBackTo } from '../../session/return-to.ts'
 import { useSession } from '../../session/session.tsx'
 import { leave } from '../../session/user-store.ts'
@@ -93,7 +93,7 @@ function MailLink() {
 function OwnData({ email, onDeleted }: { email: string; onDeleted: () => void }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
-  const { mutate, isPending } = useExport()
+  const { mutate, isPending } = useMutation({ mutationFn: () => call('GET /users/export') })
 
   function download() {
     mutate(undefined, {

@@ -6,6 +6,7 @@ import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
+import { useChange, useReply } from '../../lib/use-api.ts'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
@@ -16,11 +17,10 @@ import { Notice } from '../../ui/plain/notice.tsx'
 import { Loading, SkeletonText } from '../../ui/plain/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { currentPackageOf } from '../my-package/usable-package.ts'
-import { useMyPackages } from '../my-package/user-packages.queries.ts'
 import { PlaceButtons, type PlaceInstead, placesOf } from './booking-refusal.tsx'
 import { isFor, isOfferedAt, termsOf } from './booking-terms.ts'
 import { bookingBody, NOTHING_CHOSEN, packageFor, vehicleTypeOf } from './booking-values.ts'
-import { useCreateBooking, useMyVehicles } from './bookings.queries.ts'
+import { useMyVehicles } from './bookings.queries.ts'
 import { washOf } from './remembered.ts'
 import { useProposal } from './use-proposal.ts'
 
@@ -38,9 +38,9 @@ export function BookAgainDialog({ booking, bookings, onClose }: BookAgainDialogP
   const format = useFormat()
   const services = useWashServices()
   const branches = useBookingBranches()
-  const packages = useMyPackages(true)
+  const packages = useReply('GET /users/packages')
   const profile = useMyVehicles()
-  const create = useCreateBooking()
+  const create = useChange('POST /bookings', { isOnce: true })
   // An alternative after a refusal.
   const [instead, setInstead] = useState<Start>()
 
@@ -132,12 +132,15 @@ export function BookAgainDialog({ booking, bookings, onClose }: BookAgainDialogP
       pending={create.isPending}
       error={isRefusal && (serverMessage(error) ?? t('booking.failed'))}
       onConfirm={() =>
-        create.mutate(bookingBody(values, { vehicles, services: services.data ?? [] }, true), {
-          onSuccess: () => {
-            toast.success(t('booking.created'), { seconds: TOAST_MS.success / 1000 })
-            onClose()
+        create.mutate(
+          { body: bookingBody(values, { vehicles, services: services.data ?? [] }, true) },
+          {
+            onSuccess: () => {
+              toast.success(t('booking.created'), { seconds: TOAST_MS.success / 1000 })
+              onClose()
+            },
           },
-        })
+        )
       }
     >
       {isRefusal && (

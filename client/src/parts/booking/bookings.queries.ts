@@ -1,11 +1,8 @@
 import type { DayAvailability, OwnBooking, RangeAvailability, VehicleView } from '@car-wash/server/contract'
 import { MAX_HORIZON_DAYS, type VehicleType } from '@car-wash/server/contract/constants'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { apiQuery, cacheKey, invalidate, refresh } from '../../lib/api-query.ts'
+import { apiQuery, cacheKey } from '../../lib/api-query.ts'
 import { type BodyOf, call, type QueryOf } from '../../lib/api.ts'
-import { readPricesAgain } from '../../queries/prices.ts'
-import { createSubmission } from '../../lib/idempotency-key.ts'
 import { configQuery } from '../../queries/config.ts'
 
 /** The service, branch and vehicle type of an availability query; for a move, the booking whose own place counts as free. */
@@ -96,24 +93,5 @@ export function useSaveVehicle() {
       })
     },
     onSuccess: profile => client.setQueryData(cacheKey('GET /users/profile'), profile),
-  })
-}
-
-/** Creates a booking. A resend of the same body after a lost reply returns the same booking. */
-export function useCreateBooking() {
-  const client = useQueryClient()
-  const [submission] = useState(createSubmission)
-  return useMutation({
-    mutationFn: (body: CustomerBooking) =>
-      call('POST /bookings', { body }, { idempotencyKey: submission.keyFor(body) }),
-    onSuccess: () => {
-      submission.done()
-      refresh(client, ['GET /users/bookings', 'GET /users/packages'])
-    },
-    onError: error => readPricesAgain(client, error),
-    onSettled: () => {
-      // After a booking or a refusal the free times on screen are stale.
-      invalidate(client, ['GET /bookings/availability', 'GET /bookings/earliest'])
-    },
   })
 }

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ChangeDialog } from '../dialogs/change-dialog.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
-import { useCalendarLink, useEndCalendarLink, useMakeCalendarLink } from './calendar-link.queries.ts'
+import { useChange, useReply } from '../../lib/use-api.ts'
 
 export interface CalendarFeedProps {
   /** Absent: the customer's own calendar. */
@@ -19,15 +19,37 @@ export interface CalendarFeedProps {
 /** The secret address of a calendar: to be made, copied, renewed and ended. */
 export function CalendarFeedDialog({ branch, onClose }: CalendarFeedProps) {
   const { t } = useTranslation()
-  const link = useCalendarLink(branch?._id)
-  const make = useMakeCalendarLink(branch?._id)
-  const end = useEndCalendarLink(branch?._id)
+  const ofBranch = { params: { id: branch?._id ?? '' } }
+  const own = useReply('GET /users/calendar-link', {}, { staleTime: 0, enabled: !branch })
+  const branchs = useReply('GET /admin/branches/:id/calendar-link', ofBranch, {
+    staleTime: 0,
+    enabled: branch !== undefined,
+  })
+  const link = branch ? branchs : own
+  const makeOwn = useChange('POST /users/calendar-link')
+  const makeBranchs = useChange('POST /admin/branches/:id/calendar-link')
+  const make = branch ? makeBranchs : makeOwn
+  const endOwn = useChange('DELETE /users/calendar-link')
+  const endBranchs = useChange('DELETE /admin/branches/:id/calendar-link')
+  const end = branch ? endBranchs : endOwn
   const [asking, setAsking] = useState<'renew' | 'end'>()
   const thing = branch && <bdi>{branch.name}</bdi>
 
   function done(text: string) {
     toast.success(text)
     setAsking(undefined)
+  }
+
+  function renew() {
+    const shown = { onSuccess: () => done(t('feeds.made')) }
+    if (branch) makeBranchs.mutate(ofBranch, shown)
+    else makeOwn.mutate({}, shown)
+  }
+
+  function stop() {
+    const shown = { onSuccess: () => done(t('feeds.ended')) }
+    if (branch) endBranchs.mutate(ofBranch, shown)
+    else endOwn.mutate({}, shown)
   }
 
   if (asking) {
@@ -40,11 +62,7 @@ export function CalendarFeedDialog({ branch, onClose }: CalendarFeedProps) {
         confirmLabel={t(`feeds.${asking}`)}
         change={isEnd ? end : make}
         onClose={() => setAsking(undefined)}
-        onConfirm={() =>
-          isEnd
-            ? end.mutate(undefined, { onSuccess: () => done(t('feeds.ended')) })
-            : make.mutate(undefined, { onSuccess: () => done(t('feeds.made')) })
-        }
+        onConfirm={isEnd ? stop : renew}
       >
         <p className="text-muted">{t(`feeds.${asking}Text`)}</p>
       </ChangeDialog>
@@ -58,11 +76,7 @@ export function CalendarFeedDialog({ branch, onClose }: CalendarFeedProps) {
       <Failure>{make.error && (serverMessage(make.error) ?? t('feeds.makeFailed'))}</Failure>
       {link.data?.url && <CalendarAddress url={link.data.url} onAsk={setAsking} />}
       {link.data?.url === null && (
-        <Button
-          className="justify-self-start"
-          pending={make.isPending}
-          onClick={() => make.mutate(undefined, { onSuccess: () => done(t('feeds.made')) })}
-        >
+        <Button className="justify-self-start" pending={make.isPending} onClick={renew}>
           {t('feeds.make')}
         </Button>
       )}

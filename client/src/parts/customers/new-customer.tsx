@@ -7,7 +7,7 @@ import { isolated } from '../../i18n/bidi.ts'
 import { ApiError } from '../../lib/api.ts'
 import { isPhone } from '../../lib/phone.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
-import { useCreateCustomer } from './customers.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { text } from '../form/field.tsx'
 import { FormFields } from '../form/form-field.tsx'
 import { Dialog } from '../../ui/aria/dialog.tsx'
@@ -36,7 +36,7 @@ export function NewCustomer({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const { mutateAsync } = useCreateCustomer()
+  const { mutateAsync } = useChange('POST /admin/customers')
   const isNumber = /\d/.test(typed) && !/\p{L}/u.test(typed)
   const form = useForm({ defaultValues: { name: isNumber ? '' : typed, phone: isNumber ? typed : '' } })
   /** Whose number it is. */
@@ -47,7 +47,7 @@ export function NewCustomer({
   const { failure, form: submit } = useSubmit(form, async values => {
     setKnown(undefined)
     try {
-      onDone(await mutateAsync(values))
+      onDone(await mutateAsync({ body: values }))
     } catch (error) {
       if (error instanceof ApiError && error.code === 'PHONE_TAKEN')
         setKnown(error.body['customer'] as CustomerView)

@@ -1,7 +1,7 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { conflictOf, useDeskMove } from './admin-bookings.queries.ts'
+import { conflictOf, useBookingChange } from './admin-bookings.queries.ts'
 import { movedMail } from './booking-mail.ts'
 import { BookingName } from './booking-name.tsx'
 import { personOf } from './booking-person.ts'
@@ -26,7 +26,7 @@ export interface DeskMoveProps {
 export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const move = useDeskMove()
+  const move = useBookingChange('PATCH /bookings/:id')
   const mail = useCustomerMail()
   const mayLeave = useUser().role === 'super-admin' || replan
   const branches = useBookingBranches().data ?? []
@@ -35,7 +35,10 @@ export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveP
 
   function send(wished: WishedMove) {
     move.mutate(
-      { id: booking._id, rev: booking.rev, ...wished, ...(replan ? { replan } : {}) },
+      {
+        params: { id: booking._id },
+        body: { rev: booking.rev, ...wished, ...(replan ? { replan } : {}) },
+      },
       {
         onSuccess: moved => {
           toast.success(t('adminBookings.moved'))

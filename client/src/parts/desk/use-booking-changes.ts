@@ -3,7 +3,7 @@ import { carState } from '@car-wash/server/contract/car-state'
 import type { BookingStatus, CancelReason, ProgressStep } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { conflictOf, usePayBooking, useSetProgress, useSetStatus } from './admin-bookings.queries.ts'
+import { asksToConfirm, conflictOf, useBookingChange } from './admin-bookings.queries.ts'
 import type { BookingActions, BookingChange, PaymentChoice } from './booking-change.ts'
 import { personOf } from './booking-person.ts'
 import { dueOf, freesBay, isFar, isOpen, isPaidAlone } from './next-step.ts'
@@ -68,9 +68,9 @@ export function useBookingChanges() {
   const [undo, setUndo] = useState<UndoOffer>()
   const [turns] = useState(createTurns<BookingView>)
   const [changes, setChanges] = useState<readonly BookingChange[]>([])
-  const status = useSetStatus()
-  const payment = usePayBooking()
-  const progress = useSetProgress()
+  const status = useBookingChange('PATCH /admin/bookings/:id/:status')
+  const payment = useBookingChange('PATCH /admin/bookings/:id/payment')
+  const progress = useBookingChange('PATCH /admin/bookings/:id/progress')
 
   function refused(error: unknown, alert: string) {
     // The sign-in over the page handles this error.
@@ -127,12 +127,12 @@ export function useBookingChanges() {
       ask()
       return
     }
-    const sure = confirm ? { confirm } : {}
     void carryOut(
       booking,
       { id, kind: 'progress', step },
       {
-        send: () => progress.mutateAsync({ id, step, from: carState(booking), ...sure }),
+        send: () =>
+          progress.mutateAsync({ params: { id }, body: { step, from: carState(booking), ...(confirm && { confirm }) } }),
         alert: t('adminBookings.statusFailed'),
         mailFor: () => step === 'finished' && 'statusMail',
         onAsked: ask,
@@ -166,7 +166,8 @@ export function useBookingChanges() {
       booking,
       { id, kind: 'status', status: next, cancelReason },
       {
-        send: ({ rev }) => status.mutateAsync({ id, status: next, rev, ...why }),
+        send: ({ rev }) =>
+          status.mutateAsync({ params: { id, status: next }, body: { status: next, rev, ...why } }),
         alert: t('adminBookings.statusFailed'),
         // A new reason alone is not a new status.
         mailFor: was => was.status !== next && 'statusMail',
@@ -184,8 +185,11 @@ export function useBookingChanges() {
   async function takeBack({ booking: { _id: id, rev }, taken }: UndoOffer) {
     setUndo(undefined)
     try {
-      if ('step' in taken) await progress.mutateAsync({ id, undo: taken.step, rev })
-      else await status.mutateAsync({ id, status: taken.from, undoOf: rev })
+      if ('step' in taken) await progress.mutateAsync({ params: { id }, body: { undo: taken.step, rev } })
+      else {
+        const { from } = taken
+        await status.mutateAsync({ params: { id, status: from }, body: { status: from, undoOf: rev } })
+      }
       toast.success(t('counter.undone'))
     } catch (error) {
       refused(error, t('counter.undoFailed'))
@@ -200,7 +204,8 @@ export function useBookingChanges() {
       booking,
       { id, kind: 'payment', payment: choice },
       {
-        send: was => payment.mutateAsync({ id, paymentStatus, reason, due: dueOf(was), ...how }),
+        send: was =>
+          payment.mutateAsync({ params: { id }, body: { paymentStatus, reason, due: dueOf(was), ...how } }),
         alert: t('adminBookings.paymentFailed'),
         mailFor: was => was.paymentStatus === 'unpaid' && paymentStatus === 'paid' && 'paymentMail',
       },
@@ -242,9 +247,4 @@ export function useBookingChanges() {
       close: () => setUndo(undefined),
     },
   }
-}
-
-/** By the server's clock the booking is on another day. */
-function asksToConfirm(error: unknown): boolean {
-  return error instanceof ApiError && error.body['needsConfirm'] === true
 }

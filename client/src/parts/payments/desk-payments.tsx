@@ -4,14 +4,19 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Loaded } from '../lists/loaded.tsx'
-import { type PaymentFilter, useDeskPayments } from './desk-payments.queries.ts'
+import { usePages } from '../../lib/use-api.ts'
+import type { QueryOf } from '../../lib/api.ts'
 import { ReceiptLink } from './receipt-link.tsx'
 import { MoreButton } from '../lists/more-button.tsx'
 
 /** The payments for one thing or of one customer, newest first, with their receipts. */
-export function DeskPayments({ filter }: { filter: PaymentFilter }) {
+export function DeskPayments({
+  filter,
+}: {
+  filter: Omit<QueryOf<'GET /admin/payments'>, 'cursor' | 'format'>
+}) {
   const { t } = useTranslation()
-  const payments = useDeskPayments(filter)
+  const payments = usePages('GET /admin/payments', filter)
   const rows = payments.data?.pages.flatMap(({ data }) => data)
   return (
     <Loaded query={{ ...payments, data: rows }} failedTitle={t('payments.loadFailed')} rows={2}>

@@ -12,7 +12,7 @@ import { Chips } from '../../ui/plain/chips.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useJoin } from './waiting.queries.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { type Days, partOf, PARTS, waitingBody, type Wish } from './wish.ts'
 
 /** Asks for part of the day and days, says what happens next, and puts the customer on the waiting list. */
@@ -23,16 +23,19 @@ export function TellMeDialog({ wish, onClose }: { wish: Wish; onClose: () => voi
   const [days, setDays] = useState<Days>('only')
   const [date, setDate] = useState(wish.dates[0] ?? '')
   const minutes = useQuery(configQuery).data?.offerMinutes
-  const { mutate, isPending, error } = useJoin()
+  const { mutate, isPending, error } = useChange('POST /waiting')
   const isSessionOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED'
 
   function join() {
-    mutate(waitingBody(wish, { date, part, days }), {
-      onSuccess: () => {
-        toast.success(t('waiting.joined'))
-        onClose()
+    mutate(
+      { body: waitingBody(wish, { date, part, days }) },
+      {
+        onSuccess: () => {
+          toast.success(t('waiting.joined'))
+          onClose()
+        },
       },
-    })
+    )
   }
 
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../../i18n/server-message.ts'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError, call } from '../../../lib/api.ts'
 import { passkeyProblem } from '../../../lib/passkeys.ts'
 import { useOneSubmit } from '../../../lib/use-one-submit.ts'
 import { FormActions } from '../../../parts/form/form-actions.tsx'
@@ -15,22 +15,26 @@ import { TextInput } from '../../../ui/plain/text-input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { deviceNameOf } from '../device-name.ts'
 import { isSessionOver } from '../session-over.ts'
-import { type NewPasskey, useAddPasskey } from './passkeys.queries.ts'
+import { useChange } from '../../../lib/use-api.ts'
 
 /** Asks for a name and the user's password, then lets the device make a passkey. */
 export function AddPasskey({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { email } = useUser()
-  const { mutateAsync } = useAddPasskey()
+  const { mutateAsync } = useChange('POST /auth/passkeys')
   const [failure, setFailure] = useState<string>()
-  const form = useForm<NewPasskey>({ defaultValues: { name: useDeviceName(), password: '' } })
+  const form = useForm({ defaultValues: { name: useDeviceName(), password: '' } })
   const { errors, isSubmitting } = form.formState
   const required = t('errors.field.required')
 
-  async function add(values: NewPasskey) {
+  /** The device makes the passkey; the library loads only here. */
+  async function add({ name, password }: { name: string; password: string }) {
     setFailure(undefined)
     try {
-      await mutateAsync(values)
+      const { options } = await call('POST /auth/passkeys/new', { body: { password } })
+      const { startRegistration } = await import('@simplewebauthn/browser')
+      const response = await startRegistration({ optionsJSON: options })
+      await mutateAsync({ body: { name, response } })
       toast.success(t('passkeys.added'))
       onClose()
     } catch (error) {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../../ui/plain/card.tsx'
 import { Loading, SkeletonText } from '../../../ui/plain/skeleton.tsx'
 import { PasskeyList } from './passkey-list.tsx'
-import { usePasskeys } from './passkeys.queries.ts'
+import { useReply } from '../../../lib/use-api.ts'
 
 /** React Aria loads with the first dialog. */
 const AddPasskey = piece(() => import('./add-passkey.tsx').then(file => file.AddPasskey))
@@ -17,7 +17,7 @@ const RemovePasskey = piece(() => import('./remove-passkey.tsx').then(file => fi
 /** The user's passkeys, to add and to remove. */
 export function PasskeysSection() {
   const { t } = useTranslation()
-  const passkeys = usePasskeys()
+  const passkeys = useReply('GET /auth/passkeys')
   const [asked, setAsked] = useState<'add' | PasskeyView>()
   const close = () => setAsked(undefined)
 

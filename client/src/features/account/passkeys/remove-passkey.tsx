@@ -2,7 +2,7 @@ import type { PasskeyView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { PasswordDialog } from '../../../parts/dialogs/password-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useRemovePasskey } from './passkeys.queries.ts'
+import { useChange } from '../../../lib/use-api.ts'
 
 /** Asks for the user's password before a passkey is removed. */
 export function RemovePasskey({
@@ -13,7 +13,7 @@ export function RemovePasskey({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const removal = useRemovePasskey()
+  const removal = useChange('DELETE /auth/passkeys/:id')
 
   function done() {
     toast.success(t('passkeys.removed'))
@@ -29,7 +29,7 @@ export function RemovePasskey({
       confirmLabel={t('passkeys.remove')}
       change={removal}
       onClose={onClose}
-      onConfirm={password => removal.mutate({ id, password }, { onSuccess: done })}
+      onConfirm={password => removal.mutate({ params: { id }, body: { password } }, { onSuccess: done })}
     >
       <p className="text-muted">{t('passkeys.removeText')}</p>
     </PasswordDialog>

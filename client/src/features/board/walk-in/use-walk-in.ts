@@ -1,7 +1,8 @@
 import type { BookingView, CreateBookingBody } from '@car-wash/server/contract'
 import type { PaymentMethod } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
-import { useDeskBooking, usePayBooking, useSetBay } from '../../../parts/desk/admin-bookings.queries.ts'
+import { useChange } from '../../../lib/use-api.ts'
+import { useBookingChange } from '../../../parts/desk/admin-bookings.queries.ts'
 
 /** How a walk-in is booked: paid at once, later, or with a package. */
 export type WalkInWay = PaymentMethod | 'later' | 'package'
@@ -15,16 +16,16 @@ export function useWalkIn({
   bay: number | undefined
   onBooked: (booking: BookingView) => void
 }) {
-  const wish = useSetBay()
-  const book = useDeskBooking()
-  const pay = usePayBooking()
+  const wish = useBookingChange('PATCH /admin/bookings/:id/bay')
+  const book = useChange('POST /bookings', { isOnce: true })
+  const pay = useBookingChange('PATCH /admin/bookings/:id/payment')
   const [unpaid, setUnpaid] = useState<{ booking: BookingView; method: PaymentMethod }>()
   const [way, setWay] = useState<WalkInWay>()
 
   /** The bay is a wish: the booking is made without it too. */
   async function inBay(booking: BookingView, wished: number): Promise<BookingView> {
     try {
-      return await wish.mutateAsync({ id: booking._id, bay: wished, rev: booking.rev })
+      return await wish.mutateAsync({ params: { id: booking._id }, body: { bay: wished, rev: booking.rev } })
     } catch {
       return booking
     }
@@ -34,10 +35,8 @@ export function useWalkIn({
     try {
       onBooked(
         await pay.mutateAsync({
-          id: booking._id,
-          paymentStatus: 'paid',
-          due: booking.serviceId.price,
-          method,
+          params: { id: booking._id },
+          body: { paymentStatus: 'paid', due: booking.serviceId.price, method },
         }),
       )
     } catch {
@@ -49,7 +48,7 @@ export function useWalkIn({
   async function send(body: CreateBookingBody, chosen: WalkInWay) {
     setWay(chosen)
     try {
-      const made = await book.mutateAsync(body)
+      const made = await book.mutateAsync({ body })
       const booking = bay === undefined ? made : await inBay(made, bay)
       if (chosen === 'later' || chosen === 'package') onBooked(booking)
       else await settle(booking, chosen)

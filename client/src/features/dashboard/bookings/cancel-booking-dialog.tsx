@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { ConfirmDialog } from '../../../ui/aria/confirm-dialog.tsx'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
-import { useCancelBooking } from './my-bookings.queries.ts'
+import { useChange } from '../../../lib/use-api.ts'
 
 /** Asks before cancelling a booking; errors appear in the dialog. */
 export function CancelBookingDialog({
@@ -19,7 +19,7 @@ export function CancelBookingDialog({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { mutate, isPending, error } = useCancelBooking()
+  const { mutate, isPending, error } = useChange('POST /bookings/:id/cancel')
   const isSessionOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED'
   return (
     <ConfirmDialog
@@ -40,7 +40,7 @@ export function CancelBookingDialog({
       pending={isPending}
       error={error && !isSessionOver && (serverMessage(error) ?? t('dashboard.cancelFailed'))}
       onClose={onClose}
-      onConfirm={() => mutate(booking._id, { onSuccess: onCancelled })}
+      onConfirm={() => mutate({ params: { id: booking._id } }, { onSuccess: onCancelled })}
     >
       {booking.userPackageId && <p className="text-muted">{t('dashboard.cancelWash')}</p>}
     </ConfirmDialog>

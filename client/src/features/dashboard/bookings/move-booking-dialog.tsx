@@ -3,7 +3,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { BookingValues } from '../../../parts/booking/booking-wish.ts'
 import { MoveDialog } from '../../../parts/booking/move-dialog.tsx'
-import { useMoveBooking } from './my-bookings.queries.ts'
+import { useChange } from '../../../lib/use-api.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Facts } from '../../../ui/plain/facts.tsx'
@@ -19,7 +19,7 @@ export interface MoveBookingDialogProps {
 /** Moves a booking to a new day and time, with the booking form's choice in a dialog. */
 export function MoveBookingDialog({ booking, branches, onClose, onMoved }: MoveBookingDialogProps) {
   const { t } = useTranslation()
-  const move = useMoveBooking()
+  const move = useChange('PATCH /bookings/:id')
   return (
     <MoveDialog
       booking={booking}
@@ -29,7 +29,7 @@ export function MoveBookingDialog({ booking, branches, onClose, onMoved }: MoveB
       sameMessage={t('dashboard.moveSame')}
       failedMessage={t('dashboard.moveFailed')}
       move={move}
-      onSend={wished => move.mutate({ id: booking._id, ...wished }, { onSuccess: onMoved })}
+      onSend={wished => move.mutate({ params: { id: booking._id }, body: wished }, { onSuccess: onMoved })}
       onClose={onClose}
       head={(_, branch) => (
         <div className="grid gap-3">

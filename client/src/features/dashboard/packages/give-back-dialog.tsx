@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../../i18n/server-message.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { ConfirmDialog } from '../../../ui/aria/confirm-dialog.tsx'
-import { useGiveBack } from './my-packages.queries.ts'
+import { useChange } from '../../../lib/use-api.ts'
 
 /** Asks before giving a package back; errors appear in the dialog. */
 export function GiveBackDialog({
@@ -16,7 +16,7 @@ export function GiveBackDialog({
   onGivenBack: () => void
 }) {
   const { t } = useTranslation()
-  const { mutate, isPending, error } = useGiveBack()
+  const { mutate, isPending, error } = useChange('DELETE /users/packages/:id')
   const isSessionOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED'
   return (
     <ConfirmDialog
@@ -29,7 +29,7 @@ export function GiveBackDialog({
       pending={isPending}
       error={error && !isSessionOver && (serverMessage(error) ?? t('dashboard.giveBackFailed'))}
       onClose={onClose}
-      onConfirm={() => mutate(userPackage._id, { onSuccess: onGivenBack })}
+      onConfirm={() => mutate({ params: { id: userPackage._id } }, { onSuccess: onGivenBack })}
     >
       <p className="text-muted">{t('dashboard.giveBackText')}</p>
     </ConfirmDialog>

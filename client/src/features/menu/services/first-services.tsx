@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
 import { Card } from '../../../ui/plain/card.tsx'
 import { Checkbox } from '../../../ui/plain/checkbox.tsx'
 import { Failure } from '../../../ui/plain/notice.tsx'
-import { useAdminServices } from './admin-services.queries.ts'
+import { useReply } from '../../../lib/use-api.ts'
 import { SUGGESTIONS, suggested, useAddSuggestions } from './suggestions.queries.ts'
 
 /** Needed once the suggestion is ticked. */
@@ -22,7 +22,7 @@ const price = euro('washServices.price', {
 /** Suggestions to tick and price; above them what is on the menu already, which is not suggested again. */
 export function FirstServices({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation()
-  const menu = useAdminServices().data ?? []
+  const menu = (useReply('GET /services').data ?? []).filter(each => 'translations' in each)
   const { mutateAsync } = useAddSuggestions()
   const form = useForm({ defaultValues: eachOf(suggested, () => ({ chosen: false, price: '' })) })
   const { errors, isDirty, isSubmitting } = form.formState

@@ -2,14 +2,15 @@ import type { ManagedWashServiceView } from '@car-wash/server/contract'
 import { PICTURE_BYTES, PICTURE_TYPES } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { PictureField } from '../../../parts/form/picture-field.tsx'
-import { useRemovePicture, useSetPicture } from './admin-services.queries.ts'
+import { useChange } from '../../../lib/use-api.ts'
 
 /** The owner's picture of a service. */
 export function ServicePicture({ service }: { service: ManagedWashServiceView }) {
   const { t } = useTranslation()
+  const params = { id: service._id }
   const kilobytes = PICTURE_BYTES / 1024
-  const sending = useSetPicture()
-  const removing = useRemovePicture()
+  const sending = useChange('PUT /services/:id/picture')
+  const removing = useChange('DELETE /services/:id/picture')
   return (
     <PictureField
       picture={service.imageUrl}
@@ -31,8 +32,8 @@ export function ServicePicture({ service }: { service: ManagedWashServiceView })
       }}
       thing={<bdi>{service.name}</bdi>}
       fit="object-cover"
-      send={async file => (await sending.mutateAsync({ id: service._id, file })).imageUrl}
-      remove={() => removing.mutateAsync(service._id)}
+      send={async file => (await sending.mutateAsync({ params, body: file })).imageUrl}
+      remove={() => removing.mutateAsync({ params })}
     />
   )
 }

@@ -4,11 +4,12 @@ import {
   type Language,
   type ServiceKind,
 } from '@car-wash/server/contract/constants'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fetchBundle } from '../../../i18n/bundles.ts'
 import type texts from '../../../i18n/locales/en/setup/suggestions.json'
 import { call } from '../../../lib/api.ts'
-import { useServicesRefresh } from './admin-services.queries.ts'
+import { refresh } from '../../../lib/api-query.ts'
+import { STALE } from '../../../lib/stale.ts'
 
 type Suggestion = keyof typeof texts
 
@@ -30,6 +31,7 @@ async function textsIn(language: Language): Promise<typeof texts> {
  * alone, so that after an error the same choice goes on where it ended.
  */
 export function useAddSuggestions() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: async (chosen: readonly { suggestion: Suggestion; price: number }[]) => {
       const [present, base, translated] = await Promise.all([
@@ -50,6 +52,6 @@ export function useAddSuggestions() {
           },
         })
     },
-    onSettled: useServicesRefresh(),
+    onSettled: () => refresh(client, STALE['POST /services']),
   })
 }

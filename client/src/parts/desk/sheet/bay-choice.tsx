@@ -7,7 +7,7 @@ import { NativeSelect } from '../../../ui/plain/native-select.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useDayTimes } from '../../booking/bookings.queries.ts'
-import { useSetBay } from '../admin-bookings.queries.ts'
+import { useBookingChange } from '../admin-bookings.queries.ts'
 import { useBayRefusal } from '../bay-refusal.ts'
 import { ChoiceFoot } from './choice-foot.tsx'
 
@@ -24,7 +24,7 @@ export function BayChoice({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const move = useSetBay()
+  const move = useBookingChange('PATCH /admin/bookings/:id/bay')
   const refusalOf = useBayRefusal()
   const { branchId, serviceId, bookingDate, bookingTime } = booking
   const bays = useBookingBranches().data?.find(({ _id }) => _id === branchId._id)?.bays ?? 1
@@ -59,7 +59,7 @@ export function BayChoice({
       </div>
       {move.isError && (
         <Notice tone="warning" role="alert">
-          {refusalOf(move.error, { booking, bay: move.variables.bay })}
+          {refusalOf(move.error, { booking, bay: move.variables.body.bay })}
         </Notice>
       )}
       <ChoiceFoot
@@ -70,10 +70,12 @@ export function BayChoice({
         onDone={() =>
           move.mutate(
             {
-              id: booking._id,
-              bay: bay === '' ? null : Number(bay),
-              ...(time === bookingTime ? {} : { bookingTime: time }),
-              rev: booking.rev,
+              params: { id: booking._id },
+              body: {
+                bay: bay === '' ? null : Number(bay),
+                ...(time === bookingTime ? {} : { bookingTime: time }),
+                rev: booking.rev,
+              },
             },
             {
               onSuccess: () => {

@@ -5,7 +5,7 @@ import { hrefOf } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/aria/dialog.tsx'
 import { piece } from '../../../ui/piece.tsx'
 import { ButtonLink } from '../../../ui/plain/button.tsx'
-import { useBookingDetail } from '../admin-bookings.queries.ts'
+import { useReply } from '../../../lib/use-api.ts'
 import { ConflictNotice } from '../conflict-notice.tsx'
 import { isPaidAlone } from '../next-step.ts'
 import type { BookingChanges } from '../use-booking-changes.ts'
@@ -29,7 +29,7 @@ export interface BookingSheetProps {
 /** Everything about one booking and what the desk can do with it. */
 export function BookingSheet({ booking, desk, onMove, onClose }: BookingSheetProps) {
   const { t } = useTranslation()
-  const detail = useBookingDetail(booking._id)
+  const detail = useReply('GET /bookings/:id', { params: { id: booking._id } }, { staleTime: 0 })
   const { bay } = booking
   const shown = newest(booking, detail.data)
   return (

@@ -11,14 +11,14 @@ import { TextInput } from '../../../ui/plain/text-input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { isFor, isOfferedAt, termsOf } from '../../booking/booking-terms.ts'
 import { useCustomerDetail } from '../../customers/customers.queries.ts'
-import { useSetService } from '../admin-bookings.queries.ts'
+import { useBookingChange } from '../admin-bookings.queries.ts'
 import { ChoiceFoot } from './choice-foot.tsx'
 
 /** Another service or car for the same start, at today's price; offered while the booking is open. */
 export function ServiceChoice({ booking, onBack }: { booking: BookingView; onBack: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const change = useSetService()
+  const change = useBookingChange('PATCH /admin/bookings/:id/service')
   const { vehicle, walkIn } = booking
   const saved = useCustomerDetail(booking.userId?._id ?? '').data?.vehicles ?? []
   const [serviceId, setServiceId] = useState(booking.serviceId._id)
@@ -93,13 +93,15 @@ export function ServiceChoice({ booking, onBack }: { booking: BookingView; onBac
         onDone={() =>
           change.mutate(
             {
-              id: booking._id,
-              serviceId,
-              expectedPrice,
-              rev: booking.rev,
-              ...(vehicleId === ''
-                ? { ...described, ...(booking.userId && { vehicleId: null }) }
-                : { vehicleId }),
+              params: { id: booking._id },
+              body: {
+                serviceId,
+                expectedPrice,
+                rev: booking.rev,
+                ...(vehicleId === ''
+                  ? { ...described, ...(booking.userId && { vehicleId: null }) }
+                  : { vehicleId }),
+              },
             },
             {
               onSuccess: () => {

@@ -6,13 +6,13 @@ import { serverMessage } from '../../../i18n/server-message.ts'
 import { Button } from '../../../ui/plain/button.tsx'
 import { TextArea } from '../../../ui/plain/text-area.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { useSetNotes } from '../admin-bookings.queries.ts'
+import { useBookingChange } from '../admin-bookings.queries.ts'
 
 /** The notes of a booking, which the desk can change. */
 export function SheetNotes({ booking }: { booking: BookingView }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string>()
-  const save = useSetNotes()
+  const save = useBookingChange('PATCH /admin/bookings/:id/notes')
   const notes = typed ?? booking.notes
   return (
     <div className="grid gap-2">
@@ -33,7 +33,7 @@ export function SheetNotes({ booking }: { booking: BookingView }) {
           pending={save.isPending}
           onClick={() =>
             save.mutate(
-              { id: booking._id, notes, rev: booking.rev },
+              { params: { id: booking._id }, body: { notes, rev: booking.rev } },
               {
                 onSuccess: () => {
                   setTyped(undefined)
