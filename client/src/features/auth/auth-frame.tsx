@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import heroScene from '../../art/files/hero-scene.svg'
+import heroScene from '../../art/hero-scene.svg'
 import { Card } from '../../ui/plain/card.tsx'
 import { Container, PageHeader } from '../../ui/plain/page.tsx'
 

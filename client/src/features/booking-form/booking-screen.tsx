@@ -3,7 +3,7 @@ import { TOAST_MS } from '@car-wash/server/contract/constants'
 import { type ComponentType, useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, Navigate, useLocation } from 'react-router-dom'
-import { NoBookingsPicture } from '../../art/no-bookings.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { Booked } from './booked.tsx'
 import { BookingForm, type NotBooked } from './booking-form.tsx'
 import { BookingSkeleton } from '../../parts/booking/booking-skeleton.tsx'
@@ -91,7 +91,7 @@ export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
       )}
       {offer && !booked && (offer.branches.length === 0 || offer.services.length === 0) && (
         <EmptyState
-          picture={<NoBookingsPicture />}
+          picture={<Picture of="noBookings" />}
           title={t('booking.noServices')}
           text={t('booking.noServicesText')}
           action={<ButtonLink to="/Services">{t('titles.services')}</ButtonLink>}

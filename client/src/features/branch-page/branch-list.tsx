@@ -2,7 +2,7 @@ import type { BranchView } from '@car-wash/server/contract'
 import { branchPath } from '@car-wash/server/contract/branch-path'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { BranchContact } from './branch-contact.tsx'
@@ -11,7 +11,7 @@ import { BranchContact } from './branch-contact.tsx'
 export function BranchList({ branches }: { branches: readonly BranchView[] }) {
   const { t } = useTranslation()
   if (branches.length === 0) {
-    return <EmptyState picture={<NothingFoundPicture />} title={t('landing.branches.none')} />
+    return <EmptyState picture={<Picture of="nothingFound" />} title={t('landing.branches.none')} />
   }
   return (
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,7 +1,7 @@
 import type { ManagedBranchView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -31,7 +31,7 @@ export function SearchableBranches({ branches, ...table }: BranchesTableProps) {
       ) : (
         <Card>
           <EmptyState
-            picture={<NothingFoundPicture />}
+            picture={<Picture of="nothingFound" />}
             title={t('chain.noneFound')}
             text={t('chain.noneFoundText')}
             action={<Button onClick={() => setSearch('')}>{t('chain.showAll')}</Button>}

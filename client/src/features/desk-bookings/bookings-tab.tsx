@@ -2,7 +2,7 @@ import type { BookingView } from '@car-wash/server/contract'
 import { CalendarCheck, Download, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { csvOf } from '../../parts/desk/admin-bookings.queries.ts'
 import { useAdminBookings } from '../../parts/desk/admin-bookings.queries.ts'
 import { BookingFilters, ListChoice } from './booking-filters.tsx'
@@ -131,7 +131,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
       {data?.data.length === 0 && (
         <Card>
           <EmptyState
-            picture={<NothingFoundPicture />}
+            picture={<Picture of="nothingFound" />}
             title={t('adminBookings.empty')}
             text={t('adminBookings.emptyText')}
             action={

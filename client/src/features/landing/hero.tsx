@@ -1,7 +1,7 @@
 import { BRAND } from '../../lib/brand.ts'
 import { CalendarCheck, Clock, Ticket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import heroScene from '../../art/files/hero-scene.svg'
+import heroScene from '../../art/hero-scene.svg'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Container } from '../../ui/plain/page.tsx'
 import { livePart, WhenNear } from './when-near.tsx'

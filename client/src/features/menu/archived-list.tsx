@@ -1,6 +1,6 @@
 import type { ArchivedView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
-import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { useChange, useReply } from '../../lib/use-api.ts'
 import { ArchiveTable } from './archive-table.tsx'
 import { isolated } from '../../i18n/bidi.ts'
@@ -39,7 +39,7 @@ export function ArchivedList({ kind }: { kind: ArchivedView['kind'] }) {
         ) : (
           <Card>
             <EmptyState
-              picture={<NothingFoundPicture />}
+              picture={<Picture of="nothingFound" />}
               title={t('archive.empty')}
               text={t('archive.emptyText')}
             />

@@ -3,7 +3,7 @@ import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { localised } from '../../i18n/localised.ts'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
@@ -111,7 +111,7 @@ export function SalePage<Row extends SaleRow, Body>({
               ) : (
                 <Card>
                   <EmptyState
-                    picture={<NothingFoundPicture />}
+                    picture={<Picture of="nothingFound" />}
                     title={t(`${texts}.empty`)}
                     text={t(`${texts}.emptyText`)}
                     action={<Button onClick={() => open('new')}>{t(`${texts}.add`)}</Button>}

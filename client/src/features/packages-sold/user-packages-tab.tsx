@@ -1,7 +1,7 @@
 import { PAYMENT_STATUSES } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { usePage } from '../../lib/use-api.ts'
 import { UserPackagesTable } from './user-packages-table.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
@@ -60,7 +60,7 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
       {data?.data.length === 0 && (
         <Card>
           <EmptyState
-            picture={<NothingFoundPicture />}
+            picture={<Picture of="nothingFound" />}
             title={t('adminPackages.empty')}
             text={t('adminPackages.emptyText')}
             action={

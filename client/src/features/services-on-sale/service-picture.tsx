@@ -1,7 +1,7 @@
 import type { WashServiceView } from '@car-wash/server/contract'
 import { SERVICE_KINDS } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
-import allServices from '../../art/files/all-services.svg'
+import allServices from '../../art/all-services.svg'
 
 /** The owner's picture of a service, or else ours for its kind: decorative, since the name follows. */
 export function ServicePicture({ service }: { service: Pick<WashServiceView, 'kind' | 'imageUrl'> }) {

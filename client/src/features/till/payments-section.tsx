@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from '@car-wash/server/contract/constants'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { hrefOf } from '../../lib/api.ts'
@@ -70,7 +70,7 @@ export function PaymentsSection({
             found.length === 0 ? (
               <Card>
                 <EmptyState
-                  picture={<NothingFoundPicture />}
+                  picture={<Picture of="nothingFound" />}
                   level={3}
                   title={t('till.noPayments')}
                   text={t('till.noPaymentsText')}

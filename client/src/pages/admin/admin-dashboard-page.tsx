@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { NoBookingsPicture } from '../../art/no-bookings.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { SettleLine } from '../../features/stats/settle-line.tsx'
 import { StatCards } from '../../features/stats/stat-cards.tsx'
 import { useDay, useStats } from '../../features/stats/stats.queries.ts'
@@ -124,7 +124,7 @@ function Today({ isSuper }: { isSuper: boolean }) {
       {rows?.length === 0 && (
         <Card>
           <EmptyState
-            picture={<NoBookingsPicture />}
+            picture={<Picture of="noBookings" />}
             level={3}
             title={t('adminDashboard.noneToday')}
             text={t('adminDashboard.noneTodayText')}

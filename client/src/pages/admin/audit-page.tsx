@@ -1,7 +1,7 @@
 import { AUDIT_KINDS } from '@car-wash/server/contract/constants'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { AuditTable } from '../../features/reports/audit-table.tsx'
 import { usePages } from '../../lib/use-api.ts'
@@ -37,7 +37,7 @@ export function AuditPage() {
           found.length === 0 ? (
             <Card>
               <EmptyState
-                picture={<NothingFoundPicture />}
+                picture={<Picture of="nothingFound" />}
                 title={t(isFiltered ? 'audit.nothingFound' : 'audit.empty')}
                 text={!isFiltered && t('audit.emptyText')}
                 action={

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarOff, Copy, Plus } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { useReply } from '../../lib/use-api.ts'
 import { useSaveBranch } from '../../features/branches/save-branch.ts'
 import { SearchableBranches } from '../../features/branches/searchable-branches.tsx'
@@ -108,7 +108,7 @@ export function BranchesPage() {
           ) : (
             <Card>
               <EmptyState
-                picture={<NothingFoundPicture />}
+                picture={<Picture of="nothingFound" />}
                 title={t('branches.empty')}
                 text={t('branches.emptyText')}
                 action={isSuper && <Button onClick={() => edit('new')}>{t('branches.add')}</Button>}

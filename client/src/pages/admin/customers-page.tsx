@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { CustomerProfile } from '../../features/customers/customer-view.tsx'
 import { CustomersTable } from '../../features/customers/customers-table.tsx'
 import { useCustomerDetail, useCustomers } from '../../parts/customers/customers.queries.ts'
@@ -64,7 +64,7 @@ export function CustomersPage() {
         {data?.data.length === 0 && (
           <Card>
             <EmptyState
-              picture={<NothingFoundPicture />}
+              picture={<Picture of="nothingFound" />}
               title={t('customers.empty')}
               text={t('customers.emptyText')}
               action={

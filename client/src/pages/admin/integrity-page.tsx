@@ -1,7 +1,7 @@
 import type { IntegrityView } from '@car-wash/server/contract'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { CheckCounts } from '../../features/integrity/check-counts.tsx'
 import { FaultList } from '../../features/integrity/fault-list.tsx'
 import { useChange, useReply } from '../../lib/use-api.ts'
@@ -44,7 +44,7 @@ export function IntegrityPage() {
       {data?.checkedAt === null && (
         <Card>
           <EmptyState
-            picture={<NothingFoundPicture />}
+            picture={<Picture of="nothingFound" />}
             title={t('integrity.never')}
             text={t('integrity.neverText')}
           />

@@ -3,7 +3,7 @@ import type { ErrorBody } from '@car-wash/server/contract'
 import { MAX_REPORT_DAYS } from '@car-wash/server/contract/constants'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { BranchRanking } from '../../features/reports/branch-ranking.tsx'
 import { ReportTotals } from '../../features/reports/report-totals.tsx'
@@ -115,7 +115,7 @@ export function ReportsPage() {
       {data?.data.length === 0 && (
         <Card>
           <EmptyState
-            picture={<NothingFoundPicture />}
+            picture={<Picture of="nothingFound" />}
             title={t('reports.empty')}
             text={t('reports.emptyText')}
           />

@@ -1,7 +1,7 @@
 import { hrefOf } from '../../lib/api.ts'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { usePage } from '../../lib/use-api.ts'
 import { SettlementTable } from '../../features/reports/settlement-table.tsx'
 import { TransferList } from '../../features/reports/transfer-list.tsx'
@@ -74,7 +74,7 @@ export function SettlementPage() {
       {data?.data.length === 0 && (
         <Card>
           <EmptyState
-            picture={<NothingFoundPicture />}
+            picture={<Picture of="nothingFound" />}
             title={t('settlement.empty')}
             text={t('settlement.emptyText')}
           />

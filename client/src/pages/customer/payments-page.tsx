@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { OwnPayments } from '../../features/payments/own-payments.tsx'
 import { useReply } from '../../lib/use-api.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
@@ -35,7 +35,7 @@ export function PaymentsPage() {
       {payments.data?.length === 0 && (
         <Card>
           <EmptyState
-            picture={<NothingFoundPicture />}
+            picture={<Picture of="nothingFound" />}
             title={t('payments.none')}
             text={t('payments.noneText')}
           />

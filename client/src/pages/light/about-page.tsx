@@ -1,6 +1,6 @@
 import { BRAND } from '../../lib/brand.ts'
 import { useTranslation } from 'react-i18next'
-import aboutScene from '../../art/files/about-scene.svg'
+import aboutScene from '../../art/about-scene.svg'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Container } from '../../ui/plain/page.tsx'
 import { Reveal } from '../../ui/plain/reveal.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { NotFoundPicture } from '../../art/not-found.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 
@@ -8,7 +8,7 @@ export function NotFoundPage() {
   return (
     <EmptyState
       level={1}
-      picture={<NotFoundPicture className="rtl:-scale-x-100" />}
+      picture={<Picture of="notFound" className="rtl:-scale-x-100" />}
       title={t('states.notFound')}
       text={t('states.notFoundText')}
       action={<ButtonLink to="/">{t('common.toHome')}</ButtonLink>}

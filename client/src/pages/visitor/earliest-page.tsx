@@ -1,7 +1,7 @@
 import type { EarliestView, VehicleView, WashServiceView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { EarliestList } from '../../features/booking-form/earliest-list.tsx'
 import { EarliestWhere } from '../../features/booking-form/earliest-where.tsx'
 import { EarliestWash } from '../../features/booking-form/earliest-wash.tsx'
@@ -42,7 +42,7 @@ export function EarliestPage() {
       {services.isError && <Failed pending={services.isFetching} onRetry={() => void services.refetch()} />}
       {services.data?.length === 0 && (
         <EmptyState
-          picture={<NothingFoundPicture />}
+          picture={<Picture of="nothingFound" />}
           title={t('services.empty')}
           text={t('services.emptyText')}
           action={<ButtonLink to="/packages">{t('booking.toPackages')}</ButtonLink>}
@@ -145,7 +145,7 @@ function Starts({ wish, to, lastBranchId, city, onCity }: StartsProps) {
   if (starts.data.length === 0) {
     return (
       <EmptyState
-        picture={<NothingFoundPicture />}
+        picture={<Picture of="nothingFound" />}
         title={t('earliest.empty')}
         text={t('earliest.emptyText')}
         action={

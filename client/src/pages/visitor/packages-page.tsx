@@ -2,7 +2,7 @@ import { useReply } from '../../lib/use-api.ts'
 import type { UserPackageView, WashPackageView } from '@car-wash/server/contract'
 import { useDeferredValue, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NoPackagesPicture } from '../../art/no-packages.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { CurrentPackage } from '../../parts/my-package/current-package.tsx'
 import { currentPackageOf } from '../../parts/my-package/usable-package.ts'
 import { WashPackageCard } from '../../features/packages-on-sale/wash-package-card.tsx'
@@ -108,7 +108,7 @@ function Offers({ packages, reserving }: { packages: readonly WashPackageView[];
   if (packages.length === 0) {
     return (
       <EmptyState
-        picture={<NoPackagesPicture />}
+        picture={<Picture of="noPackages" />}
         title={t('packages.empty')}
         text={t('packages.emptyText')}
         action={<ButtonLink to="/Services">{t('packages.toServices')}</ButtonLink>}

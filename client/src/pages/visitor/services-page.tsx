@@ -2,7 +2,7 @@ import type { WashServiceView } from '@car-wash/server/contract'
 import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NothingFoundPicture } from '../../art/nothing-found.tsx'
+import { Picture } from '../../art/picture.tsx'
 import { MenuHeader } from '../../features/services-on-sale/menu-header.tsx'
 import { WashMenu } from '../../features/services-on-sale/wash-menu.tsx'
 import { useListAddress } from '../../parts/lists/use-list-address.ts'
@@ -56,7 +56,7 @@ function Menu({ services }: { services: readonly WashServiceView[] }) {
   if (services.length === 0) {
     return (
       <EmptyState
-        picture={<NothingFoundPicture />}
+        picture={<Picture of="nothingFound" />}
         title={t('services.empty')}
         text={t('services.emptyText')}
         action={<ButtonLink to="/packages">{t('booking.toPackages')}</ButtonLink>}

@@ -1,7 +1,7 @@
 import type { OwnBooking } from '@car-wash/server/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { NoBookingsPicture } from '../../../art/no-bookings.tsx'
+import { Picture } from '../../../art/picture.tsx'
 import { BookingsTable } from './bookings-table.tsx'
 import { ButtonLink } from '../../../ui/plain/button.tsx'
 import { Card } from '../../../ui/plain/card.tsx'
@@ -28,7 +28,7 @@ export function DashboardBookings({ query, now, onMove, onCancel }: DashboardBoo
         <Card>
           <EmptyState
             level={3}
-            picture={<NoBookingsPicture />}
+            picture={<Picture of="noBookings" />}
             title={t('dashboard.noBookings')}
             text={t('dashboard.noBookingsText')}
             action={<ButtonLink to="/booking">{t('dashboard.bookWash')}</ButtonLink>}

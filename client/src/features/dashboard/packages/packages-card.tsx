@@ -1,7 +1,7 @@
 import type { UserPackageView } from '@car-wash/server/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { NoPackagesPicture } from '../../../art/no-packages.tsx'
+import { Picture } from '../../../art/picture.tsx'
 import { PackagesTable } from './packages-table.tsx'
 import { isolated } from '../../../i18n/bidi.ts'
 import { ButtonLink } from '../../../ui/plain/button.tsx'
@@ -28,7 +28,7 @@ export function DashboardPackages({ query, onHistory, onGiveBack }: DashboardPac
         <Card>
           <EmptyState
             level={3}
-            picture={<NoPackagesPicture />}
+            picture={<Picture of="noPackages" />}
             title={t('dashboard.noPackages')}
             text={t('dashboard.noPackagesText')}
             action={
