@@ -45,7 +45,7 @@ test('a failed report is requested once, and again only on demand', async ({ pag
   const asked = reportRequests(page)
   await page.route(REPORTS, route => route.fulfill({ status: 503, json: {} }))
   await page.goto('/AdminDashboard/Reports')
-  await expect(page.getByText(t('reports.loadFailed'))).toBeVisible()
+  await expect(page.getByText(t('errors.loadFailed'))).toBeVisible()
   // Refocusing the window does not send a request.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByRole('link', { name: t('titles.customers') }).click()
@@ -53,7 +53,7 @@ test('a failed report is requested once, and again only on demand', async ({ pag
   expect(asked).toHaveLength(1)
 
   await page.getByRole('link', { name: t('titles.reports') }).click()
-  await expect(page.getByText(t('reports.loadFailed'))).toBeVisible()
+  await expect(page.getByText(t('errors.loadFailed'))).toBeVisible()
   expect(asked).toHaveLength(2)
   await page.unroute(REPORTS)
   await page.getByRole('button', { name: t('common.tryAgain') }).click()

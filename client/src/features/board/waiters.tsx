@@ -23,7 +23,7 @@ export function Waiters({
   const waiters = useQuery(apiQuery('GET /admin/waiting', { query: { branchId, date } }))
   return (
     <Dialog open title={t('board.whoWaits')} onClose={onClose}>
-      <Loaded query={waiters} failedTitle={t('board.waitingFailed')} rows={3}>
+      <Loaded query={waiters} rows={3}>
         {rows =>
           rows.length === 0 ? (
             <p className="text-muted">{t('board.waitingNone')}</p>

@@ -13,7 +13,7 @@ export function CustomerBookings({ id }: { id: string }) {
   const format = useFormat()
   const query = useAdminBookings({ userId: id })
   const rows = query.data?.data
-  if (!rows && query.isError) return <LoadFailure title={t('adminBookings.loadFailed')} query={query} />
+  if (!rows && query.isError) return <LoadFailure query={query} />
   if (!rows) {
     return (
       <Loading label={t('common.loading')}>

@@ -125,9 +125,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
       {!data && isTooCommon(query.error) && (
         <TooCommon q={filter.q ?? ''} to={({ _id }) => `/AdminDashboard/Bookings?userId=${_id}`} />
       )}
-      {!data && query.isError && !isTooCommon(query.error) && (
-        <LoadFailure title={t('adminBookings.loadFailed')} query={query} />
-      )}
+      {!data && query.isError && !isTooCommon(query.error) && <LoadFailure query={query} />}
       {data?.data.length === 0 && (
         <Card>
           <EmptyState

@@ -21,7 +21,7 @@ export function ImportState({ id, isStarting, onStart }: ImportStateProps) {
   const { number } = useFormat()
   const query = useImport(id)
   const { data } = query
-  if (!data) return query.isError && <LoadFailure title={t('importCustomers.loadFailed')} query={query} />
+  if (!data) return query.isError && <LoadFailure query={query} />
   const { dryRun, rows, created, known, packages, refused, ignored } = data
   const done = created + known + refused
   if (data.finishedAt === null)

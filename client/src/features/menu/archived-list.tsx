@@ -5,7 +5,6 @@ import { useChange, useReply } from '../../lib/use-api.ts'
 import { ArchiveTable } from './archive-table.tsx'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { Card } from '../../ui/plain/card.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
@@ -27,25 +26,24 @@ export function ArchivedList({ kind }: { kind: ArchivedView['kind'] }) {
   }
 
   return (
-    <Loaded query={archive} failedTitle={t('archive.loadFailed')} rows={3}>
-      {all => {
-        const rows = all.filter(row => row.kind === kind)
-        return rows.length > 0 ? (
-          <ArchiveTable
-            rows={rows}
-            restoring={restore.isPending ? restore.variables.params.id : undefined}
-            onRestore={putBack}
-          />
-        ) : (
-          <Card>
-            <EmptyState
-              picture={<Picture of="nothingFound" />}
-              title={t('archive.empty')}
-              text={t('archive.emptyText')}
-            />
-          </Card>
-        )
-      }}
+    <Loaded
+      query={{ ...archive, data: archive.data?.filter(row => row.kind === kind) }}
+      rows={3}
+      empty={
+        <EmptyState
+          picture={<Picture of="nothingFound" />}
+          title={t('archive.empty')}
+          text={t('archive.emptyText')}
+        />
+      }
+    >
+      {rows => (
+        <ArchiveTable
+          rows={rows}
+          restoring={restore.isPending ? restore.variables.params.id : undefined}
+          onRestore={putBack}
+        />
+      )}
     </Loaded>
   )
 }

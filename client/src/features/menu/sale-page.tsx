@@ -8,7 +8,6 @@ import { useLanguage } from '../../i18n/i18n.ts'
 import { localised } from '../../i18n/localised.ts'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -104,21 +103,19 @@ export function SalePage<Row extends SaleRow, Body>({
         <SaleFilter view={view} onChange={setView} />
         {view === 'archived' && <ArchivedList kind={kind} />}
         {view === 'sale' && (
-          <Loaded query={query} failedTitle={t(`${texts}.loadFailed`)} rows={8}>
-            {rows =>
-              rows.length > 0 ? (
-                table({ rows, editing: edited?._id, onEdit: open, onDelete: setDeleting })
-              ) : (
-                <Card>
-                  <EmptyState
-                    picture={<Picture of="nothingFound" />}
-                    title={t(`${texts}.empty`)}
-                    text={t(`${texts}.emptyText`)}
-                    action={<Button onClick={() => open('new')}>{t(`${texts}.add`)}</Button>}
-                  />
-                </Card>
-              )
+          <Loaded
+            query={query}
+            rows={8}
+            empty={
+              <EmptyState
+                picture={<Picture of="nothingFound" />}
+                title={t(`${texts}.empty`)}
+                text={t(`${texts}.emptyText`)}
+                action={<Button onClick={() => open('new')}>{t(`${texts}.add`)}</Button>}
+              />
             }
+          >
+            {rows => table({ rows, editing: edited?._id, onEdit: open, onDelete: setDeleting })}
           </Loaded>
         )}
       </div>

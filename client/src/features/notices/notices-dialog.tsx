@@ -27,7 +27,7 @@ export function NoticesDialog({ notices, onBranch, onClose }: NoticesDialogProps
       {useUser().role === 'super-admin' && (
         <BranchChoice value={notices.data?.branch._id ?? ''} onChoose={onBranch} />
       )}
-      <Loaded query={notices} failedTitle={t('notices.failed')} rows={4}>
+      <Loaded query={notices} rows={4}>
         {({ data, branch }) =>
           data.length === 0 ? (
             <EmptyState title={t('notices.none')} text={t('notices.noneText')} />

@@ -54,9 +54,7 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
       {!data && isTooCommon(query.error) && (
         <TooCommon q={filter.q ?? ''} to={({ _id }) => `/AdminDashboard/Customers?id=${_id}`} />
       )}
-      {!data && query.isError && !isTooCommon(query.error) && (
-        <LoadFailure title={t('adminPackages.loadFailed')} query={query} />
-      )}
+      {!data && query.isError && !isTooCommon(query.error) && <LoadFailure query={query} />}
       {data?.data.length === 0 && (
         <Card>
           <EmptyState

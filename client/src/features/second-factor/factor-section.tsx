@@ -79,7 +79,7 @@ export function FactorSection({ children }: { children?: ReactNode }) {
   const isLost = !factor.data && factor.isError
   return (
     <>
-      {isLost ? <LoadFailure title={t('factor.loadFailed')} query={factor} /> : card}
+      {isLost ? <LoadFailure query={factor} /> : card}
       {children}
     </>
   )

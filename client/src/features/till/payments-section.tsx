@@ -7,7 +7,6 @@ import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { hrefOf } from '../../lib/api.ts'
 import { usePages } from '../../lib/use-api.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
-import { Card } from '../../ui/plain/card.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
@@ -65,21 +64,19 @@ export function PaymentsSection({
             />
           )}
         </div>
-        <Loaded query={{ ...payments, data: rows }} failedTitle={t('payments.loadFailed')} rows={8}>
-          {found =>
-            found.length === 0 ? (
-              <Card>
-                <EmptyState
-                  picture={<Picture of="nothingFound" />}
-                  level={3}
-                  title={t('till.noPayments')}
-                  text={t('till.noPaymentsText')}
-                />
-              </Card>
-            ) : (
-              <PaymentsTable payments={found} />
-            )
+        <Loaded
+          query={{ ...payments, data: rows }}
+          rows={8}
+          empty={
+            <EmptyState
+              picture={<Picture of="nothingFound" />}
+              level={3}
+              title={t('till.noPayments')}
+              text={t('till.noPaymentsText')}
+            />
           }
+        >
+          {found => <PaymentsTable payments={found} />}
         </Loaded>
         <MoreButton query={payments} label={t('till.more')} />
       </div>

@@ -45,7 +45,7 @@ export function TillClosing({ till, onBack }: { till: TillView; onBack: () => vo
         <Card>
           <ClosingFacts till={till} />
         </Card>
-        {!rows && payments.isError && <LoadFailure title={t('payments.loadFailed')} query={payments} />}
+        {!rows && payments.isError && <LoadFailure query={payments} />}
         {!rows && !payments.isError && (
           <Loading label={t('common.loading')}>
             <SkeletonTable rows={6} />

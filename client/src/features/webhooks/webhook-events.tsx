@@ -9,7 +9,6 @@ import { Loaded } from '../../parts/lists/loaded.tsx'
 import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -52,19 +51,17 @@ export function WebhookEvents({ webhook, address }: { webhook: WebhookView; addr
           )
         }
       />
-      <Loaded query={query} failedTitle={t('webhooks.eventsFailed')} rows={6}>
-        {page =>
-          page.data.length === 0 ? (
-            <Card>
-              <EmptyState title={t('webhooks.noEvents')} text={t('webhooks.noEventsText')} />
-            </Card>
-          ) : (
-            <div className="grid grid-cols-1 gap-5" aria-busy={query.isPlaceholderData}>
-              <DeliveriesTable deliveries={page.data} onAgain={({ _id }) => again(_id)} />
-              <ListPager label={t('webhooks.pages')} address={address} page={page} />
-            </div>
-          )
-        }
+      <Loaded
+        query={query}
+        rows={6}
+        empty={<EmptyState title={t('webhooks.noEvents')} text={t('webhooks.noEventsText')} />}
+      >
+        {page => (
+          <div className="grid grid-cols-1 gap-5" aria-busy={query.isPlaceholderData}>
+            <DeliveriesTable deliveries={page.data} onAgain={({ _id }) => again(_id)} />
+            <ListPager label={t('webhooks.pages')} address={address} page={page} />
+          </div>
+        )}
       </Loaded>
     </Page>
   )

@@ -65,8 +65,7 @@ export function AdminDashboardPage() {
 function Stats({ isSuper }: { isSuper: boolean }) {
   const { t } = useTranslation()
   const stats = useStats()
-  if (stats.isError && !stats.data)
-    return <LoadFailure title={t('adminDashboard.statsFailed')} query={stats} />
+  if (stats.isError && !stats.data) return <LoadFailure query={stats} />
   const settle = <SettleLine rows={stats.data?.toSettle} />
   const counters = (
     <div className="grid gap-4">
@@ -115,7 +114,7 @@ function Today({ isSuper }: { isSuper: boolean }) {
         </>
       }
     >
-      {!rows && day.isError && <LoadFailure title={t('adminDashboard.todayFailed')} query={day} />}
+      {!rows && day.isError && <LoadFailure query={day} />}
       {!rows && !day.isError && (
         <Loading label={t('common.loading')}>
           <SkeletonTable />

@@ -10,7 +10,6 @@ import { useWashServices } from '../../queries/wash-services.ts'
 import { isInOrder } from '../../lib/calendar-day.ts'
 import { LateDatePicker } from '../../ui/late-date-picker.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { Card } from '../../ui/plain/card.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
@@ -32,30 +31,25 @@ export function AuditPage() {
     <Page className="grid-cols-1">
       <PageHeader title={t('titles.audit')} text={t('audit.text')} />
       <Filters address={address} />
-      <Loaded query={{ ...audit, data: rows }} failedTitle={t('audit.loadFailed')} rows={8}>
-        {found =>
-          found.length === 0 ? (
-            <Card>
-              <EmptyState
-                picture={<Picture of="nothingFound" />}
-                title={t(isFiltered ? 'audit.nothingFound' : 'audit.empty')}
-                text={!isFiltered && t('audit.emptyText')}
-                action={
-                  isFiltered && (
-                    <Button
-                      variant="secondary"
-                      onClick={() => address.change({ kind: '', from: '', to: '' })}
-                    >
-                      {t('audit.clearFilters')}
-                    </Button>
-                  )
-                }
-              />
-            </Card>
-          ) : (
-            names && <AuditTable rows={found} names={names} />
-          )
+      <Loaded
+        query={{ ...audit, data: rows }}
+        rows={8}
+        empty={
+          <EmptyState
+            picture={<Picture of="nothingFound" />}
+            title={t(isFiltered ? 'audit.nothingFound' : 'audit.empty')}
+            text={!isFiltered && t('audit.emptyText')}
+            action={
+              isFiltered && (
+                <Button variant="secondary" onClick={() => address.change({ kind: '', from: '', to: '' })}>
+                  {t('audit.clearFilters')}
+                </Button>
+              )
+            }
+          />
         }
+      >
+        {found => names && <AuditTable rows={found} names={names} />}
       </Loaded>
       {rows && audit.hasNextPage && (
         <div className="grid justify-items-center gap-3">

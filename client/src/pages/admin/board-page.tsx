@@ -48,7 +48,7 @@ export function BoardPage() {
           <Skeleton className="h-[60dvh] rounded-card" />
         </Loading>
       )}
-      {!board && query.isError && <LoadFailure title={t('board.loadFailed')} query={query} />}
+      {!board && query.isError && <LoadFailure query={query} />}
       {board && query.isError && (
         <Notice tone="warning" role="alert">
           {t('board.stale')}

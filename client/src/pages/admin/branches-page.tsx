@@ -10,7 +10,6 @@ import { SearchableBranches } from '../../features/branches/searchable-branches.
 import { configQuery } from '../../queries/config.ts'
 import { useUser } from '../../session/session.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -101,21 +100,21 @@ export function BranchesPage() {
           onReplan={onReplan}
         />
       )}
-      <Loaded query={branches} failedTitle={t('branches.loadFailed')} rows={5}>
-        {data =>
-          data.length > 0 ? (
-            <SearchableBranches branches={data} editing={row?._id} onEdit={edit} onCalendar={setCalendarOf} />
-          ) : (
-            <Card>
-              <EmptyState
-                picture={<Picture of="nothingFound" />}
-                title={t('branches.empty')}
-                text={t('branches.emptyText')}
-                action={isSuper && <Button onClick={() => edit('new')}>{t('branches.add')}</Button>}
-              />
-            </Card>
-          )
+      <Loaded
+        query={branches}
+        rows={5}
+        empty={
+          <EmptyState
+            picture={<Picture of="nothingFound" />}
+            title={t('branches.empty')}
+            text={t('branches.emptyText')}
+            action={isSuper && <Button onClick={() => edit('new')}>{t('branches.add')}</Button>}
+          />
         }
+      >
+        {data => (
+          <SearchableBranches branches={data} editing={row?._id} onEdit={edit} onCalendar={setCalendarOf} />
+        )}
       </Loaded>
       {/* Below the list: they arrive later and push nothing. */}
       <ReplanPanels onShow={onShow} />

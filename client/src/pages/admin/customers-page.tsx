@@ -60,7 +60,7 @@ export function CustomersPage() {
             <SkeletonTable rows={8} />
           </Loading>
         )}
-        {!data && query.isError && <LoadFailure title={t('customers.loadFailed')} query={query} />}
+        {!data && query.isError && <LoadFailure query={query} />}
         {data?.data.length === 0 && (
           <Card>
             <EmptyState
@@ -113,7 +113,7 @@ function OneCustomer({ id }: { id: string }) {
           </Link>
         }
       />
-      {!data && query.isError && <LoadFailure title={t('counter.customerFailed')} query={query} />}
+      {!data && query.isError && <LoadFailure query={query} />}
       {!data && !query.isError && (
         <Loading label={t('common.loading')}>
           <SkeletonTable rows={8} />

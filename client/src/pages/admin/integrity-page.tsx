@@ -11,10 +11,9 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
-import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
 
 /** /AdminDashboard/Integrity: the latest check of whether bookings, bays and washes agree. */
 export function IntegrityPage() {
@@ -35,22 +34,21 @@ export function IntegrityPage() {
   return (
     <Page>
       <PageHeader title={t('titles.integrity')} text={t('integrity.text')} actions={data && button} />
-      {!data && last.isError && <LoadFailure title={t('integrity.loadFailed')} query={last} />}
-      {!data && !last.isError && (
-        <Loading label={t('common.loading')}>
-          <SkeletonTable rows={5} />
-        </Loading>
-      )}
-      {data?.checkedAt === null && (
-        <Card>
-          <EmptyState
-            picture={<Picture of="nothingFound" />}
-            title={t('integrity.never')}
-            text={t('integrity.neverText')}
-          />
-        </Card>
-      )}
-      {data?.checkedAt && <Result check={data} at={data.checkedAt} />}
+      <Loaded query={last} rows={5}>
+        {check =>
+          check.checkedAt === null ? (
+            <Card>
+              <EmptyState
+                picture={<Picture of="nothingFound" />}
+                title={t('integrity.never')}
+                text={t('integrity.neverText')}
+              />
+            </Card>
+          ) : (
+            <Result check={check} at={check.checkedAt} />
+          )
+        }
+      </Loaded>
     </Page>
   )
 }

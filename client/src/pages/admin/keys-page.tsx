@@ -8,7 +8,6 @@ import { useBookingBranches } from '../../queries/branches.ts'
 import { useUser } from '../../session/session.tsx'
 import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
@@ -32,16 +31,8 @@ export function KeysPage() {
   return (
     <Page className="grid-cols-1">
       <PageHeader title={t('titles.keys')} text={t('keys.text')} actions={make} />
-      <Loaded query={keys} failedTitle={t('keys.loadFailed')} rows={3}>
-        {list =>
-          list.length === 0 ? (
-            <Card>
-              <EmptyState title={t('keys.empty')} text={t('keys.emptyText')} />
-            </Card>
-          ) : (
-            <KeysTable keys={list} onEnd={setEnding} />
-          )
-        }
+      <Loaded query={keys} rows={3} empty={<EmptyState title={t('keys.empty')} text={t('keys.emptyText')} />}>
+        {list => <KeysTable keys={list} onEnd={setEnding} />}
       </Loaded>
       {isMaking && (
         <MakeKey

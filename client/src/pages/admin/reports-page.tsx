@@ -86,7 +86,6 @@ export function ReportsPage() {
       </div>
       {isPeriod && reports.isError && (
         <LoadFailure
-          title={t('reports.loadFailed')}
           query={reports}
           action={
             shorter && (

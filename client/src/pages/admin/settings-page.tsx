@@ -27,7 +27,7 @@ export function SettingsPage() {
   return (
     <Page>
       <PageHeader title={t('titles.settings')} text={t('settings.text')} />
-      {!data && settings.isError && <LoadFailure title={t('settings.loadFailed')} query={settings} />}
+      {!data && settings.isError && <LoadFailure query={settings} />}
       {!data && !settings.isError && waiting}
       {data && (
         <div className="grid gap-6">

@@ -63,9 +63,7 @@ export function SettlementPage() {
           onChange={day => change({ to: day, ...(day === '' ? {} : { from }) })}
         />
       </div>
-      {isPeriod && settlement.isError && (
-        <LoadFailure title={t('settlement.loadFailed')} query={settlement} />
-      )}
+      {isPeriod && settlement.isError && <LoadFailure query={settlement} />}
       {isPeriod && !data && !settlement.isError && (
         <Loading label={t('common.loading')}>
           <SkeletonTable rows={6} />

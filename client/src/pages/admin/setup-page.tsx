@@ -44,7 +44,7 @@ export function SetupPage() {
   return (
     <Page>
       <PageHeader title={t('titles.setup')} text={t('setup.text')} />
-      {!done && failed && <LoadFailure title={t('setup.loadFailed')} query={failed} />}
+      {!done && failed && <LoadFailure query={failed} />}
       {!done && !failed && waiting}
       {done && place !== undefined && (
         <>

@@ -4,10 +4,9 @@ import { BackupRow, DatabaseRow, IntegrityRow, ServerRow } from '../../features/
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../../lib/api-query.ts'
 import { TaskRows } from '../../features/system/task-rows.tsx'
-import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader, Section } from '../../ui/plain/page.tsx'
-import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 
 const EVERY_MS = 30_000
 
@@ -15,38 +14,33 @@ const EVERY_MS = 30_000
 export function SystemPage() {
   const { t } = useTranslation()
   const system = useQuery({ ...apiQuery('GET /admin/system'), staleTime: 0, refetchInterval: EVERY_MS })
-  const { data } = system
   return (
     <Page>
       <PageHeader title={t('titles.system')} text={t('system.text')} />
-      {!data && system.isError && <LoadFailure title={t('system.loadFailed')} query={system} />}
-      {!data && !system.isError && (
-        <Loading label={t('common.loading')}>
-          <SkeletonTable rows={8} />
-        </Loading>
-      )}
-      {data && (
-        <>
-          <Card padding="none">
-            <ul className="divide-y divide-line">
-              <ServerRow {...data} />
-              <DatabaseRow database={data.database} />
-              <BackupRow backup={data.backup} now={system.dataUpdatedAt} />
-              <MailsRow mails={data.mails} />
-              <IntegrityRow integrity={data.integrity} />
-            </ul>
-          </Card>
-          {data.tasks.length > 0 && (
-            <Section title={t('system.tasksTitle')}>
-              <Card padding="none">
-                <ul className="divide-y divide-line">
-                  <TaskRows tasks={data.tasks} />
-                </ul>
-              </Card>
-            </Section>
-          )}
-        </>
-      )}
+      <Loaded query={system} rows={8}>
+        {data => (
+          <>
+            <Card padding="none">
+              <ul className="divide-y divide-line">
+                <ServerRow {...data} />
+                <DatabaseRow database={data.database} />
+                <BackupRow backup={data.backup} now={system.dataUpdatedAt} />
+                <MailsRow mails={data.mails} />
+                <IntegrityRow integrity={data.integrity} />
+              </ul>
+            </Card>
+            {data.tasks.length > 0 && (
+              <Section title={t('system.tasksTitle')}>
+                <Card padding="none">
+                  <ul className="divide-y divide-line">
+                    <TaskRows tasks={data.tasks} />
+                  </ul>
+                </Card>
+              </Section>
+            )}
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

@@ -36,7 +36,7 @@ export function TeamPage() {
           </ButtonLink>
         }
       />
-      <Loaded query={team} failedTitle={t('team.loadFailed')} rows={5}>
+      <Loaded query={team} rows={5}>
         {admins => (
           <TeamTable admins={admins} ownId={_id} onTask={(task, admin) => setDoing({ task, admin })} />
         )}

@@ -53,7 +53,7 @@ export function TillPage() {
           onChange={event => address.change({ branchId: event.target.value })}
         />
       )}
-      {!rows && tills.isError && <LoadFailure title={t('till.loadFailed')} query={tills} />}
+      {!rows && tills.isError && <LoadFailure query={tills} />}
       {!rows && !tills.isError && (
         <Loading label={t('common.loading')}>
           <SkeletonTable rows={6} />

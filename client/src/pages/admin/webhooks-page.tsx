@@ -7,7 +7,6 @@ import { WebhooksTable } from '../../features/webhooks/webhooks-table.tsx'
 import { useReply } from '../../lib/use-api.ts'
 import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
@@ -40,16 +39,12 @@ export function WebhooksPage() {
           </Button>
         }
       />
-      <Loaded query={webhooks} failedTitle={t('webhooks.loadFailed')} rows={3}>
-        {list =>
-          list.length === 0 ? (
-            <Card>
-              <EmptyState title={t('webhooks.empty')} text={t('webhooks.emptyText')} />
-            </Card>
-          ) : (
-            <WebhooksTable webhooks={list} onEnd={setEnding} />
-          )
-        }
+      <Loaded
+        query={webhooks}
+        rows={3}
+        empty={<EmptyState title={t('webhooks.empty')} text={t('webhooks.emptyText')} />}
+      >
+        {list => <WebhooksTable webhooks={list} onEnd={setEnding} />}
       </Loaded>
       {isMaking && <MakeWebhook onClose={() => setMaking(false)} />}
       {ending && <EndWebhook ended={ending} onClose={() => setEnding(undefined)} />}

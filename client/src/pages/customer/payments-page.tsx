@@ -2,11 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Picture } from '../../art/picture.tsx'
 import { OwnPayments } from '../../features/payments/own-payments.tsx'
 import { useReply } from '../../lib/use-api.ts'
-import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
-import { Card } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
-import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 
 /** /customer/payments: what the customer paid, with receipts. */
@@ -24,24 +22,19 @@ export function PaymentsPage() {
           </ButtonLink>
         }
       />
-      {payments.isPending && (
-        <Loading label={t('common.loading')}>
-          <SkeletonTable rows={6} />
-        </Loading>
-      )}
-      {!payments.data && payments.isError && (
-        <LoadFailure title={t('payments.loadFailed')} query={payments} />
-      )}
-      {payments.data?.length === 0 && (
-        <Card>
+      <Loaded
+        query={payments}
+        rows={6}
+        empty={
           <EmptyState
             picture={<Picture of="nothingFound" />}
             title={t('payments.none')}
             text={t('payments.noneText')}
           />
-        </Card>
-      )}
-      {payments.data && payments.data.length > 0 && <OwnPayments payments={payments.data} />}
+        }
+      >
+        {rows => <OwnPayments payments={rows} />}
+      </Loaded>
     </Page>
   )
 }

@@ -54,7 +54,7 @@ export function ProfilePage() {
           )
         }
       />
-      {!data && profile.isError && <LoadFailure title={t('profile.failed')} query={profile} />}
+      {!data && profile.isError && <LoadFailure query={profile} />}
       {!data && !profile.isError && <ProfileSkeleton />}
       {data && isEditing && <ProfileForm profile={data} onSave={save} onCancel={cancel} />}
       {data && !isEditing && (

@@ -40,7 +40,7 @@ export function ReceiptPage() {
           <SkeletonTable rows={6} />
         </Loading>
       )}
-      {!data && receipt.isError && <LoadFailure title={t('payments.receiptFailed')} query={receipt} />}
+      {!data && receipt.isError && <LoadFailure query={receipt} />}
       {data && <Receipt receipt={data} booking={booking.data} />}
     </Page>
   )

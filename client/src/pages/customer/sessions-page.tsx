@@ -76,7 +76,7 @@ function Devices() {
   const close = () => setEnding(null)
 
   if (!sessions.data && sessions.isError) {
-    return <LoadFailure title={t('account.loadFailed')} query={sessions} />
+    return <LoadFailure query={sessions} />
   }
   return (
     <Card as="section">

@@ -34,7 +34,7 @@ export function BranchPage() {
           <Skeleton className="h-96 rounded-card" />
         </Loading>
       )}
-      {branches.isError && <LoadFailure title={t('landing.branches.error')} query={branches} />}
+      {branches.isError && <LoadFailure query={branches} />}
       {branches.data && <BranchList branches={branches.data} />}
     </Page>
   )

@@ -17,7 +17,7 @@ export function OurBranchesPage() {
           <SkeletonCards />
         </Loading>
       )}
-      {branches.isError && <LoadFailure title={t('landing.branches.error')} query={branches} />}
+      {branches.isError && <LoadFailure query={branches} />}
       {branches.data && <BranchList branches={branches.data} />}
     </Page>
   )

@@ -15,11 +15,9 @@ export interface Failed {
 
 /** A part of a page that failed to load: the reason, "try again", and a login link once the session has ended. */
 export function LoadFailure({
-  title,
   query,
   action,
 }: {
-  title: string
   query: Failed
   /** What else can be done. */
   action?: ReactNode
@@ -32,7 +30,7 @@ export function LoadFailure({
   return (
     <Card>
       <ErrorState
-        title={title}
+        title={t('errors.loadFailed')}
         text={isRefused ? serverMessage(error) : t('errors.load')}
         retryLabel={t('common.tryAgain')}
         pending={isFetching}

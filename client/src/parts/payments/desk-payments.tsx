@@ -19,7 +19,7 @@ export function DeskPayments({
   const payments = usePages('GET /admin/payments', filter)
   const rows = payments.data?.pages.flatMap(({ data }) => data)
   return (
-    <Loaded query={{ ...payments, data: rows }} failedTitle={t('payments.loadFailed')} rows={2}>
+    <Loaded query={{ ...payments, data: rows }} rows={2}>
       {found =>
         found.length === 0 ? (
           <p className="text-muted">{t('money.noPayments')}</p>

@@ -22,7 +22,7 @@ export function PasskeysSection() {
   const close = () => setAsked(undefined)
 
   if (!passkeys.data && passkeys.isError) {
-    return <LoadFailure title={t('passkeys.loadFailed')} query={passkeys} />
+    return <LoadFailure query={passkeys} />
   }
   return (
     <Card as="section">

@@ -23,7 +23,7 @@ export function DashboardBookings({ query, now, onMove, onCancel }: DashboardBoo
   const { data } = query
   return (
     <Section title={t('dashboard.recentBookings')}>
-      {!data && query.isError && <LoadFailure title={t('dashboard.bookingsFailed')} query={query} />}
+      {!data && query.isError && <LoadFailure query={query} />}
       {data?.length === 0 && (
         <Card>
           <EmptyState

@@ -23,7 +23,7 @@ export function DashboardPackages({ query, onHistory, onGiveBack }: DashboardPac
   const { data } = query
   return (
     <Section title={t('dashboard.recentPackages')}>
-      {!data && query.isError && <LoadFailure title={t('dashboard.packagesFailed')} query={query} />}
+      {!data && query.isError && <LoadFailure query={query} />}
       {data?.length === 0 && (
         <Card>
           <EmptyState
