@@ -10,6 +10,7 @@ import { setMoney } from '../i18n/money.ts'
 import { useCurrencySign } from '../i18n/use-currency-sign.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { logError } from '../lib/log.ts'
+import { AskHost } from '../parts/dialogs/ask-host.tsx'
 import { configQuery } from '../queries/config.ts'
 import { useSession } from '../session/session.tsx'
 import { Container } from '../ui/plain/page.tsx'
@@ -48,6 +49,7 @@ export function InnerLayout() {
       <I18nProvider locale={languageFacts(language).locale}>
         <Outlet />
         <IndicativePrices />
+        <AskHost />
         <SignInAgain />
         <ToastOutlet
           label={t('common.notifications')}

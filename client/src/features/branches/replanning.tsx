@@ -4,8 +4,10 @@ import { Mail } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange } from '../../lib/use-api.ts'
+import { ask } from '../../parts/dialogs/ask.ts'
+import { CarLine } from './car-line.tsx'
 import { ReplanList } from './replan-list.tsx'
-import { movedMail } from '../../parts/desk/booking-mail.ts'
+import { movedMail, statusMail } from '../../parts/desk/booking-mail.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
@@ -19,8 +21,6 @@ import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
 
 /** The calendar loads when it is opened. */
 const DeskMove = piece(() => import('../../parts/desk/desk-move.tsx').then(file => file.DeskMove))
-
-const CancelCar = piece(() => import('./cancel-car.tsx').then(file => file.CancelCar))
 
 /** The bookings that no longer fit, each with what to do with it. */
 export function Replanning({
@@ -37,7 +37,7 @@ export function Replanning({
   const format = useFormat()
   const mail = useCustomerMail()
   const [choosing, setChoosing] = useState<BookingView>()
-  const [cancelling, setCancelling] = useState<BookingView>()
+  const { mutateAsync: cancel } = useChange('PATCH /admin/bookings/:id/:status')
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (list.current) onShow(list.current)
@@ -67,6 +67,24 @@ export function Replanning({
     }
   }
 
+  function askToCancel(booking: BookingView) {
+    ask({
+      danger: true,
+      question: t('branches.cancelQuestion'),
+      thing: <CarLine booking={booking} />,
+      text: t('branches.cancelText'),
+      confirm: t('branches.cancelCar'),
+      send: async () => {
+        const cancelled = await cancel({
+          params: { id: booking._id, status: 'cancelled' },
+          body: { status: 'cancelled', cancelReason: 'closure', rev: booking.rev },
+        })
+        toast.success(t('branches.carCancelled'))
+        mail(statusMail(cancelled, { t, format }), personOf(cancelled).name)
+      },
+    })
+  }
+
   return (
     <Card as="section" ref={list} className="scroll-mt-20 border-warning-line">
       <CardHead
@@ -80,10 +98,9 @@ export function Replanning({
         settling={settling}
         onMove={(booking, to) => void moveCar(booking, to)}
         onChoose={setChoosing}
-        onCancel={setCancelling}
+        onCancel={askToCancel}
       />
       {choosing && <DeskMove replan booking={choosing} onClose={() => setChoosing(undefined)} />}
-      {cancelling && <CancelCar booking={cancelling} onClose={() => setCancelling(undefined)} />}
     </Card>
   )
 }

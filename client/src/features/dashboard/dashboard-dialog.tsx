@@ -2,8 +2,6 @@ import type { BookingView, UserPackageView } from '@car-wash/server/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBookingBranches } from '../../queries/branches.ts'
-import { CancelBookingDialog } from './bookings/cancel-booking-dialog.tsx'
-import { GiveBackDialog } from './packages/give-back-dialog.tsx'
 import { OwnLedger } from './packages/ledger-dialog.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -12,7 +10,7 @@ import { MoveBookingDialog } from './bookings/move-booking-dialog.tsx'
 
 /** The customer's current action, with its booking or package. */
 export interface Doing {
-  kind: 'move' | 'cancel' | 'history' | 'give-back'
+  kind: 'move' | 'history'
   id: string
 }
 
@@ -31,25 +29,15 @@ export function DashboardDialog({ doing, bookings, packages, onClose }: Dashboar
   const booking = bookings.find(({ _id }) => _id === doing?.id)
   const userPackage = packages.find(({ _id }) => _id === doing?.id)
 
-  function done(message: string) {
-    toast.success(message)
-    onClose()
-  }
-
   if (booking && doing?.kind === 'move') {
-    const onMoved = () => done(t('dashboard.moved'))
+    const onMoved = () => {
+      toast.success(t('dashboard.moved'))
+      onClose()
+    }
     return <MoveBookingDialog {...{ booking, branches, onClose, onMoved }} />
-  }
-  if (booking && doing?.kind === 'cancel') {
-    const onCancelled = () => done(t('dashboard.cancelled'))
-    return <CancelBookingDialog {...{ booking, onClose, onCancelled }} />
   }
   if (userPackage && doing?.kind === 'history') {
     return <OwnLedger {...{ userPackage, describeBooking, onClose }} />
-  }
-  if (userPackage && doing?.kind === 'give-back') {
-    const onGivenBack = () => done(t('dashboard.givenBack'))
-    return <GiveBackDialog {...{ userPackage, onClose, onGivenBack }} />
   }
   return null
 }

@@ -1,21 +1,31 @@
 import type { WaitingView } from '@car-wash/server/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { piece } from '../../ui/piece.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Section } from '../../ui/plain/page.tsx'
+import { ask } from '../../parts/dialogs/ask.ts'
+import { toast } from '../../ui/toast.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { Offer } from './offer.tsx'
 import { partBetween } from '../../parts/waiting/wish.ts'
-
-const LeaveDialog = piece(() => import('./leave-dialog.tsx').then(file => file.LeaveDialog))
 
 /** What the customer waits for, an offer first; hidden while there is nothing. */
 export function WaitingSection({ entries }: { entries: readonly WaitingView[] }) {
   const { t } = useTranslation()
-  const [leaving, setLeaving] = useState<WaitingView>()
+  const { mutateAsync: leave } = useChange('DELETE /waiting/:id')
+  const askToLeave = ({ _id: id, serviceId }: WaitingView) =>
+    ask({
+      danger: true,
+      question: t('waiting.leaveQuestion'),
+      thing: <bdi>{serviceId.name}</bdi>,
+      text: t('waiting.leaveText'),
+      confirm: t('waiting.leave'),
+      failed: t('waiting.leaveFailed'),
+      send: () => leave({ params: { id } }),
+      done: () => toast.success(t('waiting.left')),
+    })
   const shown = entries.filter(({ state }) => state === 'waiting' || state === 'offered' || state === 'over')
   if (shown.length === 0) return null
   const offered = shown.filter(({ offer }) => offer !== null)
@@ -44,14 +54,13 @@ export function WaitingSection({ entries }: { entries: readonly WaitingView[] })
                 {t('waiting.again')}
               </ButtonLink>
             ) : (
-              <Button variant="secondary" size="sm" onClick={() => setLeaving(entry)}>
+              <Button variant="secondary" size="sm" onClick={() => askToLeave(entry)}>
                 {t('waiting.leave')}
               </Button>
             )}
           </Card>
         ))}
       </div>
-      {leaving && <LeaveDialog entry={leaving} onClose={() => setLeaving(undefined)} />}
     </Section>
   )
 }

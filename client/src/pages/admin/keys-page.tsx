@@ -3,7 +3,10 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeysTable } from '../../features/keys/keys-table.tsx'
-import { useReply } from '../../lib/use-api.ts'
+import { isolated } from '../../i18n/bidi.ts'
+import { ask } from '../../parts/dialogs/ask.ts'
+import { toast } from '../../ui/toast.ts'
+import { useChange, useReply } from '../../lib/use-api.ts'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { useUser } from '../../session/session.tsx'
 import { piece } from '../../ui/piece.tsx'
@@ -13,7 +16,6 @@ import { EmptyState } from '../../ui/plain/states.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 
 const MakeKey = piece(() => import('../../features/keys/make-key.tsx').then(file => file.MakeKey))
-const EndKey = piece(() => import('../../features/keys/end-key.tsx').then(file => file.EndKey))
 
 /** /AdminDashboard/Keys: the keys with which other programs make calls. */
 export function KeysPage() {
@@ -22,7 +24,20 @@ export function KeysPage() {
   const keys = useReply('GET /admin/keys', {}, { staleTime: 0 })
   const branches = useBookingBranches().data ?? []
   const [isMaking, setMaking] = useState(false)
-  const [ending, setEnding] = useState<KeyView>()
+  const { mutateAsync: end } = useChange('DELETE /admin/keys/:id')
+
+  function askToEnd({ _id: id, name }: KeyView) {
+    ask({
+      danger: true,
+      question: t('keys.endQuestion'),
+      thing: <bdi>{name}</bdi>,
+      text: t('keys.endText'),
+      confirm: t('keys.end'),
+      send: () => end({ params: { id } }),
+      done: () => toast.success(t('keys.ended', { name: isolated(name) })),
+    })
+  }
+
   const make = (
     <Button icon={<KeyRound />} onClick={() => setMaking(true)}>
       {t('keys.make')}
@@ -32,7 +47,7 @@ export function KeysPage() {
     <Page className="grid-cols-1">
       <PageHeader title={t('titles.keys')} text={t('keys.text')} actions={make} />
       <Loaded query={keys} rows={3} empty={<EmptyState title={t('keys.empty')} text={t('keys.emptyText')} />}>
-        {list => <KeysTable keys={list} onEnd={setEnding} />}
+        {list => <KeysTable keys={list} onEnd={askToEnd} />}
       </Loaded>
       {isMaking && (
         <MakeKey
@@ -41,7 +56,6 @@ export function KeysPage() {
           onClose={() => setMaking(false)}
         />
       )}
-      {ending && <EndKey ended={ending} onClose={() => setEnding(undefined)} />}
     </Page>
   )
 }

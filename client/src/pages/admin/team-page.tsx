@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange, useReply } from '../../lib/use-api.ts'
 import { EditAdminDialog } from '../../features/team/edit-admin-dialog.tsx'
-import { TakeFactorDialog } from '../../features/team/take-factor-dialog.tsx'
 import { TeamTable, type TeamTask } from '../../features/team/team-table.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { isolated } from '../../i18n/bidi.ts'
@@ -12,6 +11,7 @@ import { useUser } from '../../session/session.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ask } from '../../parts/dialogs/ask.ts'
 import { ChangeDialog } from '../../parts/dialogs/change-dialog.tsx'
 import { MadeSecret } from '../../parts/dialogs/made-secret.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
@@ -24,6 +24,35 @@ export function TeamPage() {
   const branches = useBookingBranches().data ?? []
   const [doing, setDoing] = useState<{ task: TeamTask; admin: AdminView }>()
   const close = () => setDoing(undefined)
+  const { mutateAsync: endSessions } = useChange('DELETE /admin/users/:id/sessions')
+  const { mutateAsync: takeFactor } = useChange('DELETE /admin/users/:id/second-factor')
+
+  function start(task: TeamTask, admin: AdminView) {
+    const params = { id: admin._id }
+    const thing = <bdi>{admin.name}</bdi>
+    if (task === 'sessions')
+      ask({
+        danger: true,
+        question: t('team.endQuestion'),
+        thing,
+        confirm: t('team.end'),
+        send: () => endSessions({ params }),
+        done: () => toast.success(t('team.ended', { name: isolated(admin.name) })),
+      })
+    // After a lost phone.
+    else if (task === 'factor')
+      ask({
+        danger: true,
+        question: t('team.takeFactorQuestion'),
+        thing,
+        text: t('team.takeFactorText'),
+        confirm: t('team.takeFactor'),
+        password: { label: t('admin.ownPassword'), wrong: t('admin.incorrectPassword') },
+        send: password => takeFactor({ params, body: { password } }),
+        done: () => toast.success(t('team.factorTaken')),
+      })
+    else setDoing({ task, admin })
+  }
 
   return (
     <Page>
@@ -37,9 +66,7 @@ export function TeamPage() {
         }
       />
       <Loaded query={team} rows={5}>
-        {admins => (
-          <TeamTable admins={admins} ownId={_id} onTask={(task, admin) => setDoing({ task, admin })} />
-        )}
+        {admins => <TeamTable admins={admins} ownId={_id} onTask={start} />}
       </Loaded>
       {doing?.task === 'edit' && (
         <EditAdminDialog
@@ -53,8 +80,6 @@ export function TeamPage() {
         />
       )}
       {doing?.task === 'link' && <ResetLink admin={doing.admin} onClose={close} />}
-      {doing?.task === 'sessions' && <EndSessions admin={doing.admin} onClose={close} />}
-      {doing?.task === 'factor' && <TakeFactorDialog admin={doing.admin} onClose={close} />}
     </Page>
   )
 }
@@ -87,31 +112,5 @@ function ResetLink({ admin, onClose }: { admin: AdminView; onClose: () => void }
     >
       <p className="text-muted">{t('team.linkText')}</p>
     </ChangeDialog>
-  )
-}
-
-function EndSessions({ admin, onClose }: { admin: AdminView; onClose: () => void }) {
-  const { t } = useTranslation()
-  const change = useChange('DELETE /admin/users/:id/sessions')
-  return (
-    <ChangeDialog
-      danger
-      question={t('team.endQuestion')}
-      thing={<bdi>{admin.name}</bdi>}
-      confirmLabel={t('team.end')}
-      change={change}
-      onClose={onClose}
-      onConfirm={() =>
-        change.mutate(
-          { params: { id: admin._id } },
-          {
-            onSuccess: () => {
-              toast.success(t('team.ended', { name: isolated(admin.name) }))
-              onClose()
-            },
-          },
-        )
-      }
-    />
   )
 }

@@ -4,7 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WebhookEvents } from '../../features/webhooks/webhook-events.tsx'
 import { WebhooksTable } from '../../features/webhooks/webhooks-table.tsx'
-import { useReply } from '../../lib/use-api.ts'
+import { ask } from '../../parts/dialogs/ask.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useChange, useReply } from '../../lib/use-api.ts'
 import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
@@ -15,9 +18,6 @@ import { useListAddress } from '../../parts/lists/use-list-address.ts'
 const MakeWebhook = piece(() =>
   import('../../features/webhooks/make-webhook.tsx').then(file => file.MakeWebhook),
 )
-const EndWebhook = piece(() =>
-  import('../../features/webhooks/end-webhook.tsx').then(file => file.EndWebhook),
-)
 
 /** /AdminDashboard/Webhooks: the addresses that hear of bookings and payments. */
 export function WebhooksPage() {
@@ -25,7 +25,19 @@ export function WebhooksPage() {
   const address = useListAddress()
   const webhooks = useReply('GET /admin/webhooks', {}, { staleTime: 0 })
   const [isMaking, setMaking] = useState(false)
-  const [ending, setEnding] = useState<WebhookView>()
+  const { mutateAsync: remove } = useChange('DELETE /admin/webhooks/:id')
+  function askToRemove({ _id: id, url }: WebhookView) {
+    ask({
+      danger: true,
+      question: t('webhooks.removeQuestion'),
+      thing: <Bdi className="break-all">{url}</Bdi>,
+      text: t('webhooks.removeText'),
+      confirm: t('webhooks.remove'),
+      send: () => remove({ params: { id } }),
+      done: () => toast.success(t('webhooks.removed')),
+    })
+  }
+
   const shown = webhooks.data?.find(({ _id }) => _id === address.value('id'))
   if (shown) return <WebhookEvents webhook={shown} address={address} />
   return (
@@ -44,10 +56,9 @@ export function WebhooksPage() {
         rows={3}
         empty={<EmptyState title={t('webhooks.empty')} text={t('webhooks.emptyText')} />}
       >
-        {list => <WebhooksTable webhooks={list} onEnd={setEnding} />}
+        {list => <WebhooksTable webhooks={list} onEnd={askToRemove} />}
       </Loaded>
       {isMaking && <MakeWebhook onClose={() => setMaking(false)} />}
-      {ending && <EndWebhook ended={ending} onClose={() => setEnding(undefined)} />}
     </Page>
   )
 }

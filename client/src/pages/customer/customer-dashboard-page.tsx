@@ -18,6 +18,7 @@ import { StatCard } from '../../ui/plain/stat-card.tsx'
 import { NextCard } from '../../features/dashboard/bookings/next-card.tsx'
 import { DashboardBookings } from '../../features/dashboard/bookings/bookings-card.tsx'
 import type { Doing } from '../../features/dashboard/dashboard-dialog.tsx'
+import { useDashboardQuestions } from '../../features/dashboard/use-dashboard-questions.tsx'
 import { DashboardPackages } from '../../features/dashboard/packages/packages-card.tsx'
 import { useWaiting } from '../../parts/waiting/waiting.queries.ts'
 import { WaitingSection } from '../../features/waiting/waiting-section.tsx'
@@ -38,19 +39,19 @@ export function CustomerDashboardPage() {
   const waiting = useWaiting()
   const now = useNow()
   const [doing, setDoing] = useState<Doing>()
+  const { askToCancel, askToGiveBack } = useDashboardQuestions()
   const isNew = bookings.data?.length === 0 && packages.data?.length === 0
   useDashboardToasts(bookings, packages)
 
   // All at once: a part that came later would push the others down.
   const isLoading = bookings.isPending || packages.isPending || branches.isPending || waiting.isPending
   const onMove = ({ _id }: BookingView) => setDoing({ kind: 'move', id: _id })
-  const onCancel = ({ _id }: BookingView) => setDoing({ kind: 'cancel', id: _id })
   const hasPackages = packages.data !== undefined && packages.data.length > 0
   const recentPackages = (
     <DashboardPackages
       query={packages}
       onHistory={userPackage => setDoing({ kind: 'history', id: userPackage._id })}
-      onGiveBack={userPackage => setDoing({ kind: 'give-back', id: userPackage._id })}
+      onGiveBack={askToGiveBack}
     />
   )
 
@@ -74,7 +75,7 @@ export function CustomerDashboardPage() {
               branches={branches.data}
               now={now}
               onMove={onMove}
-              onCancel={onCancel}
+              onCancel={askToCancel}
             />
           )}
           {hasPackages && recentPackages}
@@ -90,7 +91,7 @@ export function CustomerDashboardPage() {
               value={<Counter query={packages} />}
             />
           </div>
-          <DashboardBookings query={bookings} now={now} onMove={onMove} onCancel={onCancel} />
+          <DashboardBookings query={bookings} now={now} onMove={onMove} onCancel={askToCancel} />
           {!hasPackages && recentPackages}
           <Section
             title={t('titles.payments')}

@@ -1,5 +1,4 @@
 import type { SessionView } from '@car-wash/server/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange, useReply } from '../../lib/use-api.ts'
 import {
@@ -13,20 +12,16 @@ import { SessionList } from '../../features/account/session-list.tsx'
 import { SecondFactor } from '../../features/second-factor/second-factor.ts'
 import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
 import { ApiError } from '../../lib/api.ts'
+import { useDeviceOf } from '../../features/account/use-device-of.ts'
+import { ask } from '../../parts/dialogs/ask.ts'
 import { useUser } from '../../session/session.tsx'
-import { piece } from '../../ui/piece.tsx'
+import { leave } from '../../session/user-store.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { Loading, Skeleton, SkeletonText } from '../../ui/plain/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
-
-/** React Aria loads with the first question. */
-const EndAllDialog = piece(() =>
-  import('../../features/account/end-all-dialog.tsx').then(file => file.EndAllDialog),
-)
-const EndDialog = piece(() => import('../../features/account/end-dialog.tsx').then(file => file.EndDialog))
 
 /** /sessions: the user's password, passkeys and, of an admin, second factor, and the signed-in devices. */
 export function SessionsPage() {
@@ -72,8 +67,37 @@ export function SessionsPage() {
 function Devices() {
   const { t } = useTranslation()
   const sessions = useReply('GET /auth/sessions')
-  const [ending, setEnding] = useState<SessionView | 'all' | null>(null)
-  const close = () => setEnding(null)
+  const { mutateAsync: end } = useChange('DELETE /auth/sessions/:id')
+  const { mutateAsync: endAll } = useChange('POST /auth/logout-all')
+  const deviceOf = useDeviceOf()
+  const withPassword = {
+    danger: true,
+    password: { label: t('passkeys.password'), wrong: t('passkeys.wrongPassword') },
+    failed: t('account.endFailed'),
+  }
+
+  function askToEnd(session: SessionView) {
+    ask({
+      ...withPassword,
+      question: t('account.endQuestion'),
+      thing: <bdi className="wrap-anywhere">{deviceOf(session)}</bdi>,
+      confirm: t('account.end'),
+      send: password => end({ params: { id: session._id }, body: { password } }),
+      done: () => toast.success(t('account.ended')),
+    })
+  }
+
+  function askToEndAll() {
+    ask({
+      ...withPassword,
+      question: t('account.endAllQuestion'),
+      text: t('account.endAllText'),
+      confirm: t('account.endAll'),
+      send: password => endAll({ body: { password } }),
+      // A deliberate sign-out: the guard of this page redirects to the home page.
+      done: leave,
+    })
+  }
 
   if (!sessions.data && sessions.isError) {
     return <LoadFailure query={sessions} />
@@ -88,14 +112,12 @@ function Devices() {
       )}
       {sessions.data && (
         <>
-          <SessionList sessions={sessions.data} onEnd={setEnding} />
-          <Button variant="secondary" className="mt-6" onClick={() => setEnding('all')}>
+          <SessionList sessions={sessions.data} onEnd={askToEnd} />
+          <Button variant="secondary" className="mt-6" onClick={askToEndAll}>
             {t('account.endAll')}
           </Button>
         </>
       )}
-      {ending === 'all' && <EndAllDialog onClose={close} />}
-      {ending !== null && ending !== 'all' && <EndDialog session={ending} onClose={close} />}
     </Card>
   )
 }

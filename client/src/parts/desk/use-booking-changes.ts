@@ -127,12 +127,12 @@ export function useBookingChanges() {
       ask()
       return
     }
+    const body = { step, from: carState(booking), ...(confirm && { confirm }) }
     void carryOut(
       booking,
       { id, kind: 'progress', step },
       {
-        send: () =>
-          progress.mutateAsync({ params: { id }, body: { step, from: carState(booking), ...(confirm && { confirm }) } }),
+        send: () => progress.mutateAsync({ params: { id }, body }),
         alert: t('adminBookings.statusFailed'),
         mailFor: () => step === 'finished' && 'statusMail',
         onAsked: ask,

@@ -8,18 +8,32 @@ import { Button } from '../../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../../ui/plain/card.tsx'
 import { Loading, SkeletonText } from '../../../ui/plain/skeleton.tsx'
 import { PasskeyList } from './passkey-list.tsx'
-import { useReply } from '../../../lib/use-api.ts'
+import { ask } from '../../../parts/dialogs/ask.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useChange, useReply } from '../../../lib/use-api.ts'
 
 /** React Aria loads with the first dialog. */
 const AddPasskey = piece(() => import('./add-passkey.tsx').then(file => file.AddPasskey))
-const RemovePasskey = piece(() => import('./remove-passkey.tsx').then(file => file.RemovePasskey))
 
 /** The user's passkeys, to add and to remove. */
 export function PasskeysSection() {
   const { t } = useTranslation()
   const passkeys = useReply('GET /auth/passkeys')
-  const [asked, setAsked] = useState<'add' | PasskeyView>()
-  const close = () => setAsked(undefined)
+  const { mutateAsync: remove } = useChange('DELETE /auth/passkeys/:id')
+  const [isAdding, setAdding] = useState(false)
+
+  function askToRemove({ _id: id, name }: PasskeyView) {
+    ask({
+      danger: true,
+      question: t('passkeys.removeQuestion'),
+      thing: <bdi className="wrap-anywhere">{name}</bdi>,
+      text: t('passkeys.removeText'),
+      confirm: t('passkeys.remove'),
+      password: { label: t('passkeys.password'), wrong: t('passkeys.wrongPassword') },
+      send: password => remove({ params: { id }, body: { password } }),
+      done: () => toast.success(t('passkeys.removed')),
+    })
+  }
 
   if (!passkeys.data && passkeys.isError) {
     return <LoadFailure query={passkeys} />
@@ -34,9 +48,9 @@ export function PasskeysSection() {
       )}
       {passkeys.data && (
         <>
-          <PasskeyList passkeys={passkeys.data} onRemove={setAsked} />
+          <PasskeyList passkeys={passkeys.data} onRemove={askToRemove} />
           {hasPasskeys() ? (
-            <Button variant="secondary" className="mt-6" onClick={() => setAsked('add')}>
+            <Button variant="secondary" className="mt-6" onClick={() => setAdding(true)}>
               {t('passkeys.add')}
             </Button>
           ) : (
@@ -44,8 +58,7 @@ export function PasskeysSection() {
           )}
         </>
       )}
-      {asked === 'add' && <AddPasskey onClose={close} />}
-      {asked !== undefined && asked !== 'add' && <RemovePasskey passkey={asked} onClose={close} />}
+      {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
     </Card>
   )
 }
