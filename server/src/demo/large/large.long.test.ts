@@ -1,3 +1,4 @@
+import { Types } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkIntegrity, type IntegrityResult } from '../../modules/integrity/integrity.service.ts'
 import { readCosts, type ReadCost } from '../../testing/query-cost.ts'
@@ -89,3 +90,47 @@ test.each([
     expect(many, `${role}: ${String(few)}`).toBeLessThanOrEqual(3 * few + PAGE)
   }
 })
+
+/** What people type: names, common and rare, whole and in part, numbers, plates and addresses. */
+const TYPED = [
+  ...['rossi', 'ros', 'anna', 'an', 'anna rossi', 'ann ros', 'rossi anna', 'damico', 'سارة', 'حداد'],
+  ...[
+    '2198',
+    '39320',
+    '3933',
+    '4CM',
+    'AB1',
+    'person1234@demo.example',
+    'person1234',
+    'demo',
+    'walk-in 12',
+    'walk',
+    'zoe',
+  ],
+]
+
+test.each(TYPED)(
+  'every search for "%s" and what it shows examine at most 150 documents, in few commands',
+  async typed => {
+    for (const role of ['super-admin', 'branch-admin'] as const) {
+      const own = role === 'super-admin' ? {} : { branch: new Types.ObjectId(BRANCH) }
+      const client = await large.signedInAs(role, own)
+      for (const list of ['bookings', 'customers', 'user-packages', 'search']) {
+        const path = `/admin/${list}?q=${encodeURIComponent(typed)}${list === 'search' ? '' : '&limit=25'}`
+        await client.raw('GET', path)
+        let refusal = ''
+        const reads = await readCosts(large, async () => {
+          refusal = TestClient.refusal(await client.raw('GET', path))
+        })
+        const asked = reads.filter(each => !isOfBranches(each) && each.collection !== 'sessions')
+        const examined = asked.reduce((sum, cost) => sum + cost.examined, 0)
+        process.stderr.write(
+          `${role} ${path}: ${refusal} ${String(examined)} in ${asked.map(each => each.collection).join()}\n`,
+        )
+        expect(examined, `${role} ${path}`).toBeLessThanOrEqual(150)
+        // Five of the search; the caller's account, and the people and packages shown.
+        expect(asked.length, `${role} ${path}`).toBeLessThanOrEqual(5 + 4)
+      }
+    }
+  },
+)
