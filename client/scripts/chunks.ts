@@ -116,7 +116,7 @@ const ROWS: readonly (readonly [name: string, takes: (id: string, reach: Reach) 
       reach('app/admin-layout').has(id) ||
       // The first page of every admin, small enough to save a request.
       /pages\/admin\/admin-dashboard-page|features\/stats\//.test(id) ||
-      /(customers\.queries|admin-branches\.queries|parts\/desk\/after-change)\.tsx?$/.test(id) ||
+      /(customers\.queries|branches\/save-branch|parts\/desk\/after-change)\.tsx?$/.test(id) ||
       (isShared(id, reach, ADMIN) && !needs(ARIA, id, reach) && !needs(FORM, id, reach)),
   ],
 ]

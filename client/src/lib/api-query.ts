@@ -6,11 +6,10 @@ import type { Get } from './stale.ts'
 
 /**
  * The cache key of a reply: the row's key, its input, and the language where the reply depends on it. The row's key
- * alone matches all its replies.
+ * alone matches all its replies. No input and an empty one are the same call.
  */
 export function cacheKey<K extends Get>(key: K, ...[input]: InputArguments<K>): readonly unknown[] {
-  if (isLocalised(key)) return [key, input ?? {}, currentLanguage()]
-  return input === undefined ? [key] : [key, input]
+  return [key, input ?? {}, ...(isLocalised(key) ? [currentLanguage()] : [])]
 }
 
 /**
