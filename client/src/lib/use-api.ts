@@ -82,7 +82,6 @@ const SHOWN_IN: Partial<Record<Change, Get>> = {
   'PUT /users/profile': 'GET /users/profile',
   'PUT /admin/settings': 'GET /admin/settings',
   'PUT /admin/brand/logo': 'GET /admin/settings',
-  'DELETE /admin/brand/logo': 'GET /admin/settings',
   'POST /admin/integrity': 'GET /admin/integrity',
 }
 
