@@ -77,13 +77,19 @@ function optionsOf<K extends Get>(
   } as unknown as UseQueryOptions<ReplyTo<K>>
 }
 
+/** A change with another reply than that call does not compile. */
+const shownIn = <K extends Change, G extends Get>(
+  change: K & (ReplyTo<K> extends ReplyTo<G> ? unknown : never),
+  get: G,
+): [Change, Get] => [change, get]
+
 /** Changes whose reply is that of a GET call: it is shown before the next request. */
-const SHOWN_IN: Partial<Record<Change, Get>> = {
-  'PUT /users/profile': 'GET /users/profile',
-  'PUT /admin/settings': 'GET /admin/settings',
-  'PUT /admin/brand/logo': 'GET /admin/settings',
-  'POST /admin/integrity': 'GET /admin/integrity',
-}
+const SHOWN_IN = new Map([
+  shownIn('PUT /users/profile', 'GET /users/profile'),
+  shownIn('PUT /admin/settings', 'GET /admin/settings'),
+  shownIn('PUT /admin/brand/logo', 'GET /admin/settings'),
+  shownIn('POST /admin/integrity', 'GET /admin/integrity'),
+])
 
 interface ChangeOptions<K extends Change> {
   /** Sends an Idempotency-Key: a resend of the same body after a lost reply changes nothing again. */
@@ -103,9 +109,9 @@ export function useChange<K extends Change>(key: K, { isOnce, onSuccess, onError
     },
     onSuccess: reply => {
       submission.done()
-      const shownIn = SHOWN_IN[key]
-      if (shownIn)
-        client.setQueryData(cacheKey(shownIn, ...([] as unknown as InputArguments<typeof shownIn>)), reply)
+      const shown = SHOWN_IN.get(key)
+      if (shown)
+        client.setQueryData(cacheKey(shown, ...([] as unknown as InputArguments<typeof shown>)), reply)
       onSuccess?.(reply)
     },
     onError: error => onError?.(error),
