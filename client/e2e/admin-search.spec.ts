@@ -135,5 +135,10 @@ for (const language of LANGUAGES) {
       await expect(page.getByText('Renato Fedele').first()).toBeVisible()
       await expect(notice).toBeHidden()
     }
+    await page.goto('/AdminDashboard/Customers?q=a')
+    await expect(page.getByRole('status').filter({ hasText: text('counter.foundMore') })).toBeVisible()
+    await expect(page.getByText(text('customers.empty'))).toHaveCount(0)
+    await page.goto('/AdminDashboard/Customers?q=renato')
+    await expect(page.getByText('Renato Fedele').first()).toBeVisible()
   })
 }

@@ -83,14 +83,27 @@ async function keysWithAll<T, Key extends { _id: Types.ObjectId }>(
 /** Reads of one page, while its documents are deleted or moved in between. */
 const MOST_TRIES = 3
 
-/** The documents of a page that keys make up, again from the keys if one of them is no longer of it: another may then be. */
-export async function readPage<Row>(
+type Among = { _id: { $in: Types.ObjectId[] } }
+
+/**
+ * The documents of a page whose ids `page` finds; null as `page` says. When one of them has left the page meanwhile, it is
+ * found again, since another may have taken its place.
+ */
+export function readPage<Row>(
   page: () => Promise<Types.ObjectId[]>,
-  read: (among: { _id: { $in: Types.ObjectId[] } }) => Promise<Row[]>,
-): Promise<Row[]> {
+  read: (among: Among) => Promise<Row[]>,
+): Promise<Row[]>
+export function readPage<Row>(
+  page: () => Promise<Types.ObjectId[] | null>,
+  read: (among: Among) => Promise<Row[]>,
+): Promise<Row[] | null>
+export async function readPage<Row>(
+  page: () => Promise<Types.ObjectId[] | null>,
+  read: (among: Among) => Promise<Row[]>,
+): Promise<Row[] | null> {
   for (let tries = 1; ; tries++) {
     const ids = await page()
-    if (ids.length === 0) return []
+    if (!ids || ids.length === 0) return ids && []
     const rows = await read({ _id: { $in: ids } })
     if (rows.length === ids.length || tries === MOST_TRIES) return rows
   }

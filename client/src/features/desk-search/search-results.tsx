@@ -10,7 +10,8 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 export function SearchResults({ q }: { q: string }) {
   const { t } = useTranslation()
   const { data, isError, isPending } = useDeskSearch(q)
-  const isEmpty = data?.customers.length === 0 && data.bookings.length === 0
+  // What says too little, or means too many, has found nobody yet: no reason to create a customer.
+  const isEmpty = data?.customers.length === 0 && data.bookings.length === 0 && !data.more
   return (
     <div
       role="region"

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { Picture } from '../../art/picture.tsx'
 import { CustomerProfile } from '../../features/customers/customer-view.tsx'
 import { CustomersTable } from '../../features/customers/customers-table.tsx'
+import { isTooCommon } from '../../parts/customers/too-common.tsx'
 import { useCustomerDetail, useCustomers } from '../../parts/customers/customers.queries.ts'
 import { useUser } from '../../session/session.tsx'
 import { piece } from '../../ui/piece.tsx'
@@ -60,7 +61,12 @@ export function CustomersPage() {
             <SkeletonTable rows={8} />
           </Loading>
         )}
-        {!data && query.isError && <LoadFailure query={query} />}
+        {!data && isTooCommon(query.error) && (
+          <Card>
+            <p role="status">{t('counter.foundMore')}</p>
+          </Card>
+        )}
+        {!data && query.isError && !isTooCommon(query.error) && <LoadFailure query={query} />}
         {data?.data.length === 0 && (
           <Card>
             <EmptyState

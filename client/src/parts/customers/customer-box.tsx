@@ -1,8 +1,10 @@
 import type { CustomerView } from '@car-wash/server/contract'
 import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ComboBox } from '../../ui/aria/combo-box.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { useCustomerSearch } from './customers.queries.ts'
+import { isTooCommon } from './too-common.tsx'
 
 export interface CustomerBoxProps {
   label: string
@@ -32,7 +34,9 @@ export function CustomerBox({
   const [text, setText] = useState(chosen?.name ?? '')
   // The box shows the chosen customer's name; only typed text starts a search.
   const search = useDeferredValue(text === chosen?.name ? '' : text.trim())
-  const { data, isFetching } = useCustomerSearch(search)
+  const { t } = useTranslation()
+  const { data, error: failure, isFetching } = useCustomerSearch(search)
+  const nothing = isTooCommon(failure) ? t('counter.foundMore') : nobody
   const matches = data?.data ?? []
   const found = chosen && matches.every(({ _id }) => _id !== chosen._id) ? [chosen, ...matches] : matches
   return (
@@ -40,7 +44,7 @@ export function CustomerBox({
       label={label}
       hint={hint}
       error={error}
-      emptyText={isFetching ? searching : nobody}
+      emptyText={isFetching ? searching : nothing}
       required
       pending={isFetching}
       text={text}

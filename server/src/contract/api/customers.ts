@@ -28,6 +28,7 @@ export const customersApi = {
       'Customers, newest first; a branch admin finds those of the branch, and others by exact e-mail or phone',
     query: customersQuery,
     reply: { 200: pageOf(customerViewSchema) },
+    codes: ['TOO_COMMON'],
   },
   'POST /admin/customers': {
     who: ADMIN_ROLES,

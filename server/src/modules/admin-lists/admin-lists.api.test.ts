@@ -74,7 +74,7 @@ describe('customers', () => {
     expect(await namesOf(desk, { q: '+39 333 999' })).toEqual(['Anna There'])
     expect(await namesOf(desk, { q: '+39333999' })).toEqual(['Anna There'])
     expect(await namesOf(desk, { q: 'anna.there' })).toEqual([])
-    expect(await namesOf(desk, { q: '333' })).toEqual([])
+    expect(await namesOf(desk, { q: '3339' })).toEqual([])
   })
 
   test('of other branches are not found by part of a number or by digits of an address or plate', async () => {

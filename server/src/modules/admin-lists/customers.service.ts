@@ -1,6 +1,7 @@
 import { branchScope, type Actor } from '../../access.ts'
 import type { CustomersQuery, CustomerView } from '../../contract/users.ts'
 import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
 import { creationKey, cursorOf, keysetOf, pageOfRows, pageSize } from '../../db/keyset.ts'
 import {
   customerView,
@@ -22,6 +23,7 @@ const cursorAfter = (row: CustomerRow) => cursorOf(SORT, creationKey(row))
 /**
  * GET /admin/customers, newest account first. A branch-admin finds those whom the branch knows, and anybody by
  * exact e-mail address or phone number (decision 2); those come first and can be booked for from then on.
+ * @throws TOO_COMMON when the search says too little, or means too many to find out who they are
  */
 export async function listCustomers(
   context: Context,
@@ -37,7 +39,9 @@ export async function listCustomers(
   await keepFound(context, actor, exactIds)
   const named = new Set(exactIds.map(String))
   const found = await findCustomers(context, { q, branchId, after, limit: limit + 1 + exact.length })
-  const others = found.filter(({ _id }) => !named.has(String(_id)))
+  // Nobody is named exactly: an empty list would say that there is no such customer.
+  if (!found && exact.length === 0) throw new AppError('TOO_COMMON')
+  const others = (found ?? []).filter(({ _id }) => !named.has(String(_id)))
   const { rows, next } = pageOfRows(others, limit, cursorAfter)
   const shown = after === null ? [...exact, ...rows] : rows
   return { data: shown.map(customerView), page: { next, total: null } }

@@ -62,6 +62,16 @@ test('a branch-admin, and whoever chooses a branch, searches among the people wh
   expect(refusal(await desk.raw('GET', '/admin/user-packages?q=anna'))).toBe('400 TOO_COMMON')
 })
 
+test('a search of customers that says too little is refused rather than empty, and the desk’s says that there is more', async () => {
+  expect(refusal(await admin.raw('GET', '/admin/customers?q=a'))).toBe('400 TOO_COMMON')
+  for (const q of ['39', '333']) {
+    expect(refusal(await admin.raw('GET', `/admin/customers?q=${q}`)), q).toBe('400 TOO_COMMON')
+    const found = await admin.call('GET /admin/search', { query: { q } })
+    expect(found.body).toEqual({ customers: [], bookings: [], more: true })
+  }
+  expect((await admin.call('GET /admin/customers', { query: { q: 'nobody' } })).body.data).toEqual([])
+})
+
 test('the people of such a word are shown page by page, newest first, and the file is refused as the list is', async () => {
   const { body } = await admin.call('GET /admin/customers', { query: { q: 'anna', limit: '50' } })
   expect(body.data).toHaveLength(50)

@@ -21,16 +21,14 @@ export async function searchDesk(context: Context, actor: Actor, q: string): Pro
   await keepFound(context, actor, exactIds)
   const named = new Set(exactIds.map(String))
   const wanted = MAX_CUSTOMERS + 1 + exact.length
-  const others = (await findCustomers(context, { q, branchId, limit: wanted })).filter(
-    ({ _id }) => !named.has(String(_id)),
-  )
-  const customers = [...exact, ...others]
+  const found = await findCustomers(context, { q, branchId, limit: wanted })
+  const customers = [...exact, ...(found ?? []).filter(({ _id }) => !named.has(String(_id)))]
   const shown = customers.slice(0, MAX_CUSTOMERS)
   const userIds = shown.map(({ _id }) => _id)
   const { rows, full } = await findNearestBookings(context, { q, branchId, userIds, limit: MAX_BOOKINGS })
   return {
     customers: shown.map(customerView),
     bookings: await bookingViews(context, rows),
-    more: full || customers.length > shown.length,
+    more: full || !found || customers.length > shown.length,
   }
 }

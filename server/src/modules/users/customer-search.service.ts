@@ -116,11 +116,11 @@ export async function findFewPeople(
   return found
 }
 
-/** Customers after a keyset, newest account first; with `q`, those whom it finds. */
+/** Customers after a keyset, newest account first; with `q`, those whom it finds: null when it says too little or means too many. */
 export async function findCustomers(
   context: Context,
   { q, branchId, after, limit }: Partial<Asked> & Pick<Asked, 'branchId' | 'limit'>,
-): Promise<CustomerRow[]> {
+): Promise<CustomerRow[] | null> {
   const read = (filter: QueryFilter<User>, hint: Record<string, 1>): Promise<CustomerRow[]> =>
     UserModel(context.db)
       .find({ ...CUSTOMERS, ...filter }, SHOWN)
@@ -130,7 +130,7 @@ export async function findCustomers(
       .lean()
   if (q !== undefined && q.trim() !== '')
     return readPage(
-      async () => (await findPeople(context, { q, branchId, after, limit })) ?? [],
+      () => findPeople(context, { q, branchId, after, limit }),
       ids => read(ids, { _id: 1 }),
     )
   const order = { createdAt: 1, _id: 1 } as const

@@ -105,7 +105,7 @@ export async function endIfCovered(context: Context, entry: WaitingEntry): Promi
 }
 
 /**
- * Ends, with a mail, a wait for what is no longer offered: the service has left the menu or no longer suits the vehicle,
+ * Ends a wait, with a mail, when its service has left the menu or no longer suits the vehicle,
  * or none of the branches has it. True when it is so.
  */
 export async function endIfWithdrawn(context: Context, entry: WaitingEntry): Promise<boolean> {

@@ -116,7 +116,7 @@ export function newSecret(): { secret: string; hash: string; prefix: string } {
 /**
  * The caller behind a key: its admin, within the key's branch; null, a visitor, for a call that is open to everybody. The
  * row is read on every call.
- * @throws UNAUTHENTICATED for what is no key or an ended one, RATE_LIMITED, and FORBIDDEN unless `needed` is in its scope
+ * @throws UNAUTHENTICATED for an unknown or ended key, RATE_LIMITED, and FORBIDDEN unless `needed` is in its scope
  */
 export async function callerOfKey(
   context: Context,
