@@ -73,11 +73,12 @@ export async function play({ page, scene, language, width, height, texts }: Wish
   return stage
 }
 
-/** Waits until scripts, fonts and pictures have loaded. */
+/** Waits until the page has taken the place of its first paint, and its fonts and pictures have loaded. */
 export async function settle(page: Page, { isLoading }: Pick<Scene, 'isLoading'> = {}): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(
     mayLoad =>
+      document.querySelector('#first-paint') === null &&
       document.fonts.status === 'loaded' &&
       [...document.images].every(image => image.complete || image.loading === 'lazy') &&
       (mayLoad || document.querySelector('[aria-busy="true"]') === null),

@@ -83,7 +83,9 @@ async function keysWithAll<T, Key extends { _id: Types.ObjectId }>(
 /** Reads of one page, while its documents are deleted or moved in between. */
 const MOST_TRIES = 3
 
-type Among = { _id: { $in: Types.ObjectId[] } }
+interface Among {
+  _id: { $in: Types.ObjectId[] }
+}
 
 /**
  * The documents of a page whose ids `page` finds; null as `page` says. When one of them has left the page meanwhile, it is
