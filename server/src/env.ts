@@ -13,38 +13,6 @@ import {
 import { canonicalZone } from './contract/branches.ts'
 import { StartupError } from './db/failure.ts'
 
-/** The configuration, read once. No other module reads process.env. Units are in the names; see `.env.example`. */
-export interface Env {
-  port: number
-  host: string
-  /** Absolute. */
-  dataDir: string
-  /** Null: the embedded database on `dataDir`. */
-  mongodbUri: string | null
-  jwtSecret: string | null
-  timeZone: string
-  appOrigin: string
-  secureCookies: boolean
-  trustProxy: number
-  smtpUrl: string | null
-  /** Null: the brand's name and address. */
-  mailFrom: string | null
-  exchangeRates: Record<string, number>
-  unpaidPackageBookings: number
-  cutoffHours: number
-  horizonDays: number
-  openBookings: number
-  reminderHours: number[]
-  offerMinutes: number
-  autoConfirm: boolean
-  /** For development: webhooks to http and to addresses inside a network. */
-  privateWebhooks: boolean
-  /** Null: no nightly backup. */
-  backup: { folder: string; at: string; keep: number } | null
-  /** Null: no `GET /metrics`. */
-  metricsToken: string | null
-}
-
 const whole = (min: number, max: number) =>
   z
     .string()
@@ -108,7 +76,6 @@ const schema = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
-
     .refine(
       url => URL.canParse(url) && new URL(url).hostname !== '',
       'must be an address such as smtps://user:password@mail.example:465',
@@ -137,8 +104,11 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 /** Whether traffic to this host never leaves the machine. */
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host)
 
+/** The configuration, read once. No other module reads process.env. Units are in the names; see `.env.example`. */
+export type Env = ReturnType<typeof readEnv>
+
 /** Parses the environment, or throws StartupError with one line for each mistake. Empty values count as unset. */
-export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string } = {}): Env {
+export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string } = {}) {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -177,7 +147,9 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
   return {
     port: env.PORT,
     host: env.HOST,
+    /** Absolute. */
     dataDir: resolve(env.DATA_DIR),
+    /** Null: the embedded database on `dataDir`. */
     mongodbUri: env.MONGODB_URI ?? null,
     jwtSecret: env.JWT_SECRET ?? null,
     timeZone: env.TIME_ZONE,
@@ -185,6 +157,7 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
     secureCookies,
     trustProxy: env.TRUST_PROXY ?? 0,
     smtpUrl: env.SMTP_URL ?? null,
+    /** Null: the brand's name and address. */
     mailFrom: env.MAIL_FROM ?? null,
     exchangeRates: env.EXCHANGE_RATES,
     unpaidPackageBookings: env.UNPAID_PACKAGE_BOOKINGS,
@@ -194,11 +167,14 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
     offerMinutes: env.OFFER_MINUTES,
     reminderHours: env.REMINDER_HOURS,
     autoConfirm: env.AUTO_CONFIRM,
+    /** For development: webhooks to http and to addresses inside a network. */
     privateWebhooks: env.WEBHOOKS_PRIVATE,
+    /** Null: no nightly backup. */
     backup:
       env.BACKUP_DIR === undefined
         ? null
         : { folder: resolve(env.BACKUP_DIR), at: env.BACKUP_AT, keep: env.BACKUP_KEEP },
+    /** Null: no `GET /metrics`. */
     metricsToken: env.METRICS_TOKEN ?? null,
   }
 }

@@ -11,7 +11,7 @@ const QUARTER_HOUR = 900
 export const spendRegistration = (context: Context, ip: string): Promise<void> =>
   spend(
     context,
-    { name: 'registration', points: context.limits.registrationsPerIpAndHour, seconds: HOUR },
+    { name: 'registration', points: 'registrationsPerIpAndHour', seconds: HOUR },
     throttleKey(ipGroup(ip)),
   )
 
@@ -22,35 +22,29 @@ export const spendRegistration = (context: Context, ip: string): Promise<void> =
 export const spendForgot = (context: Context, { email, ip }: { email: string; ip: string }): Promise<void> =>
   spend(
     context,
-    { name: 'forgot', points: context.limits.forgotPerAddressAndHour, seconds: HOUR },
+    { name: 'forgot', points: 'forgotPerAddressAndHour', seconds: HOUR },
     throttleKey(email, ipGroup(ip)),
   )
 
 /** Counts one POST /bookings or /packages/purchase of this customer; the desk is exempt. */
 export async function spendBookingAttempt(context: Context, actor: Actor): Promise<void> {
   if (actor.role !== 'customer') return
-  await spend(
-    context,
-    { name: 'booking', points: context.limits.bookingsPerCustomerAndMinute, seconds: 60 },
-    actor.id,
-  )
+  await spend(context, { name: 'booking', points: 'bookingsPerCustomerAndMinute', seconds: 60 }, actor.id)
 }
 
 /** Counts one call with an API key. */
 export const spendKeyCall = (context: Context, keyId: string): Promise<void> =>
-  spend(context, { name: 'key', points: context.limits.callsPerKeyAndMinute, seconds: 60 }, keyId)
+  spend(context, { name: 'key', points: 'callsPerKeyAndMinute', seconds: 60 }, keyId)
 
 /**
  * What a link opens; NOT_FOUND for null. Only unknown links count, by IP, and after too many only they are refused: mail
  * programs and mobile networks share addresses, and no link can be guessed.
  */
 export async function throttledLink<T>(context: Context, open: () => Promise<T | null>): Promise<T> {
-  const points = context.limits.unknownLinksPerIp
-  const throttle: Throttle = { name: 'link', points, seconds: QUARTER_HOUR }
-  const key = throttleKey(ipGroup(context.ip ?? ''))
   const found = await open()
   if (found !== null) return found
-  await spend(context, throttle, key)
+  const throttle: Throttle = { name: 'link', points: 'unknownLinksPerIp', seconds: QUARTER_HOUR }
+  await spend(context, throttle, throttleKey(ipGroup(context.ip ?? '')))
   throw notFound()
 }
 
@@ -58,7 +52,7 @@ export async function throttledLink<T>(context: Context, open: () => Promise<T |
 export const spendPasskeyLogin = (context: Context): Promise<void> =>
   spend(
     context,
-    { name: 'passkey-begin', points: context.limits.passkeyLoginsPerIp, seconds: QUARTER_HOUR },
+    { name: 'passkey-begin', points: 'passkeyLoginsPerIp', seconds: QUARTER_HOUR },
     throttleKey(ipGroup(context.ip ?? '')),
   )
 
@@ -67,8 +61,7 @@ export async function throttledPasskey<T>(
   context: Context,
   signIn: () => Promise<T | null>,
 ): Promise<T | null> {
-  const points = context.limits.failedLoginsPerIp
-  const throttle: Throttle = { name: 'passkey', points, seconds: QUARTER_HOUR }
+  const throttle: Throttle = { name: 'passkey', points: 'failedLoginsPerIp', seconds: QUARTER_HOUR }
   const key = throttleKey(ipGroup(context.ip ?? ''))
   await requireLeft(context, throttle, key)
   const signedIn = await signIn()
@@ -88,23 +81,10 @@ export interface LoginTry {
   device: string | null
 }
 
-const failures = (context: Context): Throttle => ({
-  name: 'login',
-  points: context.limits.failedLoginsPerAccountAndIp,
-  seconds: DAY,
-})
+const failures: Throttle = { name: 'login', points: 'failedLoginsPerAccountAndIp', seconds: DAY }
 /** From the 5th wrong attempt on, each one closes the gate for a time that grows with its number. */
-const gate: Throttle = {
-  name: 'login-wait',
-  points: 1,
-  seconds: FIRST_WAIT,
-  longestSeconds: LONGEST_WAIT,
-}
-const byIp = (context: Context): Throttle => ({
-  name: 'login-ip',
-  points: context.limits.failedLoginsPerIp,
-  seconds: QUARTER_HOUR,
-})
+const gate: Throttle = { name: 'login-wait', points: 1, seconds: FIRST_WAIT, longestSeconds: LONGEST_WAIT }
+const byIp: Throttle = { name: 'login-ip', points: 'failedLoginsPerIp', seconds: QUARTER_HOUR }
 
 /** Never by account alone, so that no one can lock an owner out; a known device has its own counter. */
 const accountKey = ({ email, ip, device }: LoginTry) =>
@@ -129,7 +109,7 @@ export async function throttledLogin<T extends { whole: boolean }>(
   // Others on the same network cannot lock out the owner's known device.
   const ip = attempt.device === null ? throttleKey(ipGroup(attempt.ip)) : null
   const requireOpen = async () => {
-    if (ip !== null) await requireLeft(context, byIp(context), ip)
+    if (ip !== null) await requireLeft(context, byIp, ip)
     await requireLeft(context, gate, key)
   }
   await requireOpen()
@@ -139,34 +119,30 @@ export async function throttledLogin<T extends { whole: boolean }>(
     if (result.whole) await forgetFailures(context, key)
     return result
   }
-  if (ip !== null) await spend(context, byIp(context), ip)
+  if (ip !== null) await spend(context, byIp, ip)
   await countFailure(context, key)
   return null
 }
 
 async function countFailure(context: Context, key: string): Promise<void> {
-  const { points } = await count(context, failures(context), { key })
+  const { points } = await count(context, failures, { key })
   const excess = points - context.limits.failedLoginsPerAccountAndIp
   if (excess < 0) return
   try {
     await spend(context, { ...gate, seconds: waitAfter(excess) }, key)
   } catch (error) {
     // A concurrent attempt closed the gate: this one was not answered, so it does not lengthen the wait.
-    await giveBack(context, failures(context), key)
+    await giveBack(context, failures, key)
     throw error
   }
 }
 
 async function forgetFailures(context: Context, key: string): Promise<void> {
-  await forget(context, failures(context), key)
+  await forget(context, failures, key)
   await forget(context, gate, key)
 }
 
-const deletions = (context: Context): Throttle => ({
-  name: 'deletion',
-  points: context.limits.wrongDeletionPasswords,
-  seconds: QUARTER_HOUR,
-})
+const deletions: Throttle = { name: 'deletion', points: 'wrongDeletionPasswords', seconds: QUARTER_HOUR }
 
 /**
  * Checks the signed-in person's own password, at most 5 wrong ones in 15 minutes. `target` runs between the throttle and
@@ -177,13 +153,13 @@ export async function throttledPassword(
   userId: string,
   { check, target }: { check: () => Promise<boolean>; target?: (() => Promise<unknown>) | undefined },
 ): Promise<boolean> {
-  const requireTries = () => requireLeft(context, deletions(context), userId)
+  const requireTries = () => requireLeft(context, deletions, userId)
   await requireTries()
   await target?.()
   if (await check()) {
     await requireTries()
     return true
   }
-  await spend(context, deletions(context), userId)
+  await spend(context, deletions, userId)
   return false
 }

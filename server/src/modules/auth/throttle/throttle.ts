@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Context } from '../../../context.ts'
+import type { Context, Limits } from '../../../context.ts'
 import { retryDuplicates } from '../../../db/transaction.ts'
 import { AppError } from '../../../errors.ts'
 import { ThrottleModel } from './throttle.model.ts'
@@ -8,7 +8,8 @@ import { ThrottleModel } from './throttle.model.ts'
 export interface Throttle {
   /** Part of the key: two throttles never share a counter. */
   name: string
-  points: number
+  /** The limit that says how many. */
+  points: keyof Limits | number
   seconds: number
   /** Where `seconds` varies: its maximum. */
   longestSeconds?: number
@@ -29,6 +30,9 @@ const steadyNow = (): number => performance.timeOrigin + performance.now()
 
 /** How far the clocks of servers and database may be reset without losing attempts. */
 const KEPT_MS = 7 * 86_400_000
+
+const pointsOf = ({ limits }: Context, { points }: Throttle): number =>
+  typeof points === 'number' ? points : limits[points]
 
 const rowKey = ({ name }: Throttle, key: string): string => `${name}:${key}`
 const longestMs = ({ seconds, longestSeconds }: Throttle): number => (longestSeconds ?? seconds) * 1000
@@ -98,7 +102,8 @@ function keptBy(db: Context['db'], throttle: Throttle, key: string): Kept {
 /** Counts one attempt, or RATE_LIMITED with the seconds to wait. The first tenth of a limit costs no command. */
 export async function spend(context: Context, throttle: Throttle, key: string): Promise<void> {
   const kept = keptBy(context.db, throttle, key)
-  if (!kept.shared && kept.attempts < Math.floor(throttle.points / KEPT_SHARE)) {
+  const limit = pointsOf(context, throttle)
+  if (!kept.shared && kept.attempts < Math.floor(limit / KEPT_SHARE)) {
     kept.attempts++
     return
   }
@@ -107,7 +112,7 @@ export async function spend(context: Context, throttle: Throttle, key: string): 
   try {
     const { points, msLeft } = await count(context, throttle, { key, attempts: unshared + 1 })
     kept.endsAt = performance.now() + msLeft
-    if (points > throttle.points) throw rateLimited(throttle, msLeft)
+    if (points > limit) throw rateLimited(throttle, msLeft)
   } catch (error) {
     if (unshared > 0 && !(error instanceof AppError)) kept.shared = false
     throw error
@@ -121,7 +126,7 @@ export async function requireLeft(context: Context, throttle: Throttle, key: str
   const row = await ThrottleModel(context.db)
     .findOne({ ...id, until: { $gt: new Date(now) } })
     .lean()
-  if (!row || row.points < throttle.points) return
+  if (!row || row.points < pointsOf(context, throttle)) return
   const latest = new Date(now + longestMs(throttle))
   // Only a clock that was ahead can have written that: do not stay closed until this clock catches up.
   if (row.until > latest)
