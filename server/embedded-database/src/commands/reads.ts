@@ -12,7 +12,7 @@ import { numberOption } from '../values/numbers.ts'
 import { type Doc, type Value, docOf, firstField, isDoc, isLong, typeName } from '../values/value.ts'
 import { checkTypes } from './arguments.ts'
 import { Call, type CommandTable, type Reply, documentOption } from './call.ts'
-import { countingIn } from './counting.ts'
+import { type Counting, countingIn } from './counting.ts'
 
 const FIRST_BATCH = 101
 
@@ -72,17 +72,19 @@ function cursorId(value: Value, field: string): bigint {
 }
 
 /** Of pipelines only the one by which the drivers count. */
+function requireCounting(pipeline: Value): Counting {
+  const stages = Array.isArray(pipeline) ? pipeline : []
+  const counting = countingIn(stages)
+  if (counting) return counting
+  const names = stages.map(stage => (isDoc(stage) ? (firstField(stage) ?? '') : ''))
+  throw notSupported(`An aggregation other than a count (${names.join(', ')})`)
+}
+
 function* aggregate(call: Call): Steps<Reply> {
   const { cursor, pipeline } = call.command
   const { batchSize } = documentOption(cursor, 'cursor')
   checkTypes('aggregate.cursor', { batchSize })
-  const stages = Array.isArray(pipeline) ? pipeline : []
-  const counting = countingIn(stages)
-  if (!counting) {
-    const names = stages.map(stage => (isDoc(stage) ? (firstField(stage) ?? '') : ''))
-    throw notSupported(`An aggregation other than a count (${names.join(', ')})`)
-  }
-  const { filter, id, field } = counting
+  const { filter, id, field } = requireCounting(pipeline)
   const found = yield* countOf(call, call.query({ filter }))
   const docs = found > 0 ? [docOf([['_id', id] as const, [field, found] as const])] : []
   return yield* call.openCursor(docs, call.name, numberOption(batchSize, FIRST_BATCH))
@@ -145,7 +147,8 @@ function* explain({ command, database, server, access }: Call): Steps<Reply> {
   const explained = { ...inner, maxTimeMS: command['maxTimeMS'] }
   const call = new Call(server, access, { command: explained, database })
   const [part = inner] = [inner['updates'] ?? inner['deletes'] ?? []].flat().filter(isDoc)
-  const filter = part['filter'] ?? part['query'] ?? part['q']
+  const counted = inner['aggregate'] === undefined ? undefined : requireCounting(inner['pipeline']).filter
+  const filter = counted ?? part['filter'] ?? part['query'] ?? part['q']
   const { sort } = part
   const collection = call.collection()
   const query = call.query({ ...part, filter, sort })
@@ -155,7 +158,7 @@ function* explain({ command, database, server, access }: Call): Steps<Reply> {
   if (command['verbosity'] === 'queryPlanner') return { queryPlanner, ok: 1 }
   const examined = { documents: 0, keys: 0 }
   const nReturned =
-    inner['count'] !== undefined
+    (counted ?? inner['count']) !== undefined
       ? yield* countOf(call, query, examined)
       : (yield* collect(call.rows(query, examined))).length
   const { documents: totalDocsExamined, keys: totalKeysExamined } = examined
