@@ -7,7 +7,7 @@ export const NAME = 'Ẋẋ'
 
 /**
  * Adds a language to a copy of the project: a folder, copied from the English one with every text marked, and an entry
- * in the list, which changes no other line. Its numbers are those of no language of ours.
+ * in the list, which changes no other line. Its numbers are French, which English texts have no form for: "many".
  */
 export function addLanguage(project: string): void {
   const locales = path.join(project, 'client/src/i18n/locales')
@@ -24,8 +24,13 @@ export function addLanguage(project: string): void {
 }
 
 function markTexts(file: string): void {
-  const texts: unknown = JSON.parse(fs.readFileSync(file, 'utf8'), (_key, value: unknown) =>
-    typeof value === 'string' ? `${NAME} ${value}` : value,
-  )
+  const texts: unknown = JSON.parse(fs.readFileSync(file, 'utf8'), (_key, value: unknown) => {
+    if (typeof value === 'string') return `${NAME} ${value}`
+    const others = Object.entries(value as object).filter(([key]) => key.endsWith('_other'))
+    return {
+      ...(value as object),
+      ...Object.fromEntries(others.map(([key, text]) => [key.replace(/other$/, 'many'), text as unknown])),
+    }
+  })
   fs.writeFileSync(file, JSON.stringify(texts))
 }
