@@ -10,13 +10,14 @@ import { useCustomers } from './customers.queries.ts'
 export const isTooCommon = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'TOO_COMMON'
 
-/** Instead of a list whose search means too many customers: the first of them, each a link to `to`. */
+/** Instead of a list whose search means too many customers: the first of them, each a link to `to`, if it tells some. */
 export function TooCommon({ q, to }: { q: string; to: (customer: CustomerView) => string }) {
   const { t } = useTranslation()
-  const found = useCustomers(q).data?.data ?? []
+  const { data, error } = useCustomers(q)
+  const found = data?.data ?? []
   return (
     <Card className="grid gap-3">
-      <p role="status">{t('errors.TOO_COMMON')}</p>
+      <p role="status">{t(isTooCommon(error) ? 'counter.foundMore' : 'errors.TOO_COMMON')}</p>
       {found.length > 0 && (
         <nav aria-label={t('customers.chooseOne')}>
           <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
