@@ -110,31 +110,44 @@ test('a change is answered with what it stored, however long its reply is read',
   expect(await app.db.collection('bookings').countDocuments(params)).toBe(made.length)
 }, 60_000)
 
-test('a server that stops answers each request whose commit has begun', async () => {
+/** A server whose requests may last, until it stops. */
+async function stoppingServer() {
   app.context.limits.answerWithinMs = 60_000
   const health = { draining: false, storing: 0 }
   const server = serverFor(createApp({ ...app.context, health }))
   const drain = drainable(server, health)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const orders = (await manyOrders(`http://127.0.0.1:${String(port)}`)).slice(0, 4)
+  const stop = async () => {
+    health.draining = true
+    await drain()
+  }
+  return { url: `http://127.0.0.1:${String(port)}`, stop }
+}
+
+test('a server that stops answers each request whose commit has begun', async () => {
+  const { url, stop } = await stoppingServer()
+  const orders = (await manyOrders(url)).slice(0, 4)
   // The first booking of a day is tried twice: together longer than the server waits for requests that store nothing.
   slow = { bookingSeq: 4000, commitTransaction: 7000 }
   const replies = Promise.all(orders.map(order => order()))
   await pause(500)
-  health.draining = true
-  await drain()
+  await stop()
   expect((await replies).map(({ status }) => status)).toEqual([201, 201, 201, 201])
   slow = {}
   expect(await storedIds()).toEqual(madeIds(await replies))
 }, 60_000)
 
 /** Calls whose handler stores something by a single write, with the word of that write and how to see what it stored. */
-async function singleWrites() {
+async function singleWrites(url = app.url) {
+  const signedIn = async (role: 'customer' | 'super-admin') => {
+    const { cookie, userId } = await app.signedInAs(role)
+    return new TestClient(url, cookie, userId)
+  }
   const [customer, leaver, boss] = [
-    await app.signedInAs('customer'),
-    await app.signedInAs('customer'),
-    await app.signedInAs('super-admin'),
+    await signedIn('customer'),
+    await signedIn('customer'),
+    await signedIn('super-admin'),
   ]
   const branchId = (await makeBranch(app.context)).id
   const users = (filter: object) => app.db.collection('users').countDocuments(filter)
@@ -165,6 +178,19 @@ test('a single write that has begun is waited for: nobody gets 503 for what is s
   const replies = await Promise.all(calls.map(({ send }) => send()))
   slow = {}
   expect(replies.map(({ status }) => status < 300)).toEqual(calls.map(() => true))
+  expect(await Promise.all(calls.map(({ stored }) => stored()))).toEqual(calls.map(() => 1))
+}, 60_000)
+
+test('a server that stops answers each request whose single write has begun', async () => {
+  const { url, stop } = await stoppingServer()
+  const calls = await singleWrites(url)
+  // Together longer than the server waits for requests that store nothing, each shorter than the driver waits.
+  slow = { ...Object.fromEntries(calls.map(({ word }) => [word, 7000])), sessions: 7000 }
+  const replies = Promise.all(calls.map(({ send }) => send()))
+  await pause(500)
+  await stop()
+  slow = {}
+  expect((await replies).map(({ status }) => status < 300)).toEqual(calls.map(() => true))
   expect(await Promise.all(calls.map(({ stored }) => stored()))).toEqual(calls.map(() => 1))
 }, 60_000)
 
