@@ -1,11 +1,13 @@
+import type { CommandStartedEvent } from 'mongodb'
 import { expect, test } from 'vitest'
-import { appForFile } from '../../../testing/app-for-file.ts'
+import { serversForFile } from '../../../testing/app-for-file.ts'
+import { callOther } from '../../../testing/call-other.ts'
 import { makeService } from '../../../testing/factories.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { expectSound } from '../testing/expect-sound.ts'
 import { book, changesBy, startAt, to, walkIn } from './testing/changes.ts'
 
-const app = await appForFile()
+const { app, second } = await serversForFile()
 
 const { refusal } = TestClient
 
@@ -22,7 +24,7 @@ async function begun(now: string) {
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
   const bookWalkIn = (bookingTime: string) =>
     desk.call('POST /bookings', { body: { ...wish, bookingTime, walkIn } })
-  return { customer, desk, booking: started, bookWalkIn, tap: changesBy(desk).tap }
+  return { customer, desk, wish, booking: started, bookWalkIn, tap: changesBy(desk).tap }
 }
 
 test('a wash that is finished early gives its bay to the next car after the turnover, by tap or by status', async () => {
@@ -67,6 +69,25 @@ test('of a finish taken back and a car that wants the freed cells at once, one g
     if (made.status === 201) return
     before = undone.body
   }
+})
+
+test('a finish is not taken back onto cells that another server has booked since they were read', async () => {
+  const { desk, wish, booking, tap } = await begun('2026-11-23T10:02:00Z')
+  const { rev } = (await tap(booking, { step: 'finished' })).body
+  let isBooked = false
+  const bookThere = ({ command }: CommandStartedEvent) => {
+    if (isBooked || command['startTransaction'] !== true) return
+    isBooked = true
+    const body = { ...wish, bookingTime: '11:15', walkIn }
+    callOther(second, desk, { method: 'POST', path: '/bookings', body })
+  }
+  const client = app.db.getClient().on('commandStarted', bookThere)
+  const undone = await tap(booking, { undo: 'finished', rev })
+  client.off('commandStarted', bookThere)
+  expect(isBooked).toBe(true)
+  expect(refusal(undone)).toBe('409 STATE_CONFLICT')
+  expect(undone.body).toMatchObject({ bayTaken: true })
+  await expectSound(app)
 })
 
 test('a wash that is finished late, or on another day, keeps the place that it had', async () => {
