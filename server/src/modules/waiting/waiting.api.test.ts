@@ -1,7 +1,6 @@
-import type { CommandStartedEvent } from 'mongodb'
 import { expect, test } from 'vitest'
 import { serversForFile } from '../../testing/app-for-file.ts'
-import { callOther } from '../../testing/call-other.ts'
+import { beginsTransaction, callOther, changingBefore } from '../../testing/call-other.ts'
 import { readCosts } from '../../testing/query-cost.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { offerPlaces } from './offers.service.ts'
@@ -73,16 +72,12 @@ test('a wait that ends while a round looks for its place is offered none', async
   const { wait, free } = await start()
   const { customer, id, own } = await wait()
   await free()
-  let hasLeft = false
-  const leave = ({ command }: CommandStartedEvent) => {
-    if (hasLeft || command['find'] !== 'bookings') return
-    hasLeft = true
+  const leave = () => {
     callOther(second, customer, { method: 'DELETE', path: `/waiting/${id}`, body: {} })
   }
-  const client = app.db.getClient().on('commandStarted', leave)
-  await offerPlaces(app.context, app.clock.now())
-  client.off('commandStarted', leave)
-  expect(hasLeft).toBe(true)
+  await changingBefore(app, { isIt: beginsTransaction, change: leave }, () =>
+    offerPlaces(app.context, app.clock.now()),
+  )
   expect(await own()).toMatchObject({ state: 'left', offer: null })
   expect(await app.db.collection('placeHolds').countDocuments()).toBe(0)
   expect(await app.db.collection('outbox').countDocuments({ kind: 'waiting-offer' })).toBe(0)

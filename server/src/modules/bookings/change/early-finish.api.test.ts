@@ -1,7 +1,6 @@
-import type { CommandStartedEvent } from 'mongodb'
 import { expect, test } from 'vitest'
 import { serversForFile } from '../../../testing/app-for-file.ts'
-import { callOther } from '../../../testing/call-other.ts'
+import { beginsTransaction, callOther, changingBefore } from '../../../testing/call-other.ts'
 import { makeService } from '../../../testing/factories.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { expectSound } from '../testing/expect-sound.ts'
@@ -74,17 +73,13 @@ test('of a finish taken back and a car that wants the freed cells at once, one g
 test('a finish is not taken back onto cells that another server has booked since they were read', async () => {
   const { desk, wish, booking, tap } = await begun('2026-11-23T10:02:00Z')
   const { rev } = (await tap(booking, { step: 'finished' })).body
-  let isBooked = false
-  const bookThere = ({ command }: CommandStartedEvent) => {
-    if (isBooked || command['startTransaction'] !== true) return
-    isBooked = true
+  const bookThere = () => {
     const body = { ...wish, bookingTime: '11:15', walkIn }
     callOther(second, desk, { method: 'POST', path: '/bookings', body })
   }
-  const client = app.db.getClient().on('commandStarted', bookThere)
-  const undone = await tap(booking, { undo: 'finished', rev })
-  client.off('commandStarted', bookThere)
-  expect(isBooked).toBe(true)
+  const undone = await changingBefore(app, { isIt: beginsTransaction, change: bookThere }, () =>
+    tap(booking, { undo: 'finished', rev }),
+  )
   expect(refusal(undone)).toBe('409 STATE_CONFLICT')
   expect(undone.body).toMatchObject({ bayTaken: true })
   await expectSound(app)

@@ -1,8 +1,7 @@
-import type { CommandStartedEvent } from 'mongodb'
 import { expect, test } from 'vitest'
 import { serversForFile } from '../../../testing/app-for-file.ts'
 import { bookingThrough } from '../../../testing/booking-through.ts'
-import { callOther } from '../../../testing/call-other.ts'
+import { callOther, changingBefore } from '../../../testing/call-other.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 
@@ -28,23 +27,9 @@ async function start() {
   return { boss, ids }
 }
 
-/** Runs `change` once, when the first of the two reads has ended and before the second is sent. */
-async function between<T>(change: () => void, read: () => Promise<T>): Promise<T> {
-  let isDone = false
-  const note = ({ command }: CommandStartedEvent) => {
-    const { find, filter } = command as { find?: string; filter?: object }
-    if (isDone || find !== 'bookings' || JSON.stringify(filter).includes('"words"')) return
-    isDone = true
-    change()
-  }
-  const client = app.db.getClient().on('commandStarted', note)
-  try {
-    return await read()
-  } finally {
-    client.off('commandStarted', note)
-    expect(isDone).toBe(true)
-  }
-}
+/** The second of the two reads. */
+const isOfPage = ({ find, filter }: { find?: string; filter?: object }) =>
+  find === 'bookings' && !JSON.stringify(filter).includes('"words"')
 
 const page = async (boss: TestClient, cursor?: string) => {
   const { body } = await boss.call('GET /admin/bookings', { query: { q: 'anna rossi', limit: '2', cursor } })
@@ -54,10 +39,10 @@ const page = async (boss: TestClient, cursor?: string) => {
 test('a booking deleted between the two reads of a search is not shown, and no other is left out', async () => {
   const { boss, ids } = await start()
   const [newest = '', ...others] = ids
-  const remove = () => {
+  const change = () => {
     callOther(second, boss, { method: 'DELETE', path: `/admin/bookings/${newest}`, body: { password } })
   }
-  const first = await between(remove, () => page(boss))
+  const first = await changingBefore(app, { isIt: isOfPage, change }, () => page(boss))
   expect(first.shown).toEqual(others.slice(0, 2))
   expect(await page(boss, first.next)).toEqual({ shown: others.slice(2), next: undefined })
 })
@@ -65,11 +50,11 @@ test('a booking deleted between the two reads of a search is not shown, and no o
 test('a booking moved between the two reads of a search is shown once, where it is now', async () => {
   const { boss, ids } = await start()
   const [newest = '', ...others] = ids
-  const move = () => {
+  const change = () => {
     const body = { bookingDate: '2026-11-23', bookingTime: '08:00' }
     callOther(second, boss, { method: 'PATCH', path: `/bookings/${newest}`, body })
   }
-  const first = await between(move, () => page(boss))
+  const first = await changingBefore(app, { isIt: isOfPage, change }, () => page(boss))
   expect(first.shown).toEqual(others.slice(0, 2))
   expect(await page(boss, first.next)).toEqual({ shown: [...others.slice(2), newest], next: undefined })
 })

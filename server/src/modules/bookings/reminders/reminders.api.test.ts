@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { BookingView } from '../../../contract/bookings.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
+import { beginsTransaction, callOther, changingBefore } from '../../../testing/call-other.ts'
 import { commandsOf } from '../../../testing/commands-of.ts'
 import { startSecondServer } from '../../../testing/second-server.ts'
 import type { TestClient, BodyOf } from '../../../testing/test-client.ts'
@@ -85,6 +86,21 @@ test('a moved booking gets its reminders again', async () => {
     params: { id: booking._id },
     body: { bookingDate: '2026-11-25', bookingTime: '10:00' },
   })
+  expect(await remindersAt(before(2))).toEqual([])
+  expect(await remindersAt(before(-24))).toEqual(REMINDER)
+})
+
+test('a booking that another server moves while it is due is reminded of at its new time', async () => {
+  const customer = await app.signedInAs('customer')
+  const { _id } = await booked(customer)
+  app.clock.set(before(23))
+  const move = () => {
+    const body = { bookingDate: '2026-11-25', bookingTime: '10:00' }
+    callOther(second, customer, { method: 'PATCH', path: `/bookings/${_id}`, body })
+  }
+  await changingBefore(app, { isIt: beginsTransaction, change: move }, () =>
+    remind(app.context, app.clock.now()),
+  )
   expect(await remindersAt(before(2))).toEqual([])
   expect(await remindersAt(before(-24))).toEqual(REMINDER)
 })
