@@ -101,6 +101,7 @@ test('a booking that another server moves while it is due is reminded of at its 
   await changingBefore(app, { isIt: beginsTransaction, change: move }, () =>
     remind(app.context, app.clock.now()),
   )
+  expect(await app.db.collection('outbox').countDocuments({ kind: 'booking-reminder' })).toBe(0)
   expect(await remindersAt(before(2))).toEqual([])
   expect(await remindersAt(before(-24))).toEqual(REMINDER)
 })
