@@ -42,7 +42,7 @@ const onlyEnv = {
 }
 
 export default defineConfig(
-  globalIgnores(['dist/', 'data/']),
+  globalIgnores(['**/dist/', 'data/']),
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
