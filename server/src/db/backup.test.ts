@@ -82,11 +82,12 @@ test('what a killed process had acknowledged is in the copy that a restore names
       .db()
       .collection('cars')
       .insertOne({ plate: `AB${String(n)}` })
+  // Before the kill: a client without time limits may wait for the dead process for ever.
+  await client.close()
   const { pid } = database
   const stopped = database.stop.bind(database)
   if (pid !== null) process.kill(pid, 'SIGKILL')
   await stopped()
-  await client.close()
   expect(fs.statSync(path.join(dataDir, 'database.db-wal')).size).toBeGreaterThan(0)
   const outputs = [run('db-restore', backup), run('db-restore', backup)]
   const copies = outputs.map(output => /^What it replaced is in (.*)$/m.exec(output)?.[1] ?? '')
