@@ -39,7 +39,7 @@ module.exports = {
       { path: '^client/' },
       {
         path: '^server/src/contract/',
-        pathNot: '/(constants|brand|branch-path|car-state|csv-marks|currencies|web-origin)\\.ts$',
+        pathNot: '/(constants|brand|branch-path|car-state|csv-marks|currencies|pages|web-origin)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -1,16 +1,13 @@
 import { branchPath } from '../../contract/branch-path.ts'
 import type { Language } from '../../contract/constants.ts'
+import { PAGES, type PageRow } from '../../contract/pages.ts'
+
+const ROWS: readonly PageRow[] = PAGES
 
 /** The pages for everybody that search engines may show, besides those of the branches. */
-export const PUBLIC_PAGES: readonly string[] = [
-  '/',
-  '/AboutUs',
-  '/Services',
-  '/packages',
-  '/earliest',
-  '/branches',
-  '/privacy',
-]
+export const PUBLIC_PAGES: readonly string[] = ROWS.filter(
+  ({ path, found }) => found === true && !path.includes(':'),
+).map(({ path }) => path)
 
 /** What is for one person, or for admins. */
 const PRIVATE = [
