@@ -9,14 +9,26 @@ module.exports = {
       { path: '^client/src/features/([^/]+)/' },
       { path: '^client/src/features/', pathNot: '^client/src/features/$1/' },
     ),
-    rule('features-know-no-page', { path: '^client/src/features/' }, { path: '^client/src/(app|pages)/' }),
-    rule('pages-know-no-app', { path: '^client/src/pages/' }, { path: '^client/src/app/' }),
+    rule(
+      'features-know-no-page',
+      { path: '^client/src/features/' },
+      { path: '^client/src/(app|front|visitor|book|mine|desk)/' },
+    ),
+    rule(
+      'pages-know-no-app',
+      { path: '^client/src/(front|visitor|book|mine|desk)/' },
+      { path: '^client/src/app/' },
+    ),
     rule(
       'shared-knows-no-feature',
       { path: '^client/src/(ui|art|lib|i18n|theme|session|queries|parts)/' },
-      { path: '^client/src/(app|pages|features)/' },
+      { path: '^client/src/(app|front|visitor|book|mine|desk|features)/' },
     ),
-    rule('pages-are-islands', { path: '^client/src/pages/' }, { path: '^client/src/pages/' }),
+    rule(
+      'pages-are-islands',
+      { path: '^client/src/(front|visitor|book|mine|desk)/.+-page' },
+      { path: '^client/src/(front|visitor|book|mine|desk)/' },
+    ),
     rule(
       'queries-serve-features',
       { path: '^client/src/(ui|art|lib|i18n|theme|session)/' },

@@ -4,7 +4,8 @@
  */
 const rules = require('./dependency-rules.cjs')
 
-const LIGHT = '^client/src/(main\\.tsx$|ui/plain/|features/(landing|auth)/|pages/light/)'
+const LIGHT =
+  '^client/src/(main\\.tsx$|ui/plain/|features/(landing|auth)/|front/|visitor/(login|register|visit)-page)'
 const HEAVY =
   'node_modules/(react-aria|react-aria-components|@react-aria|@react-stately|react-stately|@internationalized|react-hook-form|@tanstack|axios|react-toastify|@simplewebauthn)/'
 

@@ -26,17 +26,17 @@ const SMALL =
 /** What every form needs, a customer's as well as an admin's. */
 const EVERY_FORM = /src\/(parts\/form\/(codec|field|form-field)|lib\/use-one-submit)\.tsx?$/
 
-const LANDING = ['pages/light/home-page', 'pages/light/about-page']
-const LANDING_ALONE = /src\/(pages|features\/landing)\//
+const LANDING = ['front/home-page', 'front/about-page']
+const LANDING_ALONE = /src\/(front|features\/landing)\//
 const LIGHT = [
-  'light/login-page',
-  'light/register-page',
-  'light/visit-page',
-  'visitor/forgot-password-page',
-  'visitor/reset-password-page',
-].map(name => `pages/${name}`)
+  'login-page',
+  'register-page',
+  'visit-page',
+  'forgot-password-page',
+  'reset-password-page',
+].map(name => `visitor/${name}`)
 /** Every other page loads the light ones' file too: it does without this one. */
-const VISIT_ALONE = /src\/(features\/visit\/|pages\/light\/visit-page)/
+const VISIT_ALONE = /src\/(features\/visit\/|visitor\/visit-page)/
 /** What customers' pages use of React Aria. */
 const LISTS = ['menu', 'confirm-dialog', 'day-strip', 'time-grid']
 const inAria = (name: string) => `ui/aria/${name}`
@@ -48,10 +48,15 @@ const VISITOR = [
   'stop-reminders',
   'our-branches',
   'branch',
-].map(name => `pages/visitor/${name}-page`)
-const CUSTOMER = ['booking', 'customer-dashboard', 'payments', 'profile', 'receipt', 'sessions'].map(
-  name => `pages/customer/${name}-page`,
-)
+].map(name => `visitor/${name}-page`)
+const CUSTOMER = [
+  'book/booking',
+  'mine/customer-dashboard',
+  'mine/payments',
+  'mine/profile',
+  'mine/receipt',
+  'mine/sessions',
+].map(name => `${name}-page`)
 const ADMIN = [
   'admin-bookings',
   'admin-dashboard',
@@ -72,7 +77,7 @@ const ADMIN = [
   'wash-packages',
   'wash-services',
   'webhooks',
-].map(name => `pages/admin/${name}-page`)
+].map(name => `desk/${name}-page`)
 
 /**
  * The files of the build: few, because every request of a first load costs time, and each with what one kind of page
@@ -106,16 +111,13 @@ const ROWS: readonly (readonly [name: string, takes: (id: string, reach: Reach) 
   ['form', id => id.includes('node_modules/react-hook-form/') || EVERY_FORM.test(id)],
   ['aria', (id, reach) => ARIA.test(id) && reach(...LISTS.map(inAria)).has(id)],
   ['calendar', (id, reach) => ARIA.test(id) && reach(inAria('date-picker')).has(id)],
-  [
-    'booking',
-    (id, reach) => reach('pages/customer/booking-page', 'pages/customer/service-booking-page').has(id),
-  ],
+  ['booking', (id, reach) => reach('book/booking-page', 'book/service-booking-page').has(id)],
   [
     'desk',
     (id, reach) =>
       reach('app/admin-layout').has(id) ||
       // The first page of every admin, small enough to save a request.
-      /pages\/admin\/admin-dashboard-page|features\/stats\//.test(id) ||
+      /src\/desk\/admin-dashboard-page|features\/stats\//.test(id) ||
       /(customers\.queries|branches\/save-branch|parts\/desk\/after-change)\.tsx?$/.test(id) ||
       (isShared(id, reach, ADMIN) && !needs(ARIA, id, reach) && !needs(FORM, id, reach)),
   ],

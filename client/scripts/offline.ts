@@ -8,7 +8,7 @@ import { offlineDocument, type OfflineTexts } from '../src/offline/document.ts'
 import { assetOf, type Bundle, type Chunk, chunkOf } from './bundle.ts'
 
 /** Admins work at a desk with a connection; customers need not prefetch the admin pages. */
-const ADMIN = /src\/(pages\/admin\/|app\/admin-|i18n\/locales\/\w+\/admin\.ts)/
+const ADMIN = /src\/(desk\/|app\/admin-|i18n\/locales\/\w+\/admin\.ts)/
 
 /** As strict as the server's policy (security-headers.ts): the service worker creates the page, so it sets the header. */
 const POLICY = [

@@ -81,7 +81,7 @@ const notFound: Screen = {
   title: 'states.notFound',
   weight: 'light',
   who: 'all',
-  load: () => import('../src/pages/light/not-found-page.tsx').then(page => page.NotFoundPage),
+  load: () => import('../src/app/not-found-page.tsx').then(page => page.NotFoundPage),
 }
 
 function compose(

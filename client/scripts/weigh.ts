@@ -30,7 +30,7 @@ export function landingChunks(bundle: Bundle, page: string, language: string): C
 /** Weighs every route; throws when the landing page contains a forbidden library. */
 export function weigh(bundle: Bundle): Weighed[] {
   const landing = new Set(
-    LANGUAGES.flatMap(language => landingChunks(bundle, 'src/pages/light/home-page.tsx', language)),
+    LANGUAGES.flatMap(language => landingChunks(bundle, 'src/front/home-page.tsx', language)),
   )
   for (const chunk of landing) {
     const heavy = chunk.moduleIds.find(id => HEAVY.test(id))
@@ -38,7 +38,7 @@ export function weigh(bundle: Bundle): Weighed[] {
       throw new Error(`the landing page would download ${heavy} (in ${chunk.fileName})`)
   }
   const heaviest = Math.max(
-    ...LANGUAGES.map(language => sizeOf(landingChunks(bundle, 'src/pages/light/home-page.tsx', language))),
+    ...LANGUAGES.map(language => sizeOf(landingChunks(bundle, 'src/front/home-page.tsx', language))),
   )
   return [
     { name: '/', bytes: heaviest, limit: LIMITS.landing },
@@ -71,7 +71,9 @@ export function routeChunks(bundle: Bundle, screen: Screen): Chunk[] {
 
 /** The source file of a screen's page. */
 export function pageOf(screen: Screen): string {
-  const page = /import\("\.\.\/(?:src\/)?(pages\/[\w/-]+\.tsx)"\)/.exec(screen.load.toString())?.[1]
+  const page = /import\("\.\.\/(?:src\/)?((?:app|front|visitor|book|mine|desk)\/[\w/-]+\.tsx)"\)/.exec(
+    screen.load.toString(),
+  )?.[1]
   if (page === undefined) throw new Error(`the row of ${screen.path} has no page`)
   return `src/${page}`
 }

@@ -11,7 +11,7 @@ export const adminScreens: readonly Screen[] = [
     weight: 'admin',
     who: admins,
     first: ['GET /admin/stats'],
-    load: () => import('../pages/admin/admin-dashboard-page.tsx').then(page => page.AdminDashboardPage),
+    load: () => import('../desk/admin-dashboard-page.tsx').then(page => page.AdminDashboardPage),
   },
   {
     path: '/AdminDashboard/Bookings',
@@ -19,7 +19,7 @@ export const adminScreens: readonly Screen[] = [
     weight: 'admin',
     texts: ['desk'],
     who: admins,
-    load: () => import('../pages/admin/admin-bookings-page.tsx').then(page => page.AdminBookingsPage),
+    load: () => import('../desk/admin-bookings-page.tsx').then(page => page.AdminBookingsPage),
   },
   {
     path: '/AdminDashboard/Board',
@@ -27,7 +27,7 @@ export const adminScreens: readonly Screen[] = [
     weight: 'admin',
     texts: ['desk'],
     who: admins,
-    load: () => import('../pages/admin/board-page.tsx').then(page => page.BoardPage),
+    load: () => import('../desk/board-page.tsx').then(page => page.BoardPage),
   },
   {
     path: '/AdminDashboard/Customers',
@@ -35,7 +35,7 @@ export const adminScreens: readonly Screen[] = [
     weight: 'admin',
     texts: ['desk'],
     who: admins,
-    load: () => import('../pages/admin/customers-page.tsx').then(page => page.CustomersPage),
+    load: () => import('../desk/customers-page.tsx').then(page => page.CustomersPage),
   },
   {
     path: '/AdminDashboard/Till',
@@ -43,7 +43,7 @@ export const adminScreens: readonly Screen[] = [
     weight: 'admin',
     texts: ['office'],
     who: admins,
-    load: () => import('../pages/admin/till-page.tsx').then(page => page.TillPage),
+    load: () => import('../desk/till-page.tsx').then(page => page.TillPage),
   },
   {
     path: '/BranchCrud',
@@ -52,7 +52,7 @@ export const adminScreens: readonly Screen[] = [
     texts: ['office'],
     who: admins,
     first: ['GET /admin/branches'],
-    load: () => import('../pages/admin/branches-page.tsx').then(page => page.BranchesPage),
+    load: () => import('../desk/branches-page.tsx').then(page => page.BranchesPage),
   },
   {
     path: '/ServicesCrud',
@@ -60,7 +60,7 @@ export const adminScreens: readonly Screen[] = [
     weight: 'admin',
     texts: ['office'],
     who: superAdmin,
-    load: () => import('../pages/admin/wash-services-page.tsx').then(page => page.WashServicesPage),
+    load: () => import('../desk/wash-services-page.tsx').then(page => page.WashServicesPage),
   },
   {
     path: '/PackagesCRUD',
@@ -68,7 +68,7 @@ export const adminScreens: readonly Screen[] = [
     weight: 'admin',
     texts: ['office'],
     who: superAdmin,
-    load: () => import('../pages/admin/wash-packages-page.tsx').then(page => page.WashPackagesPage),
+    load: () => import('../desk/wash-packages-page.tsx').then(page => page.WashPackagesPage),
   },
   {
     path: '/Registeradmin',
@@ -77,7 +77,7 @@ export const adminScreens: readonly Screen[] = [
     texts: ['office'],
     who: superAdmin,
     openWith: 'setup',
-    load: () => import('../pages/admin/register-admin-page.tsx').then(page => page.RegisterAdminPage),
+    load: () => import('../desk/register-admin-page.tsx').then(page => page.RegisterAdminPage),
   },
   {
     path: '/AdminDashboard/Team',
@@ -85,7 +85,7 @@ export const adminScreens: readonly Screen[] = [
     weight: 'admin',
     texts: ['office'],
     who: superAdmin,
-    load: () => import('../pages/admin/team-page.tsx').then(page => page.TeamPage),
+    load: () => import('../desk/team-page.tsx').then(page => page.TeamPage),
   },
   {
     path: '/AdminDashboard/Reports',
@@ -93,7 +93,7 @@ export const adminScreens: readonly Screen[] = [
     weight: 'admin',
     texts: ['office'],
     who: admins,
-    load: () => import('../pages/admin/reports-page.tsx').then(page => page.ReportsPage),
+    load: () => import('../desk/reports-page.tsx').then(page => page.ReportsPage),
   },
   {
     path: '/AdminDashboard/Settlement',
@@ -101,7 +101,7 @@ export const adminScreens: readonly Screen[] = [
     weight: 'admin',
     texts: ['office'],
     who: admins,
-    load: () => import('../pages/admin/settlement-page.tsx').then(page => page.SettlementPage),
+    load: () => import('../desk/settlement-page.tsx').then(page => page.SettlementPage),
   },
   {
     path: '/AdminDashboard/Audit',
@@ -109,7 +109,7 @@ export const adminScreens: readonly Screen[] = [
     weight: 'admin',
     texts: ['office'],
     who: superAdmin,
-    load: () => import('../pages/admin/audit-page.tsx').then(page => page.AuditPage),
+    load: () => import('../desk/audit-page.tsx').then(page => page.AuditPage),
   },
   {
     path: '/AdminDashboard/Integrity',
@@ -117,7 +117,7 @@ export const adminScreens: readonly Screen[] = [
     weight: 'admin',
     texts: ['office'],
     who: superAdmin,
-    load: () => import('../pages/admin/integrity-page.tsx').then(page => page.IntegrityPage),
+    load: () => import('../desk/integrity-page.tsx').then(page => page.IntegrityPage),
   },
   {
     path: '/AdminDashboard/Keys',
@@ -125,7 +125,7 @@ export const adminScreens: readonly Screen[] = [
     weight: 'admin',
     texts: ['programs'],
     who: admins,
-    load: () => import('../pages/admin/keys-page.tsx').then(page => page.KeysPage),
+    load: () => import('../desk/keys-page.tsx').then(page => page.KeysPage),
   },
   {
     path: '/AdminDashboard/Webhooks',
@@ -133,7 +133,7 @@ export const adminScreens: readonly Screen[] = [
     weight: 'admin',
     texts: ['programs'],
     who: superAdmin,
-    load: () => import('../pages/admin/webhooks-page.tsx').then(page => page.WebhooksPage),
+    load: () => import('../desk/webhooks-page.tsx').then(page => page.WebhooksPage),
   },
   {
     path: '/AdminDashboard/Settings',
@@ -141,7 +141,7 @@ export const adminScreens: readonly Screen[] = [
     weight: 'admin',
     texts: ['office', 'setup'],
     who: superAdmin,
-    load: () => import('../pages/admin/settings-page.tsx').then(page => page.SettingsPage),
+    load: () => import('../desk/settings-page.tsx').then(page => page.SettingsPage),
   },
   {
     path: '/AdminDashboard/Setup',
@@ -149,7 +149,7 @@ export const adminScreens: readonly Screen[] = [
     weight: 'admin',
     texts: ['office', 'setup'],
     who: superAdmin,
-    load: () => import('../pages/admin/setup-page.tsx').then(page => page.SetupPage),
+    load: () => import('../desk/setup-page.tsx').then(page => page.SetupPage),
   },
   {
     path: '/AdminDashboard/System',
@@ -157,6 +157,6 @@ export const adminScreens: readonly Screen[] = [
     weight: 'admin',
     texts: ['office'],
     who: superAdmin,
-    load: () => import('../pages/admin/system-page.tsx').then(page => page.SystemPage),
+    load: () => import('../desk/system-page.tsx').then(page => page.SystemPage),
   },
 ]

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { logError } from '../lib/log.ts'
-import { CrashPage } from '../pages/visitor/crash-page.tsx'
+import { CrashPage } from './crash-page.tsx'
 
 interface Props {
   /** A new address gives the page another chance. */

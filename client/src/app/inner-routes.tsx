@@ -13,7 +13,7 @@ import { loadStyles } from './styles.ts'
 const innerLayout = lazyPart(() => import('./inner-layout.tsx').then(layout => layout.InnerLayout))
 const adminLayout = lazyPart(() => import('./admin-layout.tsx').then(layout => layout.AdminLayout))
 const notFound = lazyPart(async () => {
-  const [page] = await Promise.all([import('../pages/light/not-found-page.tsx'), loadStyles()])
+  const [page] = await Promise.all([import('./not-found-page.tsx'), loadStyles()])
   return page.NotFoundPage
 })
 

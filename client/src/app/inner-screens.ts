@@ -11,21 +11,21 @@ export const innerScreens: readonly Screen[] = [
     title: 'titles.privacy',
     weight: 'inner',
     who: 'all',
-    load: () => import('../pages/visitor/privacy-page.tsx').then(page => page.PrivacyPage),
+    load: () => import('../visitor/privacy-page.tsx').then(page => page.PrivacyPage),
   },
   {
     path: '/stop-reminders/:token',
     title: 'titles.stopReminders',
     weight: 'inner',
     who: 'all',
-    load: () => import('../pages/visitor/stop-reminders-page.tsx').then(page => page.StopRemindersPage),
+    load: () => import('../visitor/stop-reminders-page.tsx').then(page => page.StopRemindersPage),
   },
   {
     path: '/offer/:token',
     title: 'titles.offer',
     weight: 'inner',
     who: 'all',
-    load: () => import('../pages/visitor/offer-page.tsx').then(page => page.OfferPage),
+    load: () => import('../visitor/offer-page.tsx').then(page => page.OfferPage),
   },
   {
     path: '/Services',
@@ -33,7 +33,7 @@ export const innerScreens: readonly Screen[] = [
     weight: 'inner',
     who: 'all',
     first: ['GET /bookings/services'],
-    load: () => import('../pages/visitor/services-page.tsx').then(page => page.ServicesPage),
+    load: () => import('../visitor/services-page.tsx').then(page => page.ServicesPage),
   },
   {
     path: '/packages',
@@ -41,7 +41,7 @@ export const innerScreens: readonly Screen[] = [
     weight: 'inner',
     who: 'all',
     first: ['GET /packages'],
-    load: () => import('../pages/visitor/packages-page.tsx').then(page => page.PackagesPage),
+    load: () => import('../visitor/packages-page.tsx').then(page => page.PackagesPage),
   },
   {
     path: '/earliest',
@@ -49,14 +49,14 @@ export const innerScreens: readonly Screen[] = [
     weight: 'inner',
     who: 'all',
     first: ['GET /bookings/services'],
-    load: () => import('../pages/visitor/earliest-page.tsx').then(page => page.EarliestPage),
+    load: () => import('../visitor/earliest-page.tsx').then(page => page.EarliestPage),
   },
   {
     path: '/branches',
     title: 'titles.ourBranches',
     weight: 'inner',
     who: 'all',
-    load: () => import('../pages/visitor/our-branches-page.tsx').then(page => page.OurBranchesPage),
+    load: () => import('../visitor/our-branches-page.tsx').then(page => page.OurBranchesPage),
   },
   {
     path: '/branches/:branch',
@@ -64,7 +64,7 @@ export const innerScreens: readonly Screen[] = [
     weight: 'inner',
     who: 'all',
     first: ['GET /bookings/branches', 'GET /bookings/services'],
-    load: () => import('../pages/visitor/branch-page.tsx').then(page => page.BranchPage),
+    load: () => import('../visitor/branch-page.tsx').then(page => page.BranchPage),
   },
   {
     path: '/profile',
@@ -72,7 +72,7 @@ export const innerScreens: readonly Screen[] = [
     weight: 'inner',
     who: customer,
     first: ['GET /users/profile'],
-    load: () => import('../pages/customer/profile-page.tsx').then(page => page.ProfilePage),
+    load: () => import('../mine/profile-page.tsx').then(page => page.ProfilePage),
   },
   {
     path: '/booking',
@@ -80,7 +80,7 @@ export const innerScreens: readonly Screen[] = [
     weight: 'inner',
     who: customer,
     first: ['GET /bookings/branches', 'GET /bookings/services'],
-    load: () => import('../pages/customer/booking-page.tsx').then(page => page.BookingPage),
+    load: () => import('../book/booking-page.tsx').then(page => page.BookingPage),
   },
   {
     path: '/serviceBooking',
@@ -89,7 +89,7 @@ export const innerScreens: readonly Screen[] = [
     who: customer,
     orVisitor: true,
     first: ['GET /bookings/branches', 'GET /bookings/services'],
-    load: () => import('../pages/customer/service-booking-page.tsx').then(page => page.ServiceBookingPage),
+    load: () => import('../book/service-booking-page.tsx').then(page => page.ServiceBookingPage),
   },
   {
     path: '/customer/dashboard',
@@ -97,8 +97,7 @@ export const innerScreens: readonly Screen[] = [
     weight: 'inner',
     who: customer,
     first: ['GET /users/bookings', 'GET /users/packages'],
-    load: () =>
-      import('../pages/customer/customer-dashboard-page.tsx').then(page => page.CustomerDashboardPage),
+    load: () => import('../mine/customer-dashboard-page.tsx').then(page => page.CustomerDashboardPage),
   },
   {
     path: '/customer/payments',
@@ -106,14 +105,14 @@ export const innerScreens: readonly Screen[] = [
     weight: 'inner',
     who: customer,
     first: ['GET /users/payments'],
-    load: () => import('../pages/customer/payments-page.tsx').then(page => page.PaymentsPage),
+    load: () => import('../mine/payments-page.tsx').then(page => page.PaymentsPage),
   },
   {
     path: '/receipt',
     title: 'titles.receipt',
     weight: 'inner',
     who: everyone,
-    load: () => import('../pages/customer/receipt-page.tsx').then(page => page.ReceiptPage),
+    load: () => import('../mine/receipt-page.tsx').then(page => page.ReceiptPage),
   },
   {
     path: '/sessions',
@@ -121,7 +120,7 @@ export const innerScreens: readonly Screen[] = [
     weight: 'inner',
     who: everyone,
     first: ['GET /auth/sessions', 'GET /auth/passkeys'],
-    load: () => import('../pages/customer/sessions-page.tsx').then(page => page.SessionsPage),
+    load: () => import('../mine/sessions-page.tsx').then(page => page.SessionsPage),
   },
   ...adminScreens,
 ]

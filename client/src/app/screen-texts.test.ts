@@ -48,7 +48,7 @@ function missing(page: string, screen: Screen): string[] {
 it.each(innerScreens.filter(screen => screen.weight === 'admin'))(
   '$path loads the texts that its parts use',
   screen => {
-    const [page = ''] = found(screen.load.toString(), /(pages\/[\w/-]+\.tsx)/g)
+    const [page = ''] = found(screen.load.toString(), /(desk\/[\w/-]+\.tsx)/g)
     expect(missing(page, screen)).toEqual([])
   },
 )

@@ -1,0 +1,109 @@
+import { AUDIT_KINDS } from '@car-wash/server/contract/constants'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Picture } from '../art/picture.tsx'
+import { useBookingBranches } from '../queries/branches.ts'
+import { AuditTable } from '../features/reports/audit-table.tsx'
+import { usePages } from '../lib/use-api.ts'
+import { useWashPackages } from '../queries/wash-packages.ts'
+import { useWashServices } from '../queries/wash-services.ts'
+import { isInOrder } from '../lib/calendar-day.ts'
+import { LateDatePicker } from '../ui/late-date-picker.tsx'
+import { Button } from '../ui/plain/button.tsx'
+import { NativeSelect } from '../ui/plain/native-select.tsx'
+import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { EmptyState } from '../ui/plain/states.tsx'
+import { Loaded } from '../parts/lists/loaded.tsx'
+import { MoreButton } from '../parts/lists/more-button.tsx'
+import { type ListAddress, useListAddress } from '../parts/lists/use-list-address.ts'
+
+/** /AdminDashboard/Audit: the audit trail. */
+export function AuditPage() {
+  const { t } = useTranslation()
+  const address = useListAddress()
+  const filter = { kind: address.oneOf('kind', AUDIT_KINDS), ...address.period }
+  const isFiltered = Object.values(filter).some(value => value !== undefined)
+  const audit = usePages('GET /admin/audit', filter)
+  const names = useThingNames()
+  const rows = names && audit.data?.pages.flatMap(({ data }) => data)
+  const total = audit.data?.pages[0]?.page.total
+  return (
+    <Page className="grid-cols-1">
+      <PageHeader title={t('titles.audit')} text={t('audit.text')} />
+      <Filters address={address} />
+      <Loaded
+        query={{ ...audit, data: rows }}
+        rows={8}
+        empty={
+          <EmptyState
+            picture={<Picture of="nothingFound" />}
+            title={t(isFiltered ? 'audit.nothingFound' : 'audit.empty')}
+            text={!isFiltered && t('audit.emptyText')}
+            action={
+              isFiltered && (
+                <Button variant="secondary" onClick={() => address.change({ kind: '', from: '', to: '' })}>
+                  {t('audit.clearFilters')}
+                </Button>
+              )
+            }
+          />
+        }
+      >
+        {found => names && <AuditTable rows={found} names={names} />}
+      </Loaded>
+      {rows && audit.hasNextPage && (
+        <div className="grid justify-items-center gap-3">
+          {typeof total === 'number' && (
+            <p className="text-sm text-muted">{t('admin.total', { count: total })}</p>
+          )}
+          <MoreButton query={audit} label={t('audit.more')} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Filters({ address }: { address: ListAddress }) {
+  const { t } = useTranslation()
+  const { value, change } = address
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <NativeSelect
+        label={t('audit.object')}
+        placeholder={t('audit.allObjects')}
+        value={value('kind')}
+        options={AUDIT_KINDS.map(kind => ({ value: kind, label: t(`audit.kinds.${kind}`) }))}
+        onChange={event => change({ kind: event.target.value })}
+      />
+      <LateDatePicker
+        label={t('audit.from')}
+        value={value('from')}
+        max={value('to')}
+        onChange={from => change({ from })}
+      />
+      <LateDatePicker
+        label={t('audit.to')}
+        value={value('to')}
+        min={value('from')}
+        error={isInOrder(value('from'), value('to')) ? undefined : t('admin.notBefore')}
+        onChange={to => change({ to })}
+      />
+    </div>
+  )
+}
+
+/**
+ * The names of the current branches, services and packages, by id. Undefined until every list has come or failed: a name
+ * that came later would change the widths of the columns.
+ */
+function useThingNames(): ReadonlyMap<string, string> | undefined {
+  const branches = useBookingBranches()
+  const services = useWashServices()
+  const packages = useWashPackages()
+  const isPending = branches.isPending || services.isPending || packages.isPending
+  return useMemo(() => {
+    if (isPending) return undefined
+    const things = [...(branches.data ?? []), ...(services.data ?? []), ...(packages.data ?? [])]
+    return new Map(things.map(({ _id, name }) => [_id, name]))
+  }, [isPending, branches.data, services.data, packages.data])
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BoardHead } from '../features/board/board-head.tsx'
+import type { BoardDoing } from '../features/board/board-dialogs.tsx'
+import { carOf, clockAt, walkInAt } from '../features/board/board-times.ts'
+import { usePage } from '../lib/use-api.ts'
+import { DayBoard } from '../features/board/day-board.tsx'
+import { ZOOMS } from '../features/board/zoom.ts'
+import { isKnownDay } from '../lib/calendar-day.ts'
+import { serverTimeOf } from '../lib/clock.ts'
+import { LoadFailure } from '../parts/lists/load-failure.tsx'
+import { useListAddress } from '../parts/lists/use-list-address.ts'
+import { Notice } from '../ui/plain/notice.tsx'
+import { Page } from '../ui/plain/page.tsx'
+import { Loading, Skeleton } from '../ui/plain/skeleton.tsx'
+
+const EVERY_MS = 5000
+const AFTER_FAILURE_MS = 10_000
+
+/** /AdminDashboard/Board: the day of a branch, for a screen near the bays. */
+export function BoardPage() {
+  const { t } = useTranslation()
+  const address = useListAddress()
+  const day = address.value('date')
+  const query = usePage(
+    'GET /admin/board',
+    { query: { branchId: address.given('branchId'), date: isKnownDay(day) ? day : undefined } },
+    // A failing server is asked less often; the browser sends the ETag and keeps its copy while nothing changes.
+    { refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_FAILURE_MS : EVERY_MS) },
+  )
+  const { data: board } = query
+  const [doing, setDoing] = useState<BoardDoing>()
+  const at = serverTimeOf(query.dataUpdatedAt)
+  const now = board && clockAt(board, at)
+  const car = address.value('car')
+  const sought = board && car !== '' ? carOf(board, car) : undefined
+  const zoom = address.oneOf('zoom', ZOOMS) ?? '30'
+  return (
+    <Page className="grid-cols-1 gap-4! py-3! sm:py-6!">
+      <BoardHead
+        board={board}
+        address={address}
+        zoom={zoom}
+        onWalkIn={board && now && !now.isPast ? () => setDoing(walkInAt(board, now.minute)) : undefined}
+      />
+      {!board && !query.isError && (
+        <Loading label={t('common.loading')}>
+          <Skeleton className="h-[60dvh] rounded-card" />
+        </Loading>
+      )}
+      {!board && query.isError && <LoadFailure query={query} />}
+      {board && query.isError && (
+        <Notice tone="warning" role="alert">
+          {t('board.stale')}
+        </Notice>
+      )}
+      {board && now && (
+        <DayBoard
+          board={board}
+          zoom={zoom}
+          at={at}
+          now={now.minute}
+          isPast={now.isPast}
+          doing={doing ?? (sought && { kind: 'sheet', booking: sought })}
+          onDoing={next => {
+            if (sought) address.change({ car: '' })
+            setDoing(next)
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,137 @@
+import type { ManagedBranchView, SaveBranchBody } from '@car-wash/server/contract'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarOff, Copy, Plus } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Picture } from '../art/picture.tsx'
+import { useReply } from '../lib/use-api.ts'
+import { useSaveBranch } from '../features/branches/save-branch.ts'
+import { SearchableBranches } from '../features/branches/searchable-branches.tsx'
+import { configQuery } from '../queries/config.ts'
+import { useUser } from '../session/session.tsx'
+import { Button } from '../ui/plain/button.tsx'
+import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { EmptyState } from '../ui/plain/states.tsx'
+import { toast } from '../ui/toast.ts'
+import { CalendarFeed } from '../parts/calendar-feed/calendar-feed.ts'
+import { Loaded } from '../parts/lists/loaded.tsx'
+import { ReplanPanels } from '../features/branches/replan-panel.tsx'
+import { piece } from '../ui/piece.tsx'
+import { Skeleton } from '../ui/plain/skeleton.tsx'
+import { useRowEditing } from '../features/menu/use-row-editing.tsx'
+
+/** The form brings the calendar, so it loads when it is opened. */
+const BranchEditor = piece(
+  () => import('../features/branches/branch-editor.tsx').then(file => file.BranchEditor),
+  { waiting: <Skeleton className="h-96 rounded-card" />, missing: 'here' },
+)
+const CloseBranches = piece(() =>
+  import('../features/branches/close-branches.tsx').then(file => file.CloseBranches),
+)
+const CopyHours = piece(() => import('../features/branches/copy-hours.tsx').then(file => file.CopyHours))
+const DiscardDialog = piece(() => import('../ui/aria/discard-dialog.tsx').then(file => file.DiscardDialog))
+
+/** /BranchCrud: the branches of the chain, or a branch admin's own (specification 2, decision 2). */
+export function BranchesPage() {
+  const { t } = useTranslation()
+  const isSuper = useUser().role === 'super-admin'
+  const branches = useReply('GET /admin/branches', {}, { staleTime: 0 })
+  const timeZone = useQuery(configQuery).data?.timeZone ?? 'Europe/Rome'
+  const saving = useSaveBranch()
+  const [doing, setDoing] = useState<'close' | 'copy'>()
+  const [calendarOf, setCalendarOf] = useState<ManagedBranchView>()
+  const isReplanned = useRef(false)
+  const onReplan = () => {
+    isReplanned.current = true
+  }
+  // Whoever has just left bookings without a place sees them next; otherwise nothing scrolls by itself.
+  const onShow = useCallback((list: HTMLElement) => {
+    if (isReplanned.current) list.scrollIntoView()
+    isReplanned.current = false
+  }, [])
+  const { editing, row, formKey, form, edit, question } = useRowEditing<ManagedBranchView, SaveBranchBody>({
+    send: saving.mutateAsync,
+    newerIn: 'branch',
+    onSaved: isNew => toast.success(t(isNew ? 'branches.added' : 'branches.changed')),
+  })
+
+  return (
+    <Page>
+      <PageHeader
+        title={t(isSuper ? 'titles.branches' : 'branches.ownTitle')}
+        text={t(isSuper ? 'branches.text' : 'branches.ownPageText')}
+        actions={
+          isSuper &&
+          editing === undefined && (
+            <>
+              <Button icon={<Plus />} className="max-sm:w-full" onClick={() => edit('new')}>
+                {t('branches.add')}
+              </Button>
+              <Button
+                variant="secondary"
+                className="max-sm:flex-auto max-sm:px-2 max-sm:text-sm"
+                icon={<CalendarOff />}
+                disabled={!branches.data}
+                onClick={() => setDoing('close')}
+              >
+                {t('chain.close')}
+              </Button>
+              <Button
+                variant="secondary"
+                className="max-sm:flex-auto max-sm:px-2 max-sm:text-sm"
+                icon={<Copy />}
+                disabled={!branches.data}
+                onClick={() => setDoing('copy')}
+              >
+                {t('chain.copy')}
+              </Button>
+            </>
+          )
+        }
+      />
+      {editing !== undefined && (
+        <BranchEditor
+          key={formKey}
+          branch={row}
+          timeZone={timeZone}
+          isSuper={isSuper}
+          row={form}
+          saving={saving}
+          onReplan={onReplan}
+        />
+      )}
+      <Loaded
+        query={branches}
+        rows={5}
+        empty={
+          <EmptyState
+            picture={<Picture of="nothingFound" />}
+            title={t('branches.empty')}
+            text={t('branches.emptyText')}
+            action={isSuper && <Button onClick={() => edit('new')}>{t('branches.add')}</Button>}
+          />
+        }
+      >
+        {data => (
+          <SearchableBranches branches={data} editing={row?._id} onEdit={edit} onCalendar={setCalendarOf} />
+        )}
+      </Loaded>
+      {/* Below the list: they arrive later and push nothing. */}
+      <ReplanPanels onShow={onShow} />
+      {doing === 'close' && (
+        <CloseBranches
+          branches={branches.data ?? []}
+          onReplan={onReplan}
+          onClose={() => setDoing(undefined)}
+        />
+      )}
+      {doing === 'copy' && (
+        <CopyHours branches={branches.data ?? []} onReplan={onReplan} onClose={() => setDoing(undefined)} />
+      )}
+      {calendarOf && <CalendarFeed branch={calendarOf} onClose={() => setCalendarOf(undefined)} />}
+      {question && (
+        <DiscardDialog {...question} thing={row ? <bdi>{row.name}</bdi> : t('branches.addTitle')} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,130 @@
+import type { CustomerView } from '@car-wash/server/contract'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Picture } from '../art/picture.tsx'
+import { CustomerProfile } from '../features/customers/customer-view.tsx'
+import { CustomersTable } from '../features/customers/customers-table.tsx'
+import { isTooCommon } from '../parts/customers/too-common.tsx'
+import { useCustomerDetail, useCustomers } from '../parts/customers/customers.queries.ts'
+import { useUser } from '../session/session.tsx'
+import { piece } from '../ui/piece.tsx'
+import { Button } from '../ui/plain/button.tsx'
+import { Card } from '../ui/plain/card.tsx'
+import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { Loading, SkeletonTable } from '../ui/plain/skeleton.tsx'
+import { EmptyState } from '../ui/plain/states.tsx'
+import { LoadFailure } from '../parts/lists/load-failure.tsx'
+import { ListPager } from '../parts/lists/list-pager.tsx'
+import { SearchBox } from '../parts/lists/search-box.tsx'
+import { useListAddress } from '../parts/lists/use-list-address.ts'
+
+/** The booking form loads when it is opened. */
+const DeskBooking = piece(() =>
+  import('../features/desk-bookings/desk-booking.tsx').then(file => file.DeskBooking),
+)
+
+const NewCustomer = piece(() => import('../parts/customers/new-customer.tsx').then(file => file.NewCustomer))
+
+/** /AdminDashboard/Customers: finds customers, shows their bookings and books for them. */
+export function CustomersPage() {
+  const { t } = useTranslation()
+  const isSuper = useUser().role === 'super-admin'
+  const address = useListAddress()
+  const query = useCustomers(address.given('q'), address.given('cursor'))
+  const [bookFor, setBookFor] = useState<CustomerView>()
+  const { data } = query
+  if (address.value('id') !== '') return <OneCustomer id={address.value('id')} />
+  return (
+    <Page className="grid-cols-1">
+      <PageHeader
+        title={t('titles.customers')}
+        text={t(isSuper ? 'customers.textAll' : 'customers.textBranch')}
+        actions={
+          <Button icon={<UserPlus />} onClick={() => address.change({ new: '1' })}>
+            {t('customers.new')}
+          </Button>
+        }
+      />
+      <div className="grid grid-cols-1 gap-5">
+        <SearchBox
+          label={t('actions.search')}
+          placeholder={t('customers.searchFor')}
+          value={address.value('q')}
+          onSearch={q => address.change({ q })}
+        />
+        {!data && !query.isError && (
+          <Loading label={t('common.loading')}>
+            <SkeletonTable rows={8} />
+          </Loading>
+        )}
+        {!data && isTooCommon(query.error) && (
+          <Card>
+            <p role="status">{t('counter.foundMore')}</p>
+          </Card>
+        )}
+        {!data && query.isError && !isTooCommon(query.error) && <LoadFailure query={query} />}
+        {data?.data.length === 0 && (
+          <Card>
+            <EmptyState
+              picture={<Picture of="nothingFound" />}
+              title={t('customers.empty')}
+              text={t('customers.emptyText')}
+              action={
+                <div className="flex flex-wrap justify-center gap-3">
+                  <Button onClick={() => address.change({ new: '1' })}>{t('customers.create')}</Button>
+                  <Button variant="secondary" onClick={() => address.change({ q: '' })}>
+                    {t('customers.showAll')}
+                  </Button>
+                </div>
+              }
+            />
+          </Card>
+        )}
+        {data && data.data.length > 0 && (
+          <div aria-busy={query.isPlaceholderData}>
+            <CustomersTable customers={data.data} onBook={setBookFor} />
+            <ListPager label={t('customers.pages')} address={address} page={data} />
+          </div>
+        )}
+      </div>
+      {address.value('new') !== '' && (
+        <NewCustomer
+          typed={address.value('q')}
+          onDone={({ _id }) => address.change({ id: _id, new: '', q: '' })}
+          onClose={() => address.change({ new: '' })}
+        />
+      )}
+      {bookFor && <DeskBooking customer={bookFor} onClose={() => setBookFor(undefined)} />}
+    </Page>
+  )
+}
+
+/** One customer's page: /AdminDashboard/Customers?id=… */
+function OneCustomer({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const query = useCustomerDetail(id)
+  const [isBooking, setBooking] = useState(false)
+  const { data } = query
+  return (
+    <Page className="grid-cols-1">
+      <PageHeader
+        title={data ? <bdi className="wrap-anywhere">{data.name}</bdi> : t('titles.customers')}
+        above={
+          <Link to="/AdminDashboard/Customers" className="inline-flex min-h-11 items-center underline">
+            {t('counter.back')}
+          </Link>
+        }
+      />
+      {!data && query.isError && <LoadFailure query={query} />}
+      {!data && !query.isError && (
+        <Loading label={t('common.loading')}>
+          <SkeletonTable rows={8} />
+        </Loading>
+      )}
+      {data && <CustomerProfile customer={data} onBook={() => setBooking(true)} />}
+      {data && isBooking && <DeskBooking customer={data} onClose={() => setBooking(false)} />}
+    </Page>
+  )
+}

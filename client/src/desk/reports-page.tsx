@@ -1,0 +1,129 @@
+import { usePage } from '../lib/use-api.ts'
+import type { ErrorBody } from '@car-wash/server/contract'
+import { MAX_REPORT_DAYS } from '@car-wash/server/contract/constants'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Picture } from '../art/picture.tsx'
+import { useBookingBranches } from '../queries/branches.ts'
+import { BranchRanking } from '../features/reports/branch-ranking.tsx'
+import { ReportTotals } from '../features/reports/report-totals.tsx'
+import { ReportsTable } from '../features/reports/reports-table.tsx'
+import { csvOf } from '../features/reports/report-query.ts'
+import { TakenSection } from '../features/reports/taken-section.tsx'
+import { addDays, isKnownDay } from '../lib/calendar-day.ts'
+import { ApiError } from '../lib/api.ts'
+import { useUser } from '../session/session.tsx'
+import { LateDatePicker } from '../ui/late-date-picker.tsx'
+import { Button, ButtonLink } from '../ui/plain/button.tsx'
+import { Card } from '../ui/plain/card.tsx'
+import { NativeSelect } from '../ui/plain/native-select.tsx'
+import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { Loading, SkeletonTable } from '../ui/plain/skeleton.tsx'
+import { EmptyState } from '../ui/plain/states.tsx'
+import { LoadFailure } from '../parts/lists/load-failure.tsx'
+import { useListAddress } from '../parts/lists/use-list-address.ts'
+import { useToday } from '../parts/lists/use-today.ts'
+
+const WEEK = 7
+
+/** /AdminDashboard/Reports: bookings and revenue by day, of one branch or of all together, and by branch. */
+export function ReportsPage() {
+  const { t } = useTranslation()
+  const isSuper = useUser().role === 'super-admin'
+  const branches = useBookingBranches().data ?? []
+  const { value, given, change } = useListAddress()
+  const today = useToday(value('branchId'))
+  // The default period is the last week.
+  const to = given('to') ?? today
+  const from = given('from') ?? (isKnownDay(to) ? addDays(to, -WEEK) : to)
+  const byPerson = value('people') === 'true'
+  const branchId = given('branchId')
+  const ofMany = isSuper && branchId === undefined
+  const asked = { from, to, branchId, ...(byPerson ? { people: 'true' as const } : {}) }
+  const query = ofMany ? { ...asked, chain: 'true' as const } : asked
+  const areDays = isKnownDay(from) && isKnownDay(to)
+  const isPeriod = areDays && from <= to && to < addDays(from, MAX_REPORT_DAYS)
+  const reports = usePage('GET /admin/reports', { query }, { enabled: isPeriod })
+  const data = isPeriod ? reports.data : undefined
+  const shorter = reports.error instanceof ApiError ? shorterOf(reports.error) : undefined
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('titles.reports')}
+        text={t('reports.text')}
+        actions={
+          isPeriod && (
+            <ButtonLink variant="secondary" icon={<Download />} to={csvOf(asked)} download>
+              {t('reports.csv')}
+            </ButtonLink>
+          )
+        }
+      />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <LateDatePicker
+          label={t('reports.from')}
+          max={query.to}
+          value={query.from}
+          onChange={from => change({ from })}
+        />
+        <LateDatePicker
+          label={t('reports.to')}
+          min={query.from}
+          error={isPeriod ? undefined : t('reports.period', { number: MAX_REPORT_DAYS })}
+          value={query.to}
+          onChange={next => change({ to: next, ...(next === '' ? {} : { from: query.from }) })}
+        />
+        {isSuper && (
+          <NativeSelect
+            label={t('reports.branch')}
+            placeholder={t('admin.allBranches')}
+            options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
+            value={query.branchId ?? ''}
+            onChange={({ target }) => change({ branchId: target.value })}
+          />
+        )}
+      </div>
+      {isPeriod && reports.isError && (
+        <LoadFailure
+          query={reports}
+          action={
+            shorter && (
+              <Button onClick={() => change({ from: shorter.from, to: shorter.to })}>
+                {t('reports.lastDays', { count: shorter.days })}
+              </Button>
+            )
+          }
+        />
+      )}
+      {isPeriod && !data && !reports.isError && (
+        <Loading label={t('common.loading')}>
+          <SkeletonTable rows={8} />
+        </Loading>
+      )}
+      {data && <ReportTotals totals={data.totals} previous={data.previous} />}
+      {data && (
+        <TakenSection
+          taken={data.taken}
+          ofMany={ofMany}
+          byPerson={byPerson}
+          onByPerson={wanted => change({ people: wanted ? 'true' : '' })}
+        />
+      )}
+      {data && isSuper && data.branches.length > 0 && <BranchRanking report={data} period={{ from, to }} />}
+      {data?.data.length === 0 && (
+        <Card>
+          <EmptyState
+            picture={<Picture of="nothingFound" />}
+            title={t('reports.empty')}
+            text={t('reports.emptyText')}
+          />
+        </Card>
+      )}
+      {data && data.data.length > 0 && <ReportsTable rows={data.data} ofMany={ofMany} />}
+    </Page>
+  )
+}
+
+/** The shorter period of REPORT_TOO_LONG; the contract defines its shape (contract/errors.ts). */
+const shorterOf = ({ body }: ApiError) => (body as Partial<ErrorBody>).shorter

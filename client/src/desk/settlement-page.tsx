@@ -1,0 +1,85 @@
+import { hrefOf } from '../lib/api.ts'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Picture } from '../art/picture.tsx'
+import { usePage } from '../lib/use-api.ts'
+import { SettlementTable } from '../features/reports/settlement-table.tsx'
+import { TransferList } from '../features/reports/transfer-list.tsx'
+import { isKnownDay } from '../lib/calendar-day.ts'
+import { LoadFailure } from '../parts/lists/load-failure.tsx'
+import { useListAddress } from '../parts/lists/use-list-address.ts'
+import { useToday } from '../parts/lists/use-today.ts'
+import { useUser } from '../session/session.tsx'
+import { LateDatePicker } from '../ui/late-date-picker.tsx'
+import { ButtonLink } from '../ui/plain/button.tsx'
+import { Card } from '../ui/plain/card.tsx'
+import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { Loading, SkeletonTable } from '../ui/plain/skeleton.tsx'
+import { EmptyState } from '../ui/plain/states.tsx'
+
+/** /AdminDashboard/Settlement: packages sold at one branch and washed at another, and who owes whom. */
+export function SettlementPage() {
+  const { t } = useTranslation()
+  const isSuper = useUser().role === 'super-admin'
+  const { given, change } = useListAddress()
+  const today = useToday()
+  // The default period is the month so far.
+  const to = given('to') ?? today
+  const from = given('from') ?? `${to.slice(0, 8)}01`
+  const query = { from, to }
+  const isPeriod = isKnownDay(from) && isKnownDay(to) && from <= to
+  const settlement = usePage('GET /admin/settlement', { query }, { enabled: isPeriod })
+  const data = isPeriod ? settlement.data : undefined
+  return (
+    <Page>
+      <PageHeader
+        title={t('titles.settlement')}
+        text={t('settlement.text')}
+        actions={
+          isPeriod && (
+            <ButtonLink
+              variant="secondary"
+              icon={<Download />}
+              to={hrefOf('GET /admin/settlement', { query: { ...query, format: 'csv' } })}
+              download
+            >
+              {t('reports.csv')}
+            </ButtonLink>
+          )
+        }
+      />
+      <div className="grid gap-4 sm:grid-cols-2 lg:max-w-2xl">
+        <LateDatePicker
+          label={t('reports.from')}
+          max={to}
+          value={from}
+          onChange={day => change({ from: day })}
+        />
+        <LateDatePicker
+          label={t('reports.to')}
+          min={from}
+          error={isPeriod ? undefined : t('settlement.period')}
+          value={to}
+          onChange={day => change({ to: day, ...(day === '' ? {} : { from }) })}
+        />
+      </div>
+      {isPeriod && settlement.isError && <LoadFailure query={settlement} />}
+      {isPeriod && !data && !settlement.isError && (
+        <Loading label={t('common.loading')}>
+          <SkeletonTable rows={6} />
+        </Loading>
+      )}
+      {data?.data.length === 0 && (
+        <Card>
+          <EmptyState
+            picture={<Picture of="nothingFound" />}
+            title={t('settlement.empty')}
+            text={t('settlement.emptyText')}
+          />
+        </Card>
+      )}
+      {data && data.data.length > 0 && <SettlementTable settlement={data} />}
+      {data && isSuper && data.data.length > 0 && <TransferList settlement={data} />}
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { MailsRow } from '../features/system/mails-row.tsx'
+import { BackupRow, DatabaseRow, IntegrityRow, ServerRow } from '../features/system/system-rows.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../lib/api-query.ts'
+import { TaskRows } from '../features/system/task-rows.tsx'
+import { Loaded } from '../parts/lists/loaded.tsx'
+import { Card } from '../ui/plain/card.tsx'
+import { Page, PageHeader, Section } from '../ui/plain/page.tsx'
+
+const EVERY_MS = 30_000
+
+/** /AdminDashboard/System: whether the installation is well, without a shell. */
+export function SystemPage() {
+  const { t } = useTranslation()
+  const system = useQuery({ ...apiQuery('GET /admin/system'), staleTime: 0, refetchInterval: EVERY_MS })
+  return (
+    <Page>
+      <PageHeader title={t('titles.system')} text={t('system.text')} />
+      <Loaded query={system} rows={8}>
+        {data => (
+          <>
+            <Card padding="none">
+              <ul className="divide-y divide-line">
+                <ServerRow {...data} />
+                <DatabaseRow database={data.database} />
+                <BackupRow backup={data.backup} now={system.dataUpdatedAt} />
+                <MailsRow mails={data.mails} />
+                <IntegrityRow integrity={data.integrity} />
+              </ul>
+            </Card>
+            {data.tasks.length > 0 && (
+              <Section title={t('system.tasksTitle')}>
+                <Card padding="none">
+                  <ul className="divide-y divide-line">
+                    <TaskRows tasks={data.tasks} />
+                  </ul>
+                </Card>
+              </Section>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

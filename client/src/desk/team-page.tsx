@@ -1,0 +1,116 @@
+import type { AdminView } from '@car-wash/server/contract'
+import { ShieldPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChange, useReply } from '../lib/use-api.ts'
+import { EditAdminDialog } from '../features/team/edit-admin-dialog.tsx'
+import { TeamTable, type TeamTask } from '../features/team/team-table.tsx'
+import { useBookingBranches } from '../queries/branches.ts'
+import { isolated } from '../i18n/bidi.ts'
+import { useUser } from '../session/session.tsx'
+import { ButtonLink } from '../ui/plain/button.tsx'
+import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { toast } from '../ui/toast.ts'
+import { ask } from '../parts/dialogs/ask.ts'
+import { ChangeDialog } from '../parts/dialogs/change-dialog.tsx'
+import { MadeSecret } from '../parts/dialogs/made-secret.tsx'
+import { Loaded } from '../parts/lists/loaded.tsx'
+
+/** /AdminDashboard/Team: the admins and their permissions. */
+export function TeamPage() {
+  const { t } = useTranslation()
+  const { _id } = useUser()
+  const team = useReply('GET /admin/users')
+  const branches = useBookingBranches().data ?? []
+  const [doing, setDoing] = useState<{ task: TeamTask; admin: AdminView }>()
+  const close = () => setDoing(undefined)
+  const { mutateAsync: endSessions } = useChange('DELETE /admin/users/:id/sessions')
+  const { mutateAsync: takeFactor } = useChange('DELETE /admin/users/:id/second-factor')
+
+  function start(task: TeamTask, admin: AdminView) {
+    const params = { id: admin._id }
+    const thing = <bdi>{admin.name}</bdi>
+    if (task === 'sessions')
+      ask({
+        danger: true,
+        question: t('team.endQuestion'),
+        thing,
+        confirm: t('team.end'),
+        send: () => endSessions({ params }),
+        done: () => toast.success(t('team.ended', { name: isolated(admin.name) })),
+      })
+    // After a lost phone.
+    else if (task === 'factor')
+      ask({
+        danger: true,
+        question: t('team.takeFactorQuestion'),
+        thing,
+        text: t('team.takeFactorText'),
+        confirm: t('team.takeFactor'),
+        password: { label: t('admin.ownPassword'), wrong: t('admin.incorrectPassword') },
+        send: password => takeFactor({ params, body: { password } }),
+        done: () => toast.success(t('team.factorTaken')),
+      })
+    else setDoing({ task, admin })
+  }
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('titles.team')}
+        text={t('team.text')}
+        actions={
+          <ButtonLink icon={<ShieldPlus />} to="/Registeradmin">
+            {t('titles.registerAdmin')}
+          </ButtonLink>
+        }
+      />
+      <Loaded query={team} rows={5}>
+        {admins => <TeamTable admins={admins} ownId={_id} onTask={start} />}
+      </Loaded>
+      {doing?.task === 'edit' && (
+        <EditAdminDialog
+          admin={doing.admin}
+          branches={branches}
+          onClose={close}
+          onDone={() => {
+            toast.success(t('team.saved', { name: isolated(doing.admin.name) }))
+            close()
+          }}
+        />
+      )}
+      {doing?.task === 'link' && <ResetLink admin={doing.admin} onClose={close} />}
+    </Page>
+  )
+}
+
+/** Asks first, then shows the link once; it is not stored. */
+function ResetLink({ admin, onClose }: { admin: AdminView; onClose: () => void }) {
+  const { t } = useTranslation()
+  const change = useChange('POST /admin/users/:id/reset-link')
+  const whose = <bdi>{admin.name}</bdi>
+  if (change.data)
+    return (
+      <MadeSecret
+        title={t('team.linkReady')}
+        secret={change.data.url}
+        copied={t('admin.linkCopied')}
+        onClose={onClose}
+      >
+        <p className="font-medium wrap-anywhere text-heading">{whose}</p>
+        <p className="text-muted">{t('team.linkText')}</p>
+      </MadeSecret>
+    )
+  return (
+    <ChangeDialog
+      question={t('team.linkQuestion')}
+      thing={whose}
+      confirmLabel={t('team.makeLink')}
+      change={change}
+      onClose={onClose}
+      onConfirm={() => change.mutate({ params: { id: admin._id } })}
+    >
+      <p className="text-muted">{t('team.linkText')}</p>
+    </ChangeDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ManagedWashPackageView, SaveWashPackageBody } from '@car-wash/server/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useChange, useReply } from '../lib/use-api.ts'
+import { PackagesTable } from '../features/menu/packages/packages-table.tsx'
+import { useWashServices } from '../queries/wash-services.ts'
+import { serverMessage } from '../i18n/server-message.ts'
+import { piece } from '../ui/piece.tsx'
+import { Skeleton } from '../ui/plain/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { SalePage } from '../features/menu/sale-page.tsx'
+import { useRowEditing } from '../features/menu/use-row-editing.tsx'
+
+const PackageForm = piece(
+  () => import('../features/menu/packages/package-form.tsx').then(file => file.PackageForm),
+  { waiting: <Skeleton className="h-[60rem] rounded-card" />, missing: 'here' },
+)
+
+/** /PackagesCRUD: the prepaid packages (specification 2). */
+export function WashPackagesPage() {
+  const { t } = useTranslation()
+  const services = useWashServices().data ?? []
+  const { mutateAsync: create } = useChange('POST /packages')
+  const { mutateAsync: update } = useChange('PUT /packages/:id')
+  const editing = useRowEditing<ManagedWashPackageView, SaveWashPackageBody>({
+    send: ({ id, body }) => (id === undefined ? create({ body }) : update({ params: { id }, body })),
+    newerIn: 'package',
+    onSaved: isNew => toast.success(t(isNew ? 'washPackages.added' : 'washPackages.changed')),
+  })
+  return (
+    <SalePage
+      kind="packages"
+      texts="washPackages"
+      // A super-admin gets each package with its revision.
+      query={useReply('GET /packages') as UseQueryResult<ManagedWashPackageView[]>}
+      editing={editing}
+      form={
+        editing.editing !== undefined && (
+          <PackageForm
+            key={editing.formKey}
+            {...editing.form}
+            washPackage={editing.row}
+            services={services}
+          />
+        )
+      }
+      table={({ rows, ...rest }) => <PackagesTable packages={rows} {...rest} />}
+      removing={useChange('DELETE /packages/:id')}
+      removeFailed={error =>
+        t('washPackages.deleteFailed', { message: serverMessage(error) ?? t('errors.NETWORK') })
+      }
+    />
+  )
+}

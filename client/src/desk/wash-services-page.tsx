@@ -1,0 +1,66 @@
+import type { ManagedWashServiceView, SaveWashServiceBody } from '@car-wash/server/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useChange, useReply } from '../lib/use-api.ts'
+import { ApiError } from '../lib/api.ts'
+import { ServicesTable } from '../features/menu/services/services-table.tsx'
+import { useBookingBranches } from '../queries/branches.ts'
+import { isolated } from '../i18n/bidi.ts'
+import { serverMessage } from '../i18n/server-message.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { piece } from '../ui/piece.tsx'
+import { Skeleton } from '../ui/plain/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { SalePage } from '../features/menu/sale-page.tsx'
+import { useRowEditing } from '../features/menu/use-row-editing.tsx'
+
+const ServiceForm = piece(
+  () => import('../features/menu/services/service-form.tsx').then(file => file.ServiceForm),
+  { waiting: <Skeleton className="h-[60rem] rounded-card" />, missing: 'here' },
+)
+
+/** /ServicesCrud: the wash menu (specification 2). */
+export function WashServicesPage() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const branches = useBookingBranches().data ?? []
+  const { mutateAsync: create } = useChange('POST /services')
+  const { mutateAsync: update } = useChange('PUT /services/:id')
+  const editing = useRowEditing<ManagedWashServiceView, SaveWashServiceBody>({
+    send: ({ id, body }) => (id === undefined ? create({ body }) : update({ params: { id }, body })),
+    newerIn: 'service',
+    onSaved: isNew => toast.success(t(isNew ? 'washServices.added' : 'washServices.changed')),
+  })
+  function removeFailed(error: Error): string {
+    const packages = dependentPackages(error)
+    return packages
+      ? t('washServices.neededByPackages', { packages: format.list(packages.map(isolated)) })
+      : (serverMessage(error) ?? t('errors.NETWORK'))
+  }
+
+  return (
+    <SalePage
+      kind="services"
+      texts="washServices"
+      // A super-admin gets each service with its revision.
+      query={useReply('GET /services') as UseQueryResult<ManagedWashServiceView[]>}
+      editing={editing}
+      form={
+        editing.editing !== undefined && (
+          <ServiceForm key={editing.formKey} {...editing.form} service={editing.row} branches={branches} />
+        )
+      }
+      table={({ rows, ...rest }) => <ServicesTable services={rows} {...rest} />}
+      removing={useChange('DELETE /services/:id')}
+      removeFailed={removeFailed}
+    />
+  )
+}
+
+/** The names of the packages that have no other service on the menu (409 IN_USE). */
+function dependentPackages(error: unknown): readonly string[] | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'IN_USE') return undefined
+  const packages = error.body['packages']
+  // api.md: the error reply contains each with its id and name.
+  return Array.isArray(packages) ? (packages as { name: string }[]).map(({ name }) => name) : undefined
+}

@@ -1,0 +1,190 @@
+import { TOAST_MS } from '@car-wash/server/contract/constants'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { CalendarDays, ChevronRight, LockKeyhole, Pencil, ShieldCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { ProfileFacts } from '../features/profile/profile-facts.tsx'
+import { profileFields, type ProfileValues } from '../features/profile/profile-fields.tsx'
+import { ProfileForm } from '../features/profile/profile-form.tsx'
+import { useChange, useReply } from '../lib/use-api.ts'
+import { useLanguageInProfile } from '../features/profile/use-language-in-profile.ts'
+import { useLanguage } from '../i18n/i18n.ts'
+import { fieldMessages } from '../i18n/server-message.ts'
+import { ApiError } from '../lib/api.ts'
+import { CalendarFeed } from '../parts/calendar-feed/calendar-feed.ts'
+import { bodyOf } from '../parts/form/codec.ts'
+import { useSession } from '../session/session.tsx'
+import { Button } from '../ui/plain/button.tsx'
+import { Card, CardHead } from '../ui/plain/card.tsx'
+import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { Loading, Skeleton } from '../ui/plain/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { LoadFailure } from '../parts/lists/load-failure.tsx'
+
+/** /profile: the customer's data, in view or edit mode. */
+export function ProfilePage() {
+  const { t } = useTranslation()
+  // Another device, or this page's language picker, may have changed it.
+  const profile = useReply('GET /users/profile', {}, { staleTime: 0 })
+  const [isEditing, setEditing] = useState(false)
+  const [isCalendar, setCalendar] = useState(false)
+  const save = useSaving(() => setEditing(false))
+  useLanguageInProfile(useLanguage())
+  useProfileToasts(profile)
+  const { data } = profile
+  const edit = useFocusAfter(isEditing)
+
+  function cancel() {
+    toast.warning(t('profile.discarded'))
+    setEditing(false)
+  }
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('titles.profile')}
+        text={t('profile.text')}
+        actions={
+          data &&
+          !isEditing && (
+            <Button ref={edit} icon={<Pencil />} onClick={() => setEditing(true)}>
+              {t('profile.edit')}
+            </Button>
+          )
+        }
+      />
+      {!data && profile.isError && <LoadFailure query={profile} />}
+      {!data && !profile.isError && <ProfileSkeleton />}
+      {data && isEditing && <ProfileForm profile={data} onSave={save} onCancel={cancel} />}
+      {data && !isEditing && (
+        <>
+          <ProfileFacts profile={data} />
+          <nav aria-label={t('profile.more')} className="grid gap-6 lg:grid-cols-2">
+            <LinkCard to="/sessions" icon={<LockKeyhole />} title={t('profile.security')}>
+              {t('profile.securityText')}
+            </LinkCard>
+            <LinkCard to="/privacy" icon={<ShieldCheck />} title={t('profile.privacy')}>
+              {t('profile.privacyText')}
+            </LinkCard>
+          </nav>
+          <Card as="section">
+            <CardHead
+              title={t('calendar.open')}
+              text={t('calendar.openText')}
+              aside={
+                <Button
+                  variant="secondary"
+                  icon={<CalendarDays />}
+                  aria-haspopup="dialog"
+                  onClick={() => setCalendar(true)}
+                >
+                  {t('calendar.address')}
+                </Button>
+              }
+            />
+          </Card>
+          {isCalendar && <CalendarFeed onClose={() => setCalendar(false)} />}
+        </>
+      )}
+    </Page>
+  )
+}
+
+/** Returns the focus to the button once the form has closed. */
+function useFocusAfter(isEditing: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) button.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
+  return button
+}
+
+/** Saves and shows the result (specification 8, "Profile"); returns the server's field errors. */
+function useSaving(onSaved: () => void) {
+  const { t } = useTranslation()
+  const { update } = useSession()
+  const { mutateAsync } = useChange('PUT /users/profile')
+
+  return async (values: ProfileValues): Promise<Readonly<Record<string, string>>> => {
+    try {
+      const { name } = await mutateAsync({ body: bodyOf(profileFields, values) })
+      update({ name })
+      toast.success(t('profile.updated'))
+      onSaved()
+      return {}
+    } catch (error) {
+      // The sign-in over the page handles this error; all input stays.
+      if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return {}
+      toast.error(t('profile.updateFailed'))
+      return fieldMessages(error)
+    }
+  }
+}
+
+function useProfileToasts({
+  isSuccess,
+  error,
+  errorUpdatedAt,
+}: Pick<UseQueryResult, 'isSuccess' | 'error' | 'errorUpdatedAt'>) {
+  const { t } = useTranslation()
+
+  const tellLoaded = useEffectEvent(() => {
+    toast.success(t('profile.loaded'), { seconds: TOAST_MS.success / 1000 })
+  })
+  const tellFailed = useEffectEvent((reason: Error) => {
+    const isSessionOver = reason instanceof ApiError && reason.status === 401
+    toast.error(t(isSessionOver ? 'profile.loginAgain' : 'profile.failed'))
+  })
+
+  useEffect(() => {
+    if (isSuccess) tellLoaded()
+  }, [isSuccess])
+  // Every failed attempt shows a toast, including retries.
+  useEffect(() => {
+    if (error) tellFailed(error)
+  }, [error, errorUpdatedAt])
+}
+
+/** A card that links to another page. */
+function LinkCard({
+  to,
+  icon,
+  title,
+  children,
+}: {
+  to: string
+  icon: ReactNode
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <Card lively padding="none">
+      <Link to={to} className="flex h-full items-center gap-4 rounded-card p-5 sm:p-6">
+        <span aria-hidden className="inline-flex rounded-control bg-brand-soft p-3 text-brand-ink *:size-6">
+          {icon}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold text-heading">{title}</span>
+          <span className="block text-sm text-muted">{children}</span>
+        </span>
+        <ChevronRight aria-hidden className="-me-1.5 size-5 shrink-0 text-muted rtl:-scale-x-100" />
+      </Link>
+    </Card>
+  )
+}
+
+function ProfileSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <Loading label={t('common.loading')}>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Skeleton className="h-96 rounded-card lg:row-span-2" />
+        <Skeleton className="h-44 rounded-card" />
+        <Skeleton className="h-44 rounded-card" />
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,146 @@
+import type { SessionView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { useChange, useReply } from '../lib/use-api.ts'
+import { type NewPassword, PasswordForm, type PasswordRefusal } from '../features/account/password-form.tsx'
+import { PasskeysSection } from '../features/account/passkeys/passkeys-section.tsx'
+import { isSessionOver } from '../features/account/session-over.ts'
+import { SessionList } from '../features/account/session-list.tsx'
+import { SecondFactor } from '../features/second-factor/second-factor.ts'
+import { fieldMessages, serverMessage } from '../i18n/server-message.ts'
+import { ApiError } from '../lib/api.ts'
+import { useDeviceOf } from '../features/account/use-device-of.ts'
+import { ask } from '../parts/dialogs/ask.ts'
+import { useUser } from '../session/session.tsx'
+import { leave } from '../session/user-store.ts'
+import { Button } from '../ui/plain/button.tsx'
+import { Card, CardHead } from '../ui/plain/card.tsx'
+import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { Loading, Skeleton, SkeletonText } from '../ui/plain/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { LoadFailure } from '../parts/lists/load-failure.tsx'
+
+/** /sessions: the user's password, passkeys and, of an admin, second factor, and the signed-in devices. */
+export function SessionsPage() {
+  const { t } = useTranslation()
+  const { email, role } = useUser()
+  const changePassword = useChangingPassword()
+  const isAdmin = role !== 'customer'
+  const factor = useReply('GET /auth/second-factor', {}, { enabled: isAdmin })
+  // A session that lacks the factor that it needs can do nothing but add one.
+  if (factor.isLoading || factor.data?.isMissing === true) {
+    return (
+      <Page>
+        <PageHeader title={t('titles.sessions')} text={t('account.text')} />
+        {factor.isLoading ? <Skeleton className="h-96 rounded-card" /> : <SecondFactor />}
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <PageHeader title={t('titles.sessions')} text={t('account.text')} />
+      <div className="grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
+        <div className="grid gap-6">
+          <Card as="section">
+            <CardHead title={t('account.password')} text={t('account.passwordText')} className="mb-5" />
+            <PasswordForm email={email} role={role} onChange={changePassword} />
+          </Card>
+          <PasskeysSection />
+        </div>
+        <div className="grid gap-6">
+          {isAdmin ? (
+            <SecondFactor>
+              <Devices />
+            </SecondFactor>
+          ) : (
+            <Devices />
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Devices() {
+  const { t } = useTranslation()
+  const sessions = useReply('GET /auth/sessions')
+  const { mutateAsync: end } = useChange('DELETE /auth/sessions/:id')
+  const { mutateAsync: endAll } = useChange('POST /auth/logout-all')
+  const deviceOf = useDeviceOf()
+  const withPassword = {
+    danger: true,
+    password: { label: t('passkeys.password'), wrong: t('passkeys.wrongPassword') },
+    failed: t('account.endFailed'),
+  }
+
+  function askToEnd(session: SessionView) {
+    ask({
+      ...withPassword,
+      question: t('account.endQuestion'),
+      thing: <bdi className="wrap-anywhere">{deviceOf(session)}</bdi>,
+      confirm: t('account.end'),
+      send: password => end({ params: { id: session._id }, body: { password } }),
+      done: () => toast.success(t('account.ended')),
+    })
+  }
+
+  function askToEndAll() {
+    ask({
+      ...withPassword,
+      question: t('account.endAllQuestion'),
+      text: t('account.endAllText'),
+      confirm: t('account.endAll'),
+      send: password => endAll({ body: { password } }),
+      // A deliberate sign-out: the guard of this page redirects to the home page.
+      done: leave,
+    })
+  }
+
+  if (!sessions.data && sessions.isError) {
+    return <LoadFailure query={sessions} />
+  }
+  return (
+    <Card as="section">
+      <CardHead title={t('account.devices')} text={t('account.devicesText')} className="mb-5" />
+      {!sessions.data && (
+        <Loading label={t('common.loading')}>
+          <SkeletonText lines={4} />
+        </Loading>
+      )}
+      {sessions.data && (
+        <>
+          <SessionList sessions={sessions.data} onEnd={askToEnd} />
+          <Button variant="secondary" className="mt-6" onClick={askToEndAll}>
+            {t('account.endAll')}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Changes the password and shows the result. */
+function useChangingPassword() {
+  const { t } = useTranslation()
+  const { mutateAsync } = useChange('POST /auth/password/change')
+
+  return async (values: NewPassword): Promise<PasswordRefusal | 'changed' | undefined> => {
+    try {
+      await mutateAsync({ body: values })
+      toast.success(t('account.changed'))
+      return 'changed'
+    } catch (error) {
+      return isSessionOver(error) ? undefined : refusalOf(error)
+    }
+  }
+
+  function refusalOf(error: unknown): PasswordRefusal {
+    const message = serverMessage(error) ?? t('account.changeFailed')
+    if (!(error instanceof ApiError)) return { message }
+    if (error.code === 'WEAK_PASSWORD') return { field: 'newPassword', message }
+    if (error.details.some(({ path, code }) => path === 'currentPassword' && code === 'incorrect')) {
+      return { field: 'currentPassword', message: t('account.wrongCurrent') }
+    }
+    const { newPassword } = fieldMessages(error)
+    return newPassword === undefined ? { message } : { field: 'newPassword', message: newPassword }
+  }
+}

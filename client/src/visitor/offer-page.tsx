@@ -1,0 +1,130 @@
+import type { OfferView } from '@car-wash/server/contract'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LinkedPage } from '../features/visit/linked-page.tsx'
+import { useLinked } from '../features/visit/use-linked.ts'
+import { useTerms } from '../features/visit/visit-facts.tsx'
+import { serverMessage } from '../i18n/server-message.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { ApiError, call } from '../lib/api.ts'
+import { serverNow } from '../lib/clock.ts'
+import { Bdi } from '../ui/plain/bdi.tsx'
+import { Button, ButtonLink } from '../ui/plain/button.tsx'
+import { Facts } from '../ui/plain/facts.tsx'
+import { Failure, Notice } from '../ui/plain/notice.tsx'
+
+const read = (token: string) => call('GET /offers/:token', { params: { token } })
+/** When its time is over. */
+const againIn = (offer: OfferView | undefined) =>
+  offer?.until === undefined ? undefined : Math.max(1000, Date.parse(offer.until) - serverNow())
+
+/** A place on offer by the link of its mail. Opening it accepts nothing. */
+export function OfferPage() {
+  const { t } = useTranslation()
+  const linked = useLinked(read, againIn)
+  const { token, show, retry } = linked
+  const [isDeclined, setDeclined] = useState(false)
+  const again = { to: '/earliest', label: t('waiting.again') }
+  return (
+    <LinkedPage linked={linked} title={t('titles.offer')} otherwise={again}>
+      {offer => (
+        <>
+          {offer.state === 'over' && (
+            <Notice role="status">{t(isDeclined ? 'waiting.declined' : 'waiting.goneByLink')}</Notice>
+          )}
+          {offer.state === 'booked' && (
+            <Notice tone="success" role="status">
+              {t('waiting.accepted')}
+            </Notice>
+          )}
+          <OfferFacts offer={offer} />
+          {offer.state === 'offered' && (
+            <Answers
+              token={token}
+              onAnswered={(answer, answered) => {
+                setDeclined(answer === 'decline')
+                show(answered)
+              }}
+              onLate={retry}
+            />
+          )}
+          {offer.visit !== undefined && (
+            <ButtonLink to={`/visit/${offer.visit}`}>{t('waiting.seeBooking')}</ButtonLink>
+          )}
+          {offer.state === 'over' && (
+            <ButtonLink variant="secondary" to={again.to}>
+              {again.label}
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </LinkedPage>
+  )
+}
+
+type Answer = 'accept' | 'decline'
+
+function OfferFacts({ offer }: { offer: OfferView }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const terms = useTerms(offer)
+  const { until } = offer
+  return (
+    <Facts
+      facts={[
+        ...terms,
+        {
+          id: 'until',
+          label: t('waiting.heldUntil'),
+          value: until !== undefined && <Bdi dir="auto">{format.instantTime(until, offer.timeZone)}</Bdi>,
+        },
+      ]}
+    />
+  )
+}
+
+function Answers({
+  token,
+  onAnswered,
+  onLate,
+}: {
+  token: string
+  onAnswered: (answer: Answer, offer: OfferView) => void
+  onLate: () => void
+}) {
+  const { t } = useTranslation()
+  const [sending, setSending] = useState<Answer>()
+  const [failure, setFailure] = useState<string>()
+
+  async function answer(kind: Answer) {
+    setSending(kind)
+    setFailure(undefined)
+    try {
+      onAnswered(kind, await call(`POST /offers/:token/${kind}`, { params: { token } }))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'STATE_CONFLICT') onLate()
+      else setFailure(serverMessage(error) ?? t('waiting.answerFailed'))
+    }
+    setSending(undefined)
+  }
+
+  return (
+    <div className="grid gap-3">
+      <Failure>{failure}</Failure>
+      <div className="flex flex-wrap gap-3">
+        {(['accept', 'decline'] as const).map(kind => (
+          <Button
+            key={kind}
+            size="lg"
+            variant={kind === 'accept' ? 'primary' : 'secondary'}
+            pending={sending === kind}
+            disabled={sending !== undefined}
+            onClick={() => void answer(kind)}
+          >
+            {t(`waiting.${kind}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

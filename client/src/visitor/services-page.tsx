@@ -1,0 +1,86 @@
+import type { WashServiceView } from '@car-wash/server/contract'
+import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Picture } from '../art/picture.tsx'
+import { MenuHeader } from '../features/services-on-sale/menu-header.tsx'
+import { WashMenu } from '../features/services-on-sale/wash-menu.tsx'
+import { useListAddress } from '../parts/lists/use-list-address.ts'
+import { useWashServices } from '../queries/wash-services.ts'
+import { useCurrencySign } from '../i18n/use-currency-sign.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useSession } from '../session/session.tsx'
+import { ButtonLink } from '../ui/plain/button.tsx'
+import { Page } from '../ui/plain/page.tsx'
+import { Loading, SkeletonCards } from '../ui/plain/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/plain/states.tsx'
+
+/** /Services?vehicle=suv: the wash menu. */
+export function ServicesPage() {
+  const { t } = useTranslation()
+  const services = useWashServices()
+  // The menu is worked out in short tasks before it takes the place of the skeleton.
+  const menu = useDeferredValue(services.data)
+  return (
+    <Page>
+      <MenuHeader hasMenu={menu?.length !== 0} />
+      {!services.isError && !menu && (
+        <Loading label={t('common.loading')}>
+          <SkeletonCards count={6} />
+        </Loading>
+      )}
+      {services.isError && (
+        <ErrorState
+          title={t('services.loadFailed')}
+          text={t('errors.load')}
+          retryLabel={t('common.tryAgain')}
+          pending={services.isFetching}
+          onRetry={() => void services.refetch()}
+        />
+      )}
+      {services.isSuccess && menu && <Menu services={menu} />}
+    </Page>
+  )
+}
+
+function Menu({ services }: { services: readonly WashServiceView[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const currency = useCurrencySign()
+  const { user } = useSession()
+  const address = useListAddress()
+  const vehicle = address.oneOf('vehicle', VEHICLE_TYPES)
+  // An admin books at the desk; these buttons would only lead back to the admin dashboard.
+  const isCustomerOrVisitor = user === null || user.role === 'customer'
+
+  if (services.length === 0) {
+    return (
+      <EmptyState
+        picture={<Picture of="nothingFound" />}
+        title={t('services.empty')}
+        text={t('services.emptyText')}
+        action={<ButtonLink to="/packages">{t('booking.toPackages')}</ButtonLink>}
+      />
+    )
+  }
+  return (
+    <>
+      <WashMenu
+        services={services}
+        vehicle={vehicle}
+        onVehicle={type => address.change({ vehicle: type })}
+        actions={({ _id, name }) =>
+          isCustomerOrVisitor && (
+            <ButtonLink
+              to="/serviceBooking"
+              state={{ serviceId: _id, ...(vehicle === undefined ? {} : { vehicleType: vehicle }) }}
+            >
+              {t('services.bookNow')} <span className="sr-only">{name}</span>
+            </ButtonLink>
+          )
+        }
+      />
+      {format.isIndicative && <p className="text-sm text-muted">{t('units.indicative', { currency })}</p>}
+    </>
+  )
+}
