@@ -5,7 +5,7 @@ import { importCustomers } from './modules/customers/import/run.service.ts'
 import { freeLapsedHolds, HOLDS_TASK } from './modules/place-holds/place-hold.service.ts'
 import { offerPlaces } from './modules/waiting/offers.service.ts'
 import { collectEvents, WEBHOOKS_TASK } from './modules/webhooks/collect.service.ts'
-import type { TimedTask } from './modules/timed-work/timed-work.service.ts'
+import type { TimedTask } from './modules/timed-work/rounds.service.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000

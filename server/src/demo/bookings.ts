@@ -11,14 +11,12 @@ import type { User, Vehicle } from '../modules/users/user.model.ts'
 import type { WashService } from '../modules/wash-services/wash-service.model.ts'
 import { washTerms } from '../modules/wash-services/wash-service.service.ts'
 import { plateOf } from './accounts.ts'
-import { deskAt, type Desks } from './desks.ts'
-import { fateOf, progressOf } from './fate.ts'
-import { favouriteOf, habitOf, PASSING_VEHICLES, type Habit } from './habits.ts'
+import { deskAt, type Desks, snapshotsOf } from './rows.ts'
+import { fateOf, progressOf, favouriteOf, habitOf, PASSING_VEHICLES, type Habit } from './fate.ts'
 import { NOTES, WALK_INS } from './people.ts'
 import { demoId, type Random } from './random.ts'
 import { openDay, openMinutes, Schedule, type Place } from './schedule.ts'
 import type { DemoWashBook } from './wash-book.ts'
-import { snapshotsOf } from './snapshots.ts'
 
 /** Days of bookings before and after today: three months in total. */
 const DAYS_BACK = 55

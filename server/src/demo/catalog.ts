@@ -3,9 +3,8 @@ import type { Branch, Closure } from '../modules/branches/branch.model.ts'
 import { addDays, weekdayOf } from '../calendar/branch-time.ts'
 import type { WashPackage } from '../modules/wash-packages/wash-package.model.ts'
 import type { WashService } from '../modules/wash-services/wash-service.model.ts'
-import { BRANCHES, CLOSURE_TEXTS } from './chain.ts'
+import { BRANCHES, CLOSURE_TEXTS, PACKAGES } from './chain.ts'
 import { SERVICES } from './menu.ts'
-import { PACKAGES } from './offers.ts'
 import { demoId } from './random.ts'
 
 const cents = (euro: number) => Math.round(euro * 100)

@@ -1,6 +1,9 @@
-import type { BookingStatus, CancelReason } from '../contract/constants.ts'
+import type { BookingStatus, CancelReason, VehicleType } from '../contract/constants.ts'
 import type { Booking } from '../modules/bookings/booking.model.ts'
 import type { Random } from './random.ts'
+import type { Branch } from '../modules/branches/branch.model.ts'
+import type { User } from '../modules/users/user.model.ts'
+import type { WashService } from '../modules/wash-services/wash-service.model.ts'
 
 /** What became of a booking. */
 export interface Fate {
@@ -33,3 +36,66 @@ export function progressOf(
   const came = status !== 'cancelled' && startAt <= now ? startAt : null
   return { arrivedAt: came, startedAt: came, finishedAt: endAt <= now ? came && endAt : null }
 }
+
+/** How a customer washes: where, how often, on which day and at what time. */
+export interface Habit {
+  customer: User
+  /** Of their city, the usual one first. */
+  branches: readonly Branch[]
+  /** Days from one visit to the next: whole weeks, so the weekday stays. */
+  everyDays: number
+  /** Day of the first visit, counted from the first day of the plan. */
+  firstDay: number
+  /** Minutes after midnight. */
+  minute: number
+}
+
+const WEEK = 7
+
+/** The habit of a customer in this city; null where the chain has no branch. The regular comes every week. */
+export function habitOf(
+  { customer, city, weekly }: { customer: User; city: string | undefined; weekly: boolean },
+  { branches, random }: { branches: readonly Branch[]; random: Random },
+): Habit | null {
+  const near = branches.filter(branch => branch.city === city)
+  if (near.length === 0) return null
+  const usual = weekly ? 0 : random.below(near.length)
+  return {
+    customer,
+    branches: [...near.slice(usual), ...near.slice(0, usual)],
+    everyDays: WEEK * (weekly ? 1 : 1 + random.below(3)),
+    firstDay: random.below(3 * WEEK),
+    // On the quarter of an hour, from nine to half past five.
+    minute: 9 * 60 + random.below(35) * 15,
+  }
+}
+
+/** What owners of a vehicle choose: indexes into SERVICES, the usual ones more than once. */
+const FAVOURITES: Readonly<Record<VehicleType, readonly number[]>> = {
+  car: [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 4, 8, 9],
+  suv: [0, 0, 0, 1, 1, 1, 2, 3, 6, 6],
+  exotic: [7, 7, 7, 4, 3],
+  motorcycle: [5],
+}
+
+/** A service that suits the vehicle. */
+export function favouriteOf(
+  type: VehicleType,
+  { services, random }: { services: readonly WashService[]; random: Random },
+): WashService | undefined {
+  return services[random.pick(FAVOURITES[type])]
+}
+
+/** The vehicles that come without an appointment. */
+export const PASSING_VEHICLES: readonly VehicleType[] = [
+  'car',
+  'car',
+  'car',
+  'car',
+  'car',
+  'car',
+  'suv',
+  'suv',
+  'suv',
+  'motorcycle',
+]

@@ -1,3 +1,5 @@
+import type { ClientSession, Model } from 'mongoose'
+
 /** Pseudo-random numbers that are the same every time for a seed (mulberry32). */
 export interface Random {
   /** A whole number from 0 to n − 1. */
@@ -29,3 +31,16 @@ export function randomFrom(seedText: string): Random {
 /** A 24-digit id that is the same every time: kind (two hex digits) and number. */
 export const demoId = (kind: number, n: number): string =>
   `de300000${kind.toString(16).padStart(2, '0')}${n.toString(16).padStart(14, '0')}`
+
+const BATCH = 1000
+
+/** Inserts complete rows, many at a time, in a transaction when there is a session. */
+export async function insert<T>(model: Model<T>, rows: readonly T[], session?: ClientSession): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH) {
+    // Uses the driver directly: the rows are complete, and casting thousands of them takes seconds.
+    await model.collection.insertMany(
+      rows.slice(from, from + BATCH) as Parameters<typeof model.collection.insertMany>[0],
+      session ? { session } : {},
+    )
+  }
+}

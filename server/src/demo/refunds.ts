@@ -1,7 +1,7 @@
 import { historyEntry } from '../modules/bookings/booking-history.ts'
 import type { Booking } from '../modules/bookings/booking.model.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
-import { deskAt, type Desks } from './desks.ts'
+import { deskAt, type Desks } from './rows.ts'
 
 const MINUTE = 60_000
 /** Of the bookings cancelled without a package, every so many had been paid in advance. */

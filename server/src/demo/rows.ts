@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import { addDays, instantAtOrAfter } from '../calendar/branch-time.ts'
-import type { Booking } from '../modules/bookings/booking.model.ts'
+import type { Booking, By } from '../modules/bookings/booking.model.ts'
 import type { BranchDay } from '../modules/branch-days/branch-day.model.ts'
 import { dayId } from '../modules/branch-days/branch-day.service.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
@@ -10,7 +10,6 @@ import type { WashPackage } from '../modules/wash-packages/wash-package.model.ts
 import type { WashService } from '../modules/wash-services/wash-service.model.ts'
 import { addSums, sumsOf } from '../values/day-sums.ts'
 import { nameTranslations } from '../values/localised.ts'
-import { deskAt, type Desks } from './desks.ts'
 import { demoId, type Random } from './random.ts'
 import { openDay } from './schedule.ts'
 import { DemoWashBook } from './wash-book.ts'
@@ -97,4 +96,46 @@ export function daysOf(bookings: readonly Booking[]): BranchDay[] {
     for (let cell = booking.c0; cell < booking.c1; cell++) day.u[cell] = (day.u[cell] ?? 0) + 1
   }
   return [...days.values()]
+}
+
+/** What a booking of the sample chain keeps of its service, at these terms, and of its vehicle (decision 18). */
+export const snapshotsOf = (
+  service: WashService,
+  terms: { priceCents: number; minutes: number; turnoverMinutes: number },
+  vehicle: User['vehicles'][number] | null | undefined,
+): Pick<Booking, 'snap' | 'vehicleId' | 'vehicle'> => ({
+  snap: {
+    service: service.name,
+    translations: nameTranslations(service.translations),
+    priceCents: terms.priceCents,
+    minutes: terms.minutes,
+    turnover: terms.turnoverMinutes,
+  },
+  vehicleId: vehicle?._id ?? null,
+  vehicle: vehicle ? { plate: vehicle.plate, label: vehicle.label, type: vehicle.type } : null,
+})
+
+/** The admins of each branch, by its id. */
+export type Desks = ReadonlyMap<string, readonly User[]>
+
+const AFTERNOON = '14:00'
+
+export function desksOf(admins: readonly User[]): Desks {
+  const desks = new Map<string, User[]>()
+  for (const admin of admins) {
+    const id = admin.branch?.toHexString() ?? ''
+    desks.set(id, [...(desks.get(id) ?? []), admin])
+  }
+  return desks
+}
+
+/** Who is at the desk of a branch at a time: where there are two, the second from 14:00. */
+export function deskAt(
+  desks: Desks,
+  { branchId, bookingTime }: { branchId: Types.ObjectId } & Pick<Booking, 'bookingTime'>,
+): By {
+  const people = desks.get(branchId.toHexString()) ?? []
+  const person = (bookingTime >= AFTERNOON ? people[1] : undefined) ?? people[0]
+  if (!person) throw new Error('a desk of nobody')
+  return { id: person._id, role: 'branch-admin' }
 }

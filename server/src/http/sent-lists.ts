@@ -53,10 +53,6 @@ export function keepSent(
   lists.set(req.originalUrl, { at: performance.now(), etag, bytes })
 }
 
-export const forgetSent = ({ db }: Context): void => {
-  listsOf.delete(db)
-}
-
 /** Sends a public list again as it was sent within the last second, without the rest of Express (performance.md). */
 export function sentLists(context: Context) {
   return (req: Request, res: Response, next: NextFunction): void => {
@@ -103,10 +99,17 @@ export const publicList = async <T>(
   return { status: 200, body: { data: [...items] }, headers: { 'Cache-Control': 'no-cache' } }
 }
 
-/** Call it when an admin has changed data that public lists show and that bookings are validated against. */
-export const forgetLists = (context: Context): void => {
-  forgetRecentReads(context.db)
-  forgetSent(context)
+/** What is kept of public lists, and of what bookings are validated against, ends: an admin has changed it. */
+export const forgetLists = ({ db }: Context): void => {
+  forgetRecentReads(db)
+  listsOf.delete(db)
+}
+
+/** Such a change, after which they end. */
+export async function changingLists<T>(context: Context, change: Promise<T>): Promise<T> {
+  const changed = await change
+  forgetLists(context)
+  return changed
 }
 
 /** A tag of a state that is known before its reply is made. Express makes and compares the tags of all other replies. */

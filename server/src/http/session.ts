@@ -3,7 +3,7 @@ import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 import { callerOfKey } from '../modules/auth/keys/key.service.ts'
 import { callerOfToken } from '../modules/auth/sessions/session.service.ts'
-import { TRUSTED_DAYS } from '../modules/auth/second-factor/trusted-device.ts'
+import { TRUSTED_DAYS } from '../modules/auth/second-factor/use-code.service.ts'
 import type { Handler, Reply } from './on.ts'
 
 /** Over https the name has the prefix __Host-, which a browser accepts only with Secure, Path=/ and no Domain. */

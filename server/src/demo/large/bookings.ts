@@ -10,11 +10,10 @@ import type { User } from '../../modules/users/user.model.ts'
 import type { WashService } from '../../modules/wash-services/wash-service.model.ts'
 import { washTerms } from '../../modules/wash-services/wash-service.service.ts'
 import { fateOf, progressOf } from '../fate.ts'
-import { noteBooking } from '../rows.ts'
+import { noteBooking, snapshotsOf } from '../rows.ts'
 import { demoId, type Random } from '../random.ts'
 import { openMinutes, Schedule, type Place } from '../schedule.ts'
 import type { DemoWashBook } from '../wash-book.ts'
-import { snapshotsOf } from '../snapshots.ts'
 
 const DAY = 86_400_000
 const MOST_OPEN = 5

@@ -6,15 +6,12 @@ import { BranchDayModel } from '../../modules/branch-days/branch-day.model.ts'
 import { BranchModel } from '../../modules/branches/branch.model.ts'
 import { UserModel } from '../../modules/users/user.model.ts'
 import { demoCatalog } from '../catalog.ts'
-import { boughtBy, daysOf } from '../rows.ts'
-import { insert } from '../insert.ts'
+import { boughtBy, daysOf, desksOf } from '../rows.ts'
+import { insert, randomFrom } from '../random.ts'
 import type { DemoMoney } from '../money.ts'
 import { branchesOf, insertBooks } from '../settle-books.ts'
-import { randomFrom } from '../random.ts'
-import { desksOf } from '../desks.ts'
-import { moreBranches } from './branches.ts'
+import { moreBranches, manyCustomers } from './people.ts'
 import { LargeBookings } from './bookings.ts'
-import { manyCustomers } from './people.ts'
 
 /** How much is added to the sample chain. */
 export interface Scale {

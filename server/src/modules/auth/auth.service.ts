@@ -15,8 +15,7 @@ import {
   type User,
 } from '../users/account.service.ts'
 import { hasFactor } from '../users/second-factor.service.ts'
-import { isTrusted, trustDevice } from './second-factor/trusted-device.ts'
-import { rightCode, type RightCode } from './second-factor/use-code.service.ts'
+import { isTrusted, trustDevice, rightCode, type RightCode } from './second-factor/use-code.service.ts'
 import { createDevice, deviceOf } from './sessions/device.ts'
 import { throttledLogin, throttledPassword, spendRegistration } from './throttle/throttle.service.ts'
 import { checkNewPassword } from './passwords/password-policy.ts'

@@ -1,6 +1,8 @@
 import { etagOf, isCurrent } from '../../http/sent-lists.ts'
 import { ok, on, type Handler } from '../../http/on.ts'
 import { boardState, getBoard } from './board.service.ts'
+import { touchBoardsOfPackage as touchBoards } from '../bookings/board/touch-boards.service.ts'
+import { extendPackage, payPackage } from '../user-packages/change/change.service.ts'
 
 const PRIVATE = { 'Cache-Control': 'private, no-cache' }
 
@@ -13,4 +15,10 @@ export const boardHandlers: Handler[] = [
     const { view, state } = await getBoard(context, actor, query)
     return ok(view, { ...PRIVATE, ...(state === null ? {} : { ETag: etagOf(state) }) })
   }),
+  on('PATCH /admin/user-packages/:id/payment', (context, actor, { id, body }) =>
+    payPackage(context, actor, { id, body, touchBoards }),
+  ),
+  on('PATCH /admin/user-packages/:id/expiry', (context, actor, { id, body }) =>
+    extendPackage(context, actor, { id, body, touchBoards }),
+  ),
 ]

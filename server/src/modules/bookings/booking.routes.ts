@@ -1,8 +1,35 @@
-import { type Handler, on } from '../../http/on.ts'
+import { type Handler, on, calendarFile, ok } from '../../http/on.ts'
 import { spendBookingAttempt } from '../auth/throttle/throttle.service.ts'
 import { dayAvailability, earliestWashes, rangeAvailability } from './availability/availability.service.ts'
-import { listOwnBookings } from './read/list.service.ts'
+import { getBookingCalendar, getBookingDetail, listOwnBookings } from './read/detail.service.ts'
 import { createBooking } from './create/create.service.ts'
+import { AppError } from '../../errors.ts'
+import { requireOwnPassword } from '../auth/passwords/own-password.service.ts'
+import { archiveBooking } from './change/archive.service.ts'
+import { findBooking } from './change/change.service.ts'
+import { setBay } from './change/bay.service.ts'
+import { setNotes, setProgress } from './change/progress.service.ts'
+import { payBooking } from './change/payment.service.ts'
+import { cancelOwnBooking, setStatus } from './change/status.service.ts'
+import { setService } from './change/service-change.service.ts'
+import { moveBooking } from './change/move.service.ts'
+import { askedBranch } from '../../access.ts'
+import { getRecentBranch } from '../branches/branch.service.ts'
+import { markNoticesSeen } from '../users/admin.service.ts'
+import { listNotices } from './notices/notices.service.ts'
+import { stopReminders } from '../users/profile.service.ts'
+import { confirmVisit } from './visit/confirm.service.ts'
+import {
+  BY_LINK,
+  findVisit,
+  holderOf,
+  renewVisitLink,
+  SECRET,
+  visitLink,
+} from './visit/visit-link.service.ts'
+import { visitView } from './visit/visit-view.service.ts'
+
+const PRIVATE = { ...SECRET, 'Cache-Control': 'private, no-cache' }
 
 export const bookingHandlers: Handler[] = [
   on('GET /bookings/availability', async (context, actor, { query }) => {
@@ -23,4 +50,85 @@ export const bookingHandlers: Handler[] = [
     return replayed ? { ...reply, headers: { 'Idempotent-Replayed': 'true' } } : reply
   }),
   on('GET /users/bookings', listOwnBookings),
+  on('GET /bookings/:id', (context, actor, { id }) => getBookingDetail(context, actor, id)),
+  on('GET /bookings/:id/calendar.ics', async (context, actor, { id }) =>
+    calendarFile('booking.ics', await getBookingCalendar(context, actor, id)),
+  ),
+  on('PATCH /bookings/:id', moveBooking),
+  on('POST /bookings/:id/cancel', (context, actor, { id }) => cancelOwnBooking(context, actor, id)),
+  on('PATCH /admin/bookings/:id/progress', setProgress),
+  on('PATCH /admin/bookings/:id/payment', payBooking),
+  on('PATCH /admin/bookings/:id/notes', setNotes),
+  on('PATCH /admin/bookings/:id/service', setService),
+  on('PATCH /admin/bookings/:id/bay', setBay),
+  on('PATCH /admin/bookings/:id/:status', async (context, actor, { id, status, body }) => {
+    // A key moves no money.
+    if (actor.key !== undefined && body.giveBack) throw new AppError('FORBIDDEN')
+    return setStatus(context, actor, { id, status, body })
+  }),
+  on('DELETE /admin/bookings/:id', async (context, actor, { id, body }) => {
+    const target = () => findBooking(context, actor, id)
+    await requireOwnPassword(context, actor, { password: body.password, target })
+    await archiveBooking(context, actor, { id, body })
+  }),
+  on('GET /admin/notices', async (context, actor, { query }) =>
+    ok(await listNotices(context, actor, query), { 'Cache-Control': 'private, no-cache' }),
+  ),
+  on('POST /admin/notices/seen', async (context, actor, { body }) => {
+    const asked = askedBranch(actor, body.branchId)
+    const { id } = await getRecentBranch(context, asked ?? body.branchId)
+    await markNoticesSeen(context, { adminId: actor.id, branchId: id }, new Date(body.until))
+  }),
+  on(
+    'GET /visits/:token',
+    async (context, _actor, { token }) =>
+      ok(await visitView(context, await findVisit(context, token)), PRIVATE),
+    BY_LINK,
+  ),
+  on(
+    'GET /visits/:token/times',
+    async (context, _actor, { token, query: { date, lang } }) => {
+      const booking = await findVisit(context, token)
+      const asked = {
+        branchId: booking.branchId.toHexString(),
+        serviceId: booking.serviceId.toHexString(),
+        exceptBookingId: booking._id.toHexString(),
+      }
+      return ok(await dayAvailability(context, { ...asked, date, lang }, holderOf(booking)), SECRET)
+    },
+    BY_LINK,
+  ),
+  on(
+    'POST /visits/:token/confirm',
+    async (context, _actor, { token }) => {
+      await confirmVisit(context, await findVisit(context, token))
+      return ok(await visitView(context, await findVisit(context, token)), SECRET)
+    },
+    BY_LINK,
+  ),
+  on(
+    'POST /visits/:token/cancel',
+    async (context, _actor, { token }) => {
+      const booking = await findVisit(context, token)
+      await cancelOwnBooking(context, holderOf(booking), booking._id.toHexString())
+      return ok(await visitView(context, await findVisit(context, token)), SECRET)
+    },
+    BY_LINK,
+  ),
+  on(
+    'PATCH /visits/:token',
+    async (context, _actor, { token, body }) => {
+      const booking = await findVisit(context, token)
+      await moveBooking(context, holderOf(booking), { id: booking._id.toHexString(), body })
+      return ok(await visitView(context, await findVisit(context, token)), SECRET)
+    },
+    BY_LINK,
+  ),
+  on('GET /bookings/:id/link', (context, actor, { id }) => visitLink(context, actor, id)),
+  on('POST /bookings/:id/link', (context, actor, { id }) => renewVisitLink(context, actor, id)),
+  on(
+    'POST /reminder-links/:token/stop',
+    (context, _actor, { token }) => stopReminders(context, token),
+    BY_LINK,
+  ),
 ]

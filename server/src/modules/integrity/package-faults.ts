@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Booking } from '../bookings/read/audit.service.ts'
 import {
   creditFaults,
@@ -7,6 +8,10 @@ import {
   type AuditedRow,
   type Hold,
 } from '../user-packages/rules/wash-credits.ts'
+import type { UserPackage } from '../user-packages/user-package.service.ts'
+import type { Settlement } from '../settlement/settlement.service.ts'
+import { partOf } from '../settlement/rules/parts.ts'
+import { useOf } from '../user-packages/rules/used-washes.ts'
 
 /** The wash state that a booking should have, deleted or not. */
 export function holdOf(booking: Pick<Booking, 'status' | 'cancelReason' | 'archivedAt'>): Hold {
@@ -40,3 +45,57 @@ export function packageFaults(
   }
   return faults
 }
+
+/**
+ * M3, of one package: each used wash has its own number, the parts in its ledger add up to the used ones, and a paid
+ * package is settled exactly by its price and its used washes, an unpaid one by nothing.
+ */
+export function settlementFaults(
+  sold: UserPackage,
+  { ledger, rows }: { ledger: readonly { cents?: number }[]; rows: readonly Settlement[] },
+): string[] {
+  const faults: string[] = []
+  const used = Object.entries(sold.w).map(([k, wash]) => ({
+    ...wash,
+    k: Number(k),
+    kind: useOf(sold.l[wash.bookingId.toHexString()]),
+  }))
+  const numbered = new Set(used.map(({ bookingId }) => bookingId.toHexString()))
+  const inUse = Object.entries(sold.l).filter(([, hold]) => useOf(hold) !== null)
+  if (
+    used.length !== inUse.length ||
+    inUse.some(([id]) => !numbered.has(id)) ||
+    used.some(({ k }) => k > sold.washCount)
+  )
+    faults.push('its used washes are not those that have a number')
+  const parts = used.reduce((sum, { k }) => sum + partOf(k, sold), 0)
+  const entered = ledger.reduce((sum, { cents = 0 }) => sum + cents, 0)
+  if (entered !== parts)
+    faults.push(`its ledger uses ${String(entered)} cents, where ${String(parts)} are used`)
+  const wanted: Record<string, number> = {}
+  if (sold.isPaid) {
+    const at = sold.soldAt?.toHexString() ?? ''
+    wanted[`sold|${at}|${at}|`] = sold.snap.priceCents
+    for (const { k, kind, branchId } of used)
+      wanted[`${kind ?? ''}|${at}|${branchId.toHexString()}|${String(k)}`] = partOf(k, sold)
+  }
+  if (!isDeepStrictEqual(withoutZeros(netOf(rows)), withoutZeros(wanted)))
+    faults.push('its settlement is not what was sold and used')
+  return faults
+}
+
+/** What the rows leave, by kind, seller, branch and number; money given back for a package is what its sale lost. */
+function netOf(rows: readonly Settlement[]): Record<string, number> {
+  const net: Record<string, number> = {}
+  let undone = 0
+  for (const { kind, soldAt, branchId, k, cents } of rows) {
+    if (kind === 'back' || (kind === 'sold' && cents < 0)) undone += cents
+    if (kind === 'back') continue
+    const key = [kind, soldAt?.toHexString(), branchId?.toHexString(), k].join('|')
+    net[key] = (net[key] ?? 0) + cents
+  }
+  return { ...net, undone }
+}
+
+const withoutZeros = (sums: Record<string, number>) =>
+  Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0))

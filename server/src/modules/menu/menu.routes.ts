@@ -1,12 +1,27 @@
-import { publicList } from '../../http/sent-lists.ts'
+import { publicList, changingLists } from '../../http/sent-lists.ts'
 import { on, type Handler } from '../../http/on.ts'
 import type { Context } from '../../context.ts'
-import { mostBookedServices } from '../bookings/reports/most-booked.service.ts'
+import { mostBookedServices } from '../bookings/reports/report.service.ts'
 import {
   listWashServices,
   managedWashServiceView,
   washServiceView,
 } from '../wash-services/wash-service.service.ts'
+import {
+  archiveWashPackage,
+  createWashPackage,
+  updateWashPackage,
+} from '../wash-packages/save-wash-package.service.ts'
+import {
+  listSoldWashPackages,
+  listWashPackages,
+  managedWashPackageView,
+  washPackageView,
+  withSavings,
+} from '../wash-packages/wash-package.service.ts'
+import { pictureReply } from '../../http/picture-reply.ts'
+import { getPicture, removePicture, setPicture } from '../wash-services/pictures/picture.service.ts'
+import { createWashService, updateWashService } from '../wash-services/save-wash-service.service.ts'
 
 const menu = (context: Context) =>
   publicList(context, 'services', async () => {
@@ -17,7 +32,6 @@ const menu = (context: Context) =>
     }))
   })
 
-/** The wash menu with what is most booked of it, which the wash services do not know. */
 export const menuHandlers: Handler[] = [
   // A super-admin gets each service with translations and revision.
   on('GET /services', async (context, actor) =>
@@ -26,4 +40,41 @@ export const menuHandlers: Handler[] = [
       : menu(context),
   ),
   on('GET /bookings/services', menu, { withoutSession: true }),
+  on('GET /packages', async (context, actor) =>
+    actor?.role === 'super-admin'
+      ? (await listWashPackages(context)).map(row => managedWashPackageView(row, context.language))
+      : publicList(context, 'packages', async () =>
+          withSavings(context, await listSoldWashPackages(context), row =>
+            washPackageView(row, context.language),
+          ),
+        ),
+  ),
+  on('POST /packages', async (context, actor, { body }) => {
+    const washPackage = await changingLists(context, createWashPackage(context, actor, body))
+    return managedWashPackageView(washPackage, context.language)
+  }),
+  on('PUT /packages/:id', async (context, actor, { id, body }) => {
+    const washPackage = await changingLists(context, updateWashPackage(context, actor, { id, body }))
+    return managedWashPackageView(washPackage, context.language)
+  }),
+  on('DELETE /packages/:id', (context, actor, { id }) =>
+    changingLists(context, archiveWashPackage(context, actor, id)),
+  ),
+  on('POST /services', async (context, actor, { body }) =>
+    managedWashServiceView(await changingLists(context, createWashService(context, actor, body))),
+  ),
+  on('PUT /services/:id', async (context, actor, { id, body }) =>
+    managedWashServiceView(await changingLists(context, updateWashService(context, actor, { id, body }))),
+  ),
+  on(
+    'GET /services/:id/picture',
+    async (context, _actor, { id, query }) => pictureReply(await getPicture(context, id), query.v),
+    { withoutSession: true },
+  ),
+  on('PUT /services/:id/picture', async (context, actor, { id, bytes }) =>
+    managedWashServiceView(await changingLists(context, setPicture(context, actor, { id, bytes }))),
+  ),
+  on('DELETE /services/:id/picture', (context, actor, { id }) =>
+    changingLists(context, removePicture(context, actor, id)),
+  ),
 ]

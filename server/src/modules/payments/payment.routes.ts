@@ -10,6 +10,7 @@ import {
 } from './read/payments.service.ts'
 import { listTills, tillView } from './read/tills.service.ts'
 import { closeTill, openTill } from './till.service.ts'
+import { getSettlement, settlementColumns, settlementLines } from '../settlement/report.service.ts'
 
 export const paymentHandlers: Handler[] = [
   on('GET /admin/payments', async (context, actor, { query }) =>
@@ -31,4 +32,14 @@ export const paymentHandlers: Handler[] = [
   ),
   on('GET /users/payments', listOwnPayments),
   on('GET /users/payments/:id', (context, actor, { id }) => getReceipt(context, actor, id)),
+  on('GET /admin/settlement', async (context, actor, { query }) => {
+    const settlement = await getSettlement(context, actor, query)
+    return query.format === 'csv'
+      ? csvReply(
+          { filename: 'settlement.csv', language: query.lang },
+          settlementColumns(query.lang, context.settings().currency),
+          [settlementLines(settlement)],
+        )
+      : ok(settlement)
+  }),
 ]

@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../errors.ts'
 import { centsOf, euroOf } from '../../values/money.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
-import { fixCurrency } from '../settings/currency.service.ts'
+import { fixCurrency } from '../settings/save-settings.service.ts'
 import { cashIn } from './read/audit.service.ts'
 import { TillModel, type Till } from './till.model.ts'
 

@@ -1,36 +1,48 @@
-import { managesBranch, type Actor } from '../../access.ts'
+import { managesBranch, type Actor, branchScope } from '../../access.ts'
 import { AppError } from '../../errors.ts'
-import { forgetLists } from '../../http/sent-lists.ts'
+import { changingLists, publicList } from '../../http/sent-lists.ts'
 import { type Handler, on } from '../../http/on.ts'
-import { managedBranchView } from '../branches/branch.service.ts'
+import { branchView, listBranches, managedBranchView } from '../branches/branch.service.ts'
 import { closeBranches, copyHours } from './many-branches.service.ts'
 import { changeBranch, listReplan } from './change-branch.service.ts'
+import { createBranch } from '../branches/save-branch.service.ts'
 
 /** Branches are public, so another branch is refused openly, not hidden (api.md, Calls). */
 function ownBranchOnly(actor: Actor, { id = '' }: Record<string, string>): void {
   if (!managesBranch(actor, id.toLowerCase())) throw new AppError('FORBIDDEN')
 }
 
-export const replanningHandlers: Handler[] = [
+export const branchHandlers: Handler[] = [
   on(
     'PUT /admin/branches/:id',
     async (context, actor, { id, body }) => {
-      const { branch, replan } = await changeBranch(context, actor, { id, body })
-      forgetLists(context)
+      const { branch, replan } = await changingLists(context, changeBranch(context, actor, { id, body }))
       const view = managedBranchView(branch)
       return replan ? { branch: view, replan } : view
     },
     { precheck: ownBranchOnly },
   ),
-  on('POST /admin/closures', async (context, actor, { body }) => {
-    const outcomes = await closeBranches(context, actor, body)
-    forgetLists(context)
-    return outcomes
-  }),
-  on('POST /admin/branches/:id/hours/copy', async (context, actor, { id, body }) => {
-    const outcomes = await copyHours(context, actor, { id, body })
-    forgetLists(context)
-    return outcomes
-  }),
+  on('POST /admin/closures', (context, actor, { body }) =>
+    changingLists(context, closeBranches(context, actor, body)),
+  ),
+  on('POST /admin/branches/:id/hours/copy', (context, actor, { id, body }) =>
+    changingLists(context, copyHours(context, actor, { id, body })),
+  ),
   on('GET /admin/replan', listReplan),
+  on(
+    'GET /bookings/branches',
+    context =>
+      publicList(context, 'branches', async () =>
+        (await listBranches(context)).map(branch => branchView(branch, context.language)),
+      ),
+    { withoutSession: true },
+  ),
+  on('GET /admin/branches', async (context, actor) => {
+    const scope = branchScope(actor)
+    const branches = await listBranches(context)
+    return branches.filter(({ id }) => scope === null || id === scope).map(managedBranchView)
+  }),
+  on('POST /admin/branches', async (context, actor, { body }) =>
+    managedBranchView(await changingLists(context, createBranch(context, actor, body))),
+  ),
 ]

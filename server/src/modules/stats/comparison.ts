@@ -4,8 +4,14 @@ import { euroOf } from '../../values/money.ts'
 import { countsOf, type DayReport, type ReportCounts } from '../bookings/reports/report.service.ts'
 import { sumPeriod, type DayTotals } from '../branch-days/day-totals.service.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
-import type { PackageSales } from '../user-packages/read/report.service.ts'
-import { soldTotals } from './package-figures.ts'
+import {
+  type PackageSales,
+  packageFigures,
+  type PackageFigures,
+} from '../user-packages/read/report.service.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { dateAt, instantsOf } from '../../calendar/branch-dates.ts'
 
 type CountsView = Omit<ReportCounts, 'revenueCents'> & { bookingRevenue: number }
 
@@ -84,3 +90,79 @@ export function previousTotals({
   const own = countsView(sumCounts(compared.map(({ before: earlier }) => earlier)))
   return { from: before.from, to: before.to, ...own, ...(sales ? soldTotals(sales, before, own) : {}) }
 }
+
+/** How long before the deadline a report is given up: the answer must leave in time. */
+const BEFORE_MS = 1000
+/** Of what could be read in the time given, the part that is sure to be had: the totals take time too. */
+const SURE = 0.7
+/** A month is tried where nothing could be read. */
+const DAYS_TO_TRY = 31
+
+/**
+ * The report, or REPORT_TOO_LONG shortly before the deadline, with `shorter`: the last days of the period that should be
+ * had in time, by the share that has been read. A single day is left to the deadline.
+ */
+export async function inTime<T>(
+  { request }: Pick<Context, 'request'>,
+  { from, to }: Period,
+  read: (done: (share: number) => void) => Promise<T>,
+): Promise<T> {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+  let share = 0
+  const reading = read(part => {
+    share = part
+  })
+  if (!request || days === 1) return reading
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    const tell = () => {
+      const sure = share === 0 ? DAYS_TO_TRY : Math.floor(days * share * SURE)
+      const last = Math.min(Math.max(sure, 1), days - 1)
+      reject(
+        new AppError('REPORT_TOO_LONG', undefined, {
+          shorter: { from: addDays(to, 1 - last), to, days: last },
+        }),
+      )
+    }
+    timer = setTimeout(tell, Math.max(0, request.endsAt - BEFORE_MS - performance.now()))
+  })
+  // Given up, it stops with its request, and nobody waits for it.
+  reading.catch(() => undefined)
+  return Promise.race([reading, late]).finally(() => {
+    clearTimeout(timer)
+  })
+}
+
+type Sold = Pick<ReportsView['totals'], 'packagesSold' | 'packageRevenue' | 'revenue'>
+
+/** Packages marked paid, by day of the chain's zone, and with `owing` the washes that paid ones still owe today. */
+export function packagesOf(
+  context: Context,
+  period: Period,
+  { owing }: { owing: boolean },
+): Promise<PackageFigures> {
+  const { timeZone } = context.settings()
+  return packageFigures(context, {
+    ...{ ...instantsOf(period, timeZone), timeZone },
+    ...(owing ? { today: dateAt({ timeZone }, context.clock.now()) } : {}),
+  })
+}
+
+/** The packages sold in the period and, for the whole chain, their revenue with that of bookings. */
+export function soldTotals(
+  sales: readonly PackageSales[],
+  { branchId }: Pick<ReportsQuery, 'branchId'>,
+  { bookingRevenue }: { bookingRevenue: number },
+): Sold {
+  let [sold, cents] = [0, 0]
+  for (const day of sales) [sold, cents] = [sold + day.sold, cents + day.revenueCents]
+  return {
+    packagesSold: sold,
+    packageRevenue: euroOf(cents),
+    ...(branchId === undefined ? { revenue: euroOf(Math.round(bookingRevenue * 100) + cents) } : {}),
+  }
+}
+
+/** Package money by day; it adds up to the totals' `packageRevenue`. */
+export const salesView = (sales: readonly PackageSales[]): NonNullable<ReportsView['packageSales']> =>
+  sales.map(({ date, sold, revenueCents }) => ({ date, sold, revenue: euroOf(revenueCents) }))

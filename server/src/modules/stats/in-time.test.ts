@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTime } from './in-time.ts'
+import { inTime } from './comparison.ts'
 
 const YEAR = { from: '2026-01-01', to: '2026-12-31' }
 const forever = (): Promise<never> => new Promise(() => undefined)

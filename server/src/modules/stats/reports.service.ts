@@ -8,10 +8,18 @@ import { countsOf, reportDays, reportParts, type DayReport } from '../bookings/r
 import { inTurn } from '../branch-days/day-queue.service.ts'
 import { dayTotals, sumDays, type DayTotals } from '../branch-days/day-totals.service.ts'
 import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
-import { comparedBranches, periodBefore, previousTotals, sumCounts, countsView } from './comparison.ts'
-import { inTime } from './in-time.ts'
+import {
+  comparedBranches,
+  periodBefore,
+  previousTotals,
+  sumCounts,
+  countsView,
+  inTime,
+  packagesOf,
+  salesView,
+  soldTotals,
+} from './comparison.ts'
 import { takenView } from './taken.service.ts'
-import { packagesOf, salesView, soldTotals } from './package-figures.ts'
 
 type Row = ReportsView['data'][number]
 type Asked = Pick<ReportsQuery, 'from' | 'to' | 'branchId' | 'people' | 'chain'>

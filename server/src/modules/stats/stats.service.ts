@@ -7,7 +7,7 @@ import { dayTotals, statusesOf, type StatusCounts } from '../branch-days/day-tot
 import { countsOf } from '../bookings/reports/report.service.ts'
 import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
 import { countActiveCustomers } from '../users/customer-search.service.ts'
-import { carsToSettle } from '../bookings/board/to-settle.service.ts'
+import { carsToSettle } from '../bookings/board/board-bookings.service.ts'
 
 const ACTIVE_MS = 30 * 86_400_000
 

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { euroOf } from '../../values/money.ts'
 import type { BranchRecord } from '../branches/branch.service.ts'
 import { sumDays, type DayTotals } from '../branch-days/day-totals.service.ts'
-import { takingsBy } from '../payments/read/takings.service.ts'
+import { takingsBy } from '../payments/read/tills.service.ts'
 import { addSums, type DaySums } from '../../values/day-sums.ts'
 import { listPeople } from '../users/customer.service.ts'
 

@@ -4,9 +4,8 @@ import { CSV } from '../../contract/constants.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import type { Handler } from '../../http/on.ts'
 import { codesOf, headersOf, parametersOf } from './openapi-parameters.ts'
-import { errorSchema } from './openapi-error.ts'
+import { errorSchema, webhooksOf } from './openapi-error.ts'
 import { SchemaWriter, type Json } from './openapi-schemas.ts'
-import { webhooksOf } from './openapi-webhooks.ts'
 
 const content = (media: string, schema: Json, more: Json = {}) => ({
   content: { [media]: { schema, ...more } },

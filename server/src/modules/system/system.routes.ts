@@ -3,6 +3,9 @@ import { type Handler, on } from '../../http/on.ts'
 import type { Context } from '../../context.ts'
 import { sendMailsAgain } from '../notifications/outbox/outbox.service.ts'
 import { isReady, systemView } from './system-view.service.ts'
+import { checkNow, lastCheck } from '../integrity/integrity.service.ts'
+import { listPeople } from '../users/customer.service.ts'
+import { listAudit } from '../audit/audit.service.ts'
 
 function configOf(context: Context): ConfigView {
   const { languages, currency, exchangeRates, timeZone, policies } = context.settings()
@@ -26,4 +29,9 @@ export const systemHandlers: Handler[] = [
   on('GET /health/ready', async context => ({ status: (await isReady(context)) ? 200 : 503 }), {
     withoutSession: true,
   }),
+  on('GET /admin/integrity', lastCheck),
+  on('POST /admin/integrity', checkNow),
+  on('GET /admin/audit', (context, _actor, { query }) =>
+    listAudit(context, query, ids => listPeople(context, ids)),
+  ),
 ]

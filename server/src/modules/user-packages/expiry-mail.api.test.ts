@@ -3,7 +3,7 @@ import { appForFile } from '../../testing/app-for-file.ts'
 import { makePackage } from '../../testing/factories.ts'
 import { TIMED_TASKS } from '../../timed-tasks.ts'
 import { sendDueMails } from '../notifications/outbox/sender.ts'
-import { runTimedWork } from '../timed-work/timed-work.service.ts'
+import { runTimedWork } from '../timed-work/rounds.service.ts'
 
 const app = await appForFile()
 

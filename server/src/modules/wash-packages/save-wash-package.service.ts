@@ -8,7 +8,7 @@ import { transaction } from '../../db/transaction.ts'
 import { AppError, invalidField, notFound, savedSince } from '../../errors.ts'
 import { centsOf } from '../../values/money.ts'
 import { recordAudit } from '../audit/audit.service.ts'
-import { fixCurrency } from '../settings/currency.service.ts'
+import { fixCurrency } from '../settings/save-settings.service.ts'
 import {
   listWashServices,
   requireWashServices,

@@ -6,7 +6,7 @@ import { startSecondServer } from '../../../testing/second-server.ts'
 import type { TestClient, BodyOf } from '../../../testing/test-client.ts'
 import { TIMED_TASKS } from '../../../timed-tasks.ts'
 import { sendDueMails } from '../../notifications/outbox/sender.ts'
-import { runTimedWork } from '../../timed-work/timed-work.service.ts'
+import { runTimedWork } from '../../timed-work/rounds.service.ts'
 
 const app = await appForFile()
 const second = await startSecondServer(app)

@@ -12,8 +12,7 @@ import { bookingViewOf } from '../read/views.service.ts'
 import type { Place, Refusal, WashRules } from '../rules/booking-rules.ts'
 import { changeBooking, Conflict, dayOf, requireOpen, vacatedBy } from './change.service.ts'
 import { commit } from './commit.service.ts'
-import { judgeMove, writeMove } from './move.service.ts'
-import type { MoveToBay } from './move-to-bay.ts'
+import { judgeMove, writeMove, type MoveToBay } from './move.service.ts'
 
 type Outcome =
   { after: Booking } | { refusal: Refusal; wash: WashRules; booking: Booking; branch: BranchRecord }

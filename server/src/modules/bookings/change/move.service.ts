@@ -8,9 +8,9 @@ import { findOwnPackage } from '../../user-packages/user-package.service.ts'
 import { extendForMove } from '../../user-packages/washes/wash-hold.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
 import { raiseBookingSeq } from '../../users/customer.service.ts'
-import { listBookedCars } from '../replanning/booked-cars.service.ts'
+import { listBookedCars } from '../replanning/misfits.service.ts'
 import { touchBoards } from '../board/touch-boards.service.ts'
-import { changeBooking, requireOpen, vacatedBy } from './change.service.ts'
+import { changeBooking, dayOf, requireOpen, vacatedBy } from './change.service.ts'
 import {
   countOpenBookings,
   hasSameBooking,
@@ -19,7 +19,6 @@ import {
   retryWhereHoldsLapsed,
   settledBranch,
 } from '../booking-facts.service.ts'
-import { type MoveToBay, wishAfter } from './move-to-bay.ts'
 import { commit } from './commit.service.ts'
 import { refused } from '../create/refusal.service.ts'
 import {
@@ -199,4 +198,16 @@ export function writeMove(
       if (userId) await touchBoards(context, { userId, userPackageId })
     },
   })
+}
+
+/** A move within the day that also wishes for a bay, judged by this revision of the day. */
+export interface MoveToBay {
+  wish: NonNullable<Booking['bayWish']> | null
+  dayRev: number
+}
+
+/** What a move to the day `to` writes about the wish for a bay: a wish ends with its day. */
+export function wishAfter(booking: Booking, { to, bay }: { to: string; bay: MoveToBay | undefined }) {
+  if (bay) return { bayWish: bay.wish }
+  return to === dayOf(booking) ? {} : { bayWish: null }
 }

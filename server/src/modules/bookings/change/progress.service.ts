@@ -1,7 +1,7 @@
 import type { Actor } from '../../../access.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
 import { carState } from '../../../contract/car-state.ts'
-import type { ProgressBody } from '../../../contract/desk-bookings.ts'
+import type { ProgressBody, BookingNotesBody } from '../../../contract/desk-bookings.ts'
 import type { Context } from '../../../context.ts'
 import { changeBooking, Conflict } from './change.service.ts'
 import { commit } from './commit.service.ts'
@@ -40,5 +40,19 @@ export async function setProgress(
     const done = { to: 'completed', cancelReason: null, reason: null, finishedAt: at, step } as const
     return carryOut(context, booking, { actor, ...done })
   })
+  return bookingViewOf(context, after)
+}
+
+/** PATCH /admin/bookings/{id}/notes, in any status. */
+export async function setNotes(
+  context: Context,
+  actor: Actor,
+  { id, body: { notes, rev } }: { id: string; body: BookingNotesBody },
+): Promise<BookingView> {
+  const after = await changeBooking(context, { actor, id, rev }, async booking =>
+    booking.notes === notes
+      ? booking
+      : commit(context, booking, { actor, action: 'booking.notes', set: { notes } }),
+  )
   return bookingViewOf(context, after)
 }

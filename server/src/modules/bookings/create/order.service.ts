@@ -19,7 +19,7 @@ import {
 } from '../../wash-services/wash-service.service.ts'
 import type { Booking } from '../booking.model.ts'
 import type { BookedBy, WashRules } from '../rules/booking-rules.ts'
-import { managesCustomer } from '../read/branch-customers.service.ts'
+import { managesCustomer } from '../read/visits.service.ts'
 
 /** What to book, with every id resolved; price and minutes come from here, never from the body. */
 export interface BookingOrder {

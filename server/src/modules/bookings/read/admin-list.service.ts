@@ -17,7 +17,7 @@ import {
 } from '../../../db/keyset.ts'
 import { sumStatuses } from '../../branch-days/day-totals.service.ts'
 import { carsFilter, datesFilter } from './list-filter.service.ts'
-import { withNoShows } from './no-shows.service.ts'
+import { withNoShows } from './visits.service.ts'
 import { bookingViews } from './views.service.ts'
 import { BOOKINGS_OF_CUSTOMER } from '../booking-indexes.ts'
 import { BookingModel, type Booking, type ShownBooking } from '../booking.model.ts'

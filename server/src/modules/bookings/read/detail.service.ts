@@ -1,14 +1,18 @@
+import { Types } from 'mongoose'
 import type { Actor } from '../../../access.ts'
-import type { BookingDetail } from '../../../contract/bookings.ts'
+import type { BookingDetail, OwnBooking } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
-import { getBranch, listBranches } from '../../branches/branch.service.ts'
+import { getBranch, listBranches, getRecentBranch } from '../../branches/branch.service.ts'
 import { bookingFile } from '../../notifications/mail/calendar-file.service.ts'
 import { listPeople } from '../../users/customer.service.ts'
 import { findBooking } from '../change/change.service.ts'
-import { withNoShows } from './no-shows.service.ts'
-import { bookingViewOf } from './views.service.ts'
+import { withNoShows } from './visits.service.ts'
+import { bookingViewOf, bookingViews } from './views.service.ts'
 import { historyView } from '../booking-history.ts'
 import { bookedService, calendarFacts } from '../booking.view.ts'
+import { BookingModel } from '../booking.model.ts'
+import { isLive } from '../rules/visit-step.ts'
+import { progress } from '../visit/visit-view.service.ts'
 
 /** GET /bookings/{id}. In the history a customer sees the role of each actor, the desk also the name. */
 export async function getBookingDetail(context: Context, actor: Actor, id: string): Promise<BookingDetail> {
@@ -33,4 +37,22 @@ export async function getBookingCalendar(context: Context, actor: Actor, id: str
     description: phone,
   }
   return bookingFile(event, context.settings().brand)
+}
+
+/** GET /users/bookings: own bookings, newest start first; live ones with where the car is. */
+export async function listOwnBookings(context: Context, actor: Actor): Promise<OwnBooking[]> {
+  const bookings = await BookingModel(context.db)
+    .find({ userId: new Types.ObjectId(actor.id), archivedAt: null }, { history: 0, words: 0 })
+    .sort({ startAt: -1, _id: -1 })
+    .lean()
+  const views = await bookingViews(context, bookings)
+  const now = context.clock.now().getTime()
+  return Promise.all(
+    views.map(async (view, index) => {
+      const booking = bookings[index]
+      if (!booking || !isLive(booking, now)) return view
+      const branch = await getRecentBranch(context, view.branchId._id)
+      return { ...view, visit: await progress(context, booking, branch) }
+    }),
+  )
 }

@@ -3,7 +3,7 @@ import { dayBounds } from '../../../calendar/branch-time.ts'
 import type { AdminBookingsQuery } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
 import { listBranches } from '../../branches/branch.service.ts'
-import { toSettleFilter } from '../board/to-settle.service.ts'
+import { toSettleFilter } from '../board/board-bookings.service.ts'
 import type { Booking } from '../booking.model.ts'
 
 /** The cars to settle at the branch, or at all of them (null). */

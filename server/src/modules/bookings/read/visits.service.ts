@@ -2,9 +2,12 @@ import { Types } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
 import { isNoShow } from '../../../values/day-sums.ts'
-import { BOOKINGS_OF_CUSTOMER } from '../booking-indexes.ts'
-import { BookingModel } from '../booking.model.ts'
-import { noShowsSince } from './no-shows.service.ts'
+import { BOOKINGS_OF_CUSTOMER, NO_SHOWS_OF_CUSTOMER } from '../booking-indexes.ts'
+import { BookingModel, type Booking } from '../booking.model.ts'
+import { branchScope, type Actor } from '../../../access.ts'
+import type { BookingView } from '../../../contract/bookings.ts'
+import { hasFound } from '../../users/desk-customer.service.ts'
+import { customersOfBranch } from '../../users/customer-search.service.ts'
 
 /** What a customer's bookings add up to, archived ones excluded. */
 export interface Visits {
@@ -47,4 +50,82 @@ export async function sumVisits(context: Context, userId: string, branchId: stri
     else if (done) sums.unpaidCents += snap.priceCents
   }
   return sums
+}
+
+const NO_SHOW_MS = 365 * 86_400_000
+
+/** From when on no-shows count against a customer. */
+export const noShowsSince = (context: Context): Date => new Date(context.clock.now().getTime() - NO_SHOW_MS)
+
+/**
+ * Adds to bookings shown at the desk how often their customers did not come, at the branches that the admin manages. One
+ * further query for all of them, which reads nothing but the index of these customers' no-shows; none for a customer's own bookings.
+ */
+export async function withNoShows<View extends BookingView>(
+  context: Context,
+  actor: Actor,
+  views: readonly View[],
+): Promise<View[]> {
+  const branchId = branchScope(actor)
+  const people = new Set(views.flatMap(({ userId }) => userId?._id ?? []))
+  if (actor.role === 'customer' || branchId === 'none' || people.size === 0) return [...views]
+  const missed = await BookingModel(context.db)
+    .find(
+      {
+        userId: { $in: [...people].map(id => new Types.ObjectId(id)) },
+        cancelReason: 'no-show',
+        startAt: { $gte: noShowsSince(context) },
+      },
+      { _id: 0, userId: 1, branchId: 1, status: 1, archivedAt: 1 },
+    )
+    .hint(NO_SHOWS_OF_CUSTOMER)
+    .setOptions(timeLeft(context))
+    .lean()
+  const counts = new Map<string, number>()
+  for (const { userId, status, archivedAt, branchId: at } of missed) {
+    const isMissed = status === 'cancelled' && archivedAt === null
+    if (!isMissed || (branchId !== null && at.toHexString() !== branchId)) continue
+    counts.set(String(userId), (counts.get(String(userId)) ?? 0) + 1)
+  }
+  return views.map(view => {
+    const noShows = view.userId ? counts.get(view.userId._id) : undefined
+    return noShows === undefined ? view : { ...view, noShows }
+  })
+}
+
+/** What the index says of a customer's booking. */
+export type CustomersBooking = Pick<Booking, '_id' | 'userId' | 'startAt' | 'branchId' | 'archivedAt'>
+
+/** Keys that come at once: others are served in between. */
+const AT_ONCE = 1000
+
+/** All bookings of these customers, archived ones too, by the keys of the index alone; `limit`: not more. */
+export async function bookingKeysOf(
+  context: Context,
+  userIds: readonly Types.ObjectId[],
+  limit = 0,
+): Promise<CustomersBooking[]> {
+  if (userIds.length === 0) return []
+  return BookingModel(context.db)
+    .find({ userId: { $in: [...userIds] } }, { userId: 1, startAt: 1, branchId: 1, archivedAt: 1 })
+    .hint(BOOKINGS_OF_CUSTOMER)
+    .setOptions(timeLeft(context))
+    .limit(limit)
+    .batchSize(AT_ONCE)
+    .lean<CustomersBooking[]>()
+}
+
+/**
+ * Whether the search shows this customer to the admin, who may then book for them: known to the branch, or found by exact
+ * e-mail or phone (decision 2).
+ */
+export async function managesCustomer(
+  context: Context,
+  actor: Actor,
+  userId: Types.ObjectId,
+): Promise<boolean> {
+  const branchId = branchScope(actor)
+  if (branchId === null) return true
+  if (branchId === 'none') return false
+  return (await customersOfBranch(context, branchId, [userId])).size > 0 || hasFound(context, actor, userId)
 }

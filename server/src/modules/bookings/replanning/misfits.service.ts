@@ -5,8 +5,7 @@ import type { Context } from '../../../context.ts'
 import { useByDate } from '../../branch-days/branch-day.service.ts'
 import { listBranches, type BranchRecord } from '../../branches/branch.service.ts'
 import { listOfferingBranches } from '../../wash-services/wash-service.service.ts'
-import { listBookedCars } from './booked-cars.service.ts'
-import { BookingModel } from '../booking.model.ts'
+import { BookingModel, type Booking } from '../booking.model.ts'
 import { bookingViews } from '../read/views.service.ts'
 import type { BranchRules, UsedCells } from '../../../calendar/branch-hours.ts'
 import { addDays, dateIn, type Period } from '../../../calendar/branch-time.ts'
@@ -19,6 +18,7 @@ import {
   type OtherBranch,
   type Proposal,
 } from '../rules/replanning-rules.ts'
+import { onDates } from '../read/on-dates.ts'
 
 export type { BookedCar } from '../rules/replanning-rules.ts'
 
@@ -105,4 +105,59 @@ function proposalView(proposal: Proposal | null, names: ReadonlyMap<string, stri
     bookingDate: date,
     bookingTime: time,
   }
+}
+
+type CarFields = Pick<
+  Booking,
+  | '_id'
+  | 'bookingDate'
+  | 'bookingTime'
+  | 'startAt'
+  | 'endAt'
+  | 'c0'
+  | 'c1'
+  | 'createdAt'
+  | 'serviceId'
+  | 'snap'
+  | 'status'
+  | 'startedAt'
+>
+
+/** A booking as re-planning sees it: started, completed and past ones keep their place. */
+export const bookedCar = (booking: CarFields, now: Date): BookedCar => ({
+  id: booking._id.toHexString(),
+  date: booking.bookingDate,
+  time: booking.bookingTime,
+  startAt: booking.startAt.getTime(),
+  endAt: booking.endAt.getTime(),
+  c0: booking.c0,
+  c1: booking.c1,
+  madeAt: booking.createdAt.getTime(),
+  wash: {
+    id: booking.serviceId.toHexString(),
+    minutes: booking.snap.minutes,
+    turnoverMinutes: booking.snap.turnover,
+    branches: [],
+  },
+  fixed: booking.status === 'completed' || booking.startedAt !== null || booking.startAt <= now,
+})
+
+/** The cars that occupy a bay of the branch on these dates (inclusive), by date. Joins the current transaction. */
+export async function listBookedCars(
+  context: Context,
+  branchId: string,
+  dates: { from: string; to: string },
+): Promise<Map<string, BookedCar[]>> {
+  const now = context.clock.now()
+  const bookings = await BookingModel(context.db)
+    .find({ ...onDates(branchId, dates), live: true }, { history: 0, words: 0 })
+    .sort({ startAt: 1, _id: 1 })
+    .lean()
+  const byDate = new Map<string, BookedCar[]>()
+  for (const booking of bookings) {
+    const cars = byDate.get(booking.bookingDate) ?? []
+    cars.push(bookedCar(booking, now))
+    byDate.set(booking.bookingDate, cars)
+  }
+  return byDate
 }
