@@ -8,6 +8,7 @@ import {
   MAX_WASH_COUNT,
   NAME_LENGTH,
 } from './constants.ts'
+import { errorDetailSchema } from './errors.ts'
 import {
   emailField,
   instant,
@@ -25,7 +26,6 @@ import {
 } from './fields.ts'
 import { userPackageViewSchema } from './user-packages.ts'
 import { customerViewSchema } from './users.ts'
-import { FIELD_CODES, type FieldCode } from './field-codes.ts'
 
 /** GET /admin/search: customers and bookings by name, phone, plate or e-mail, in the admin's scope (decision 179). */
 export const searchQuery = z.strictObject({ q: lineText(SEARCH_LENGTH).min(2), lang: langField })
@@ -121,19 +121,9 @@ export const importViewSchema = z.strictObject({
 })
 export type ImportView = z.infer<typeof importViewSchema>
 
-const CODES = Object.keys(FIELD_CODES) as [FieldCode, ...FieldCode[]]
-
 /** GET /admin/imports/{id}: with what was left out and why: refused rows, odd cells, packages that can't be used; at most 1,000. */
 export const importDetailSchema = importViewSchema.extend({
-  faults: z.array(
-    z.strictObject({
-      line: z.int(),
-      path: z.enum(IMPORT_COLUMNS),
-      code: z.enum(CODES),
-      message: z.string(),
-      params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-    }),
-  ),
+  faults: z.array(errorDetailSchema.extend({ line: z.int(), path: z.enum(IMPORT_COLUMNS) })),
 })
 export type ImportDetail = z.infer<typeof importDetailSchema>
 export type ImportFault = ImportDetail['faults'][number]

@@ -1,4 +1,5 @@
-import type { FieldCode, FieldParams } from './field-codes.ts'
+import { z } from 'zod'
+import { FIELD_CODES, type FieldCode } from './field-codes.ts'
 
 /**
  * Every error code with its HTTP status (api.md, Errors).
@@ -57,35 +58,23 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** One wrong field of a refused body, query or path. `path` is dotted ("vehicles.0.plate"). */
-export interface ErrorDetail {
-  path: string
-  code: FieldCode
-  message: string
-  /** The params of the code's message: `{ "max": 10000 }`. */
-  params?: FieldParams
-}
+/** The codes that have params, with the names of these. */
+const CODES_WITH_PARAMS = Object.entries(FIELD_CODES)
+  .filter(([, names]) => names.length > 0)
+  .map(([code, names]) => `${code}: ${names.join(', ')}`)
 
-/** The body of every error (application/problem+json). */
-export interface ErrorBody {
-  type: string
-  title: string
-  status: number
-  message: string
-  code: ErrorCode
-  error: ErrorCode
-  requestId: string
-  details?: ErrorDetail[]
-  /** ISO 8601 with the branch's offset; SLOT_UNAVAILABLE, OUTSIDE_HOURS, BRANCH_CLOSED and PAST_TIME. */
-  nextAvailable?: string
-  /** A part of the period that should be had in time; REPORT_TOO_LONG. */
-  shorter?: { from: string; to: string; days: number }
-  /** The present price; PRICE_CHANGED. */
-  price?: number
-  /** Up to three other branches; for the same codes. */
-  alternatives?: { branchId: { _id: string; name: string }; nextAvailable: string }[]
-  [extra: string]: unknown
-}
+/** One wrong field of a refused body, query or path. `path` is dotted ("vehicles.0.plate"). */
+export const errorDetailSchema = z.object({
+  path: z.string(),
+  code: z.enum(Object.keys(FIELD_CODES) as [FieldCode, ...FieldCode[]]),
+  message: z.string(),
+  /** The params of the code's message: `{ "max": 10000 }`. */
+  params: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe(CODES_WITH_PARAMS.join('; ')),
+})
+export type ErrorDetail = z.infer<typeof errorDetailSchema>
 
 /** Why a place cannot be booked. */
 export const PLACE_CODES = [

@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Context } from '../context.ts'
-import { ERROR_STATUS, type ErrorBody } from '../contract/errors.ts'
+import type { ErrorBody } from '../contract/error-body.ts'
+import { ERROR_STATUS } from '../contract/errors.ts'
 import { databaseFailure } from '../db/failure.ts'
 import { AppError } from '../errors.ts'
 import { logSecurity, refusalEvent } from '../security/security-log.ts'

@@ -1,8 +1,7 @@
 import type { ApiKey, ApiTable } from '../contract/api/index.ts'
 import type { CallInput, ReplyBody, StatusOf } from '../contract/api/types.ts'
-import type { ErrorBody } from '../contract/errors.ts'
+import { errorSchema, type ErrorBody } from '../contract/error-body.ts'
 import { codesOf } from '../modules/system/openapi-parameters.ts'
-import { errorSchema } from '../modules/system/openapi-error.ts'
 import { CALLS } from '../routes.ts'
 
 export interface TestReply<T = unknown> {
@@ -48,7 +47,7 @@ const PATTERNS = CALLS.map(row => {
   return { row, pattern: new RegExp(`^${row.method} ${path}/?([?#].*)?$`) }
 })
 
-const FIELDS = Object.keys(errorSchema()['properties'] as object)
+const FIELDS = Object.keys(errorSchema.shape)
 
 /** @throws Error for a refusal that the document does not list for the call, or with a field that it does not know */
 function checkRefusal(asked: string, body: ErrorBody): void {

@@ -4,137 +4,64 @@ import { escaped } from '../../values/escaped.ts'
 import { openApiDocument, type Chain } from './openapi.ts'
 import type { Json } from './openapi-schemas.ts'
 
-const escape = (text: unknown): string => escaped(String(text))
-
-/** A schema as one readable line: `{ name: string(1–100), phone?: string | null }`. */
-function shapeOf(schema: Json | undefined): string {
-  if (!schema) return ''
-  if (typeof schema['$ref'] === 'string') return schema['$ref'].split('/').at(-1) ?? ''
-  if (Array.isArray(schema['anyOf'])) return schema['anyOf'].map(part => shapeOf(part as Json)).join(' | ')
-  if (Array.isArray(schema['enum'])) return schema['enum'].map(value => JSON.stringify(value)).join(' | ')
-  if ('const' in schema) return JSON.stringify(schema['const'])
-  if (schema['type'] === 'array') return `[${shapeOf(schema['items'] as Json | undefined)}]`
-  if (schema['type'] === 'object') return objectShape(schema)
-  const bounds = boundsOf(schema)
-  return `${[schema['format'], schema['type']].find(name => typeof name === 'string') ?? 'any'}${bounds}`
-}
-
-function objectShape(schema: Json): string {
-  const required = new Set((schema['required'] as string[] | undefined) ?? [])
-  const fields = Object.entries((schema['properties'] as Record<string, Json> | undefined) ?? {})
-  if (fields.length === 0) return 'object'
-  const shapes = fields.map(([name, field]) => `${name}${required.has(name) ? '' : '?'}: ${shapeOf(field)}`)
-  return `{ ${shapes.join(', ')} }`
-}
-
-function boundsOf(schema: Json): string {
-  const low = schema['minLength'] ?? schema['minimum']
-  const high = schema['maxLength'] ?? schema['maximum']
-  if (high === undefined || Number(high) >= Number.MAX_SAFE_INTEGER) return ''
-  return `(${escape(low ?? 0)}–${escape(high)})`
-}
-
-interface Shape extends Json {
-  description?: string
-  properties?: Record<string, Shape>
-  anyOf?: Shape[]
-  items?: Shape
-  additionalProperties?: Shape
-}
-
-/** "walkIn.name" with what it means, for each field of a shape. */
-function meaningsOf(shape: Shape, path = ''): string[] {
-  const { properties = {}, anyOf = [], items, additionalProperties } = shape
-  const own = Object.entries(properties).flatMap(([name, field]) => [
-    `<li><code>${escape(path + name)}</code> ${escape(field.description ?? '')}</li>`,
-    ...meaningsOf(field, `${path}${name}.`),
-  ])
-  const inner = [...anyOf, items, additionalProperties]
-  return [...own, ...inner.flatMap(part => (part ? meaningsOf(part, path) : []))]
-}
-
-/** A shape as HTML, in which each named schema links to its definition. */
-const shapeHtml = (schema: Json | undefined, names: readonly string[]): string =>
-  escape(shapeOf(schema)).replaceAll(/\b[A-Z]\w+\b/g, name =>
-    names.includes(name) ? `<a href="#shape-${name}">${name}</a>` : name,
-  )
-
-/** `title` is HTML. */
-function operationHtml(title: string, operation: Shown, names: readonly string[]): string {
-  const body = operation.requestBody?.content['application/json']
-  const rows = Object.entries(operation.responses).map(([status, reply]) => {
-    const json = reply.content?.['application/json']?.schema
-    const what = json ? `<code>${shapeHtml(json, names)}</code>` : escape(reply.description)
-    const headers = Object.keys(reply.headers ?? {}).map(name => ` <span class="roles">${name}</span>`)
-    return `<tr><th scope="row">${status}</th><td>${what}${headers.join('')}</td></tr>`
-  })
-  const parameters = operation.parameters.map(
-    ({ name, in: place, required, description = '', schema }) =>
-      `<tr><th scope="row"><code>${escape(name)}${required ? '' : '?'}</code></th><td><code>${escape(shapeOf(schema))}</code> ${escape(description)} <span class="roles">${place}</span></td></tr>`,
-  )
-  return `<article id="${operation.operationId}">
-<h3>${title}</h3>
-<p>${escape(operation.summary)} <span class="roles">${escape(callersOf(operation))}</span></p>
-${parameters.length > 0 ? `<table><tbody>${parameters.join('')}</tbody></table>` : ''}
-${body ? `<p>Body: <code>${shapeHtml(body.schema, names)}</code></p>` : ''}
-${body?.example === undefined ? '' : `<pre><code>${escape(JSON.stringify(body.example, null, 2))}</code></pre>`}
-<table><tbody>${rows.join('')}</tbody></table>
-</article>`
-}
-
-/** "branch-admin, super-admin, key with scope read" */
-const callersOf = (operation: Shown): string => {
-  const scope = operation['x-key-scope']
-  return [...(operation['x-roles'] ?? []), ...(scope ? [`key with scope ${scope}`] : [])].join(', ')
-}
-
-/** The parts of an OpenAPI operation that the page shows. */
-interface Shown {
+/** The parts of an OpenAPI operation that the page names; it shows the others as they are. */
+interface Operation extends Json {
   operationId: string
   summary: string
   tags: readonly string[]
   'x-roles'?: readonly string[]
   'x-key-scope'?: string
-  parameters: readonly { name: string; in: string; required: boolean; description?: string; schema: Json }[]
-  requestBody?: { content: Record<string, { schema: Json; example?: unknown } | undefined> }
-  responses: Record<
-    string,
-    { description: string; headers?: Json; content?: Record<string, { schema: Json } | undefined> }
-  >
+}
+
+/** JSON as HTML, in which each reference links to its shape. */
+const jsonHtml = (json: unknown): string =>
+  `<pre><code>${escaped(JSON.stringify(json, null, 2)).replaceAll(
+    /#\/components\/schemas\/(\w+)/g,
+    '<a href="#shape-$1">$1</a>',
+  )}</code></pre>`
+
+/** "branch-admin, super-admin, key with scope read" */
+const callersOf = ({ 'x-roles': roles = [], 'x-key-scope': scope }: Operation): string =>
+  [...roles, ...(scope ? [`key with scope ${scope}`] : [])].join(', ')
+
+/** `title` is HTML. */
+function operationHtml(title: string, operation: Operation): string {
+  const { parameters, requestBody, responses } = operation
+  return `<article id="${operation.operationId}">
+<h3>${title}</h3>
+<p>${escaped(operation.summary)} <span class="roles">${escaped(callersOf(operation))}</span></p>
+<details><summary>Parameters, body and replies</summary>${jsonHtml({ parameters, requestBody, responses })}</details>
+</article>`
 }
 
 /** The OpenAPI document as one page of plain HTML: no script, so the site's own policy applies to it unchanged. */
 export function docsPage(rows: readonly Handler[], chain: Chain): string {
   const document = openApiDocument(rows, chain)
-  const paths = document['paths'] as Record<string, Record<string, Shown>>
-  const webhooks = document['webhooks'] as Record<string, { post: Shown }>
-  const title = escape(`${chain.name} API`)
+  const paths = document['paths'] as Record<string, Record<string, Operation>>
+  const webhooks = document['webhooks'] as Record<string, { post: Operation }>
   const { schemas } = document['components'] as { schemas: Record<string, Json> }
-  const names = Object.keys(schemas).sort()
+  const title = escaped(`${chain.name} API`)
   const operations = Object.entries(paths).flatMap(([path, byMethod]) =>
     Object.entries(byMethod).map(([method, operation]) => ({
-      ...operation,
       method: method.toUpperCase(),
       path,
+      operation,
     })),
   )
-  const tags = [...new Set(operations.flatMap(operation => operation.tags))]
-  const contents = tags.map(
-    tag =>
-      `<li>${escape(tag)}<ul>${operations
-        .filter(operation => operation.tags.includes(tag))
-        .map(
-          ({ operationId, method, path }) =>
-            `<li><a href="#${operationId}">${method} ${escape(path)}</a></li>`,
-        )
-        .join('')}</ul></li>`,
-  )
-  const shapes = names.map(
-    name =>
-      `<tr id="shape-${name}"><th scope="row"><code>${name}</code></th><td><code>${shapeHtml(schemas[name], names)}</code><ul>${meaningsOf(schemas[name] ?? {}).join('')}</ul></td></tr>`,
-  )
+  const contents = [...new Set(operations.flatMap(({ operation }) => operation.tags))].map(tag => {
+    const links = operations
+      .filter(({ operation }) => operation.tags.includes(tag))
+      .map(({ operation, ...call }) => [operation.operationId, `${call.method} ${escaped(call.path)}`])
+      .map(([id = '', call = '']) => `<li><a href="#${id}">${call}</a></li>`)
+    return `<li>${escaped(tag)}<ul>${links.join('')}</ul></li>`
+  })
+  const shapes = Object.keys(schemas)
+    .sort()
+    .map(
+      name => `<article id="shape-${name}"><h3><code>${name}</code></h3>${jsonHtml(schemas[name])}</article>`,
+    )
   const codes = Object.entries(ERROR_STATUS).map(
-    ([code, status]) => `<tr><th scope="row">${String(status)}</th><td><code>${code}</code></td></tr>`,
+    ([code, status]) => `<li>${String(status)} <code>${code}</code></li>`,
   )
   return `<!doctype html>
 <html lang="en">
@@ -155,18 +82,18 @@ export function docsPage(rows: readonly Handler[], chain: Chain): string {
 <h2 id="conventions">Conventions</h2>
 ${CONVENTIONS}
 <h2 id="calls">Calls</h2>
-${operations.map(({ method, path, ...operation }) => operationHtml(`<span class="method">${method}</span> <code>/api${escape(path)}</code>`, operation, names)).join('\n')}
+${operations.map(({ method, path, operation }) => operationHtml(`<span class="method">${method}</span> <code>/api${escaped(path)}</code>`, operation)).join('\n')}
 <h2 id="webhooks">Webhooks</h2>
 <p>An owner adds the address of another program, which then receives these events, at least once each and signed as
 Standard Webhooks are.</p>
 ${Object.entries(webhooks)
-  .map(([type, { post }]) => operationHtml(`<code>${type}</code>`, post, names))
+  .map(([type, { post }]) => operationHtml(`<code>${type}</code>`, post))
   .join('\n')}
 <h2 id="shapes">Shapes</h2>
-<table><tbody>${shapes.join('')}</tbody></table>
+${shapes.join('\n')}
 <h2 id="errors">Errors</h2>
 <p>Every refusal is <code>application/problem+json</code> with a <code>code</code> that never changes its meaning.</p>
-<table><tbody>${codes.join('')}</tbody></table>
+<ul>${codes.join('')}</ul>
 </main>
 </body>
 </html>
@@ -182,17 +109,13 @@ h3{margin:0;font-size:1rem;overflow-wrap:anywhere}
 .method{color:var(--brand);font-weight:700}
 .roles{color:var(--muted);font-size:.875rem}
 code{font:0.85em ui-monospace,monospace;background:var(--soft);padding:1px 4px;border-radius:4px;overflow-wrap:anywhere}
-table{border-collapse:collapse;width:100%}
-th,td{text-align:start;vertical-align:top;padding:4px 8px;border-top:1px solid var(--line)}
-th{width:4rem}
 nav ul{columns:22rem;font-size:.875rem}
 nav ul ul{columns:auto}
-pre{overflow:auto;background:var(--soft);border-radius:8px;padding:8px 12px}
+pre{margin:8px 0 0;background:var(--soft);border-radius:8px;padding:8px 12px;white-space:pre-wrap}
 a{color:var(--brand)}
 `
-
 /** The conventions of every call, as HTML for the API page. The full contract is server/docs/api.md. */
-export const CONVENTIONS = `<ul>
+const CONVENTIONS = `<ul>
 <li><b>Lists</b> answer <code>{ "data": [...] }</code>. Lists that can grow without bound are paged:
 <code>?limit=</code> (1–200, 50 when absent) and <code>?cursor=</code>, the <code>page.next</code> of the page before; null on the
 last one. <code>page.total</code> is null where no counter gives it.</li>

@@ -1,11 +1,12 @@
 import { addDays, countDays } from '../../calendar/branch-time.ts'
 import { EXAMPLES, EXAMPLES_OF, IMPORT_EXAMPLE } from '../../contract/api/examples.ts'
 import { CSV } from '../../contract/constants.ts'
+import { errorSchema } from '../../contract/error-body.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import type { Handler } from '../../http/on.ts'
 import { codesOf, headersOf, parametersOf } from './openapi-parameters.ts'
-import { errorSchema, webhooksOf } from './openapi-error.ts'
 import { SchemaWriter, type Json } from './openapi-schemas.ts'
+import { webhooksOf } from './openapi-webhooks.ts'
 
 const content = (media: string, schema: Json, more: Json = {}) => ({
   content: { [media]: { schema, ...more } },
@@ -155,6 +156,7 @@ export function openApiDocument(
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(row, { writer, today }) }
   }
   const webhooks = webhooksOf(writer)
+  writer.write(errorSchema, 'output')
   return {
     openapi: '3.1.0',
     info: {
@@ -169,7 +171,7 @@ export function openApiDocument(
     paths,
     webhooks,
     components: {
-      schemas: { ...writer.schemas, Error: errorSchema() },
+      schemas: writer.schemas,
       securitySchemes: {
         session: {
           type: 'apiKey',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ErrorBody } from '../../contract/errors.ts'
+import type { ErrorBody } from '../../contract/error-body.ts'
 import { CALLS } from '../../routes.ts'
 import { closure, makeBranch, makePackage, makeService } from '../factories.ts'
 import { newId } from '../test-app.ts'

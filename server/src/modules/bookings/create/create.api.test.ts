@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ErrorBody } from '../../../contract/errors.ts'
+import type { ErrorBody } from '../../../contract/error-body.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { closure, makeBranch, makeService } from '../../../testing/factories.ts'
 import { newId } from '../../../testing/test-app.ts'

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { describe, expect, test } from 'vitest'
 import type { VehicleType } from '../../../contract/constants.ts'
-import type { ErrorBody } from '../../../contract/errors.ts'
+import type { ErrorBody } from '../../../contract/error-body.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'

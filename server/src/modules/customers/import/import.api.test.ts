@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import { describe, expect, test } from 'vitest'
-import type { ErrorBody } from '../../../contract/errors.ts'
+import type { ErrorBody } from '../../../contract/error-body.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
