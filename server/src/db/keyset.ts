@@ -1,7 +1,10 @@
 import { Types, type Model, type QueryFilter } from 'mongoose'
 import { dayBounds } from '../calendar/branch-time.ts'
 import { PAGE_SIZE } from '../contract/constants.ts'
+import type { DataContext } from '../context.ts'
 import { invalidField } from '../errors.ts'
+import { requireCaller } from './bounds.ts'
+import { snapshot } from './transaction.ts'
 
 /** Where the next page begins: after this row of the sorted list. */
 export interface Keyset {
@@ -106,4 +109,31 @@ export async function newestPage<T extends { _id: Types.ObjectId }>(
     .lean<T[]>()
   const keyOf = (row: T) => ({ at: Number(row[field]), id: row._id.toHexString() })
   return pageOfRows(found, size, row => cursorOf(list, keyOf(row)))
+}
+
+/** The next documents after an id, in order of id. Joins the running transaction. */
+export const nextById = <T extends { _id: Types.ObjectId }>(
+  model: Model<T>,
+  after: Types.ObjectId | null,
+  limit: number,
+): Promise<T[]> =>
+  model
+    .find(after ? ({ _id: { $gt: after } } as QueryFilter<T>) : {})
+    .sort({ _id: 1 })
+    .limit(limit)
+    .lean<T[]>()
+
+/** What `read` finds of a whole collection, so many documents at a time, each time at one instant; ends with its caller. */
+export async function* inParts<Part extends { rows: readonly { _id: Types.ObjectId }[] }>(
+  context: DataContext,
+  limit: number,
+  read: (after: Types.ObjectId | null, limit: number) => Promise<Part>,
+): AsyncGenerator<Part> {
+  for (let last: Types.ObjectId | undefined | null = null; last !== undefined;) {
+    requireCaller(context)
+    const after: Types.ObjectId | null = last
+    const part: Part = await snapshot(context, () => read(after, limit))
+    yield part
+    last = part.rows.length < limit ? undefined : part.rows.at(-1)?._id
+  }
 }

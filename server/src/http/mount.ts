@@ -14,14 +14,7 @@ import { withinDeadline } from './deadline.ts'
 import { logFailure } from './error-handler.ts'
 import { parse, parseParams } from './parse.ts'
 import { answeredFor, factsOf, identify } from './request-log.ts'
-import {
-  callerOf,
-  deviceCookie,
-  setDeviceCookie,
-  setSessionCookie,
-  setTrustedCookie,
-  trustedCookie,
-} from './session.ts'
+import { callerOf, cookieName, cookieOf, setDeviceCookie, setSessionCookie } from './session.ts'
 import { keepSent } from './sent-lists.ts'
 
 /** Called with every reply before it is sent; tests check it against the row's schema. */
@@ -177,8 +170,8 @@ function metaOf(req: Request, res: Response, context: Context): RequestMeta {
     userAgent: (req.headers['user-agent'] ?? '').slice(0, 300),
     idempotencyKey: idempotencyKeyOf(req),
     ifNoneMatch: req.headers['if-none-match'] ?? null,
-    device: deviceCookie(req, context),
-    trusted: trustedCookie(req, context),
+    device: cookieOf(req, cookieName(context, 'device')),
+    trusted: cookieOf(req, cookieName(context, 'trusted')),
   }
 }
 
@@ -191,8 +184,8 @@ function idempotencyKeyOf(req: Request): string | null {
 
 async function send(reply: Reply, res: Response, context: Context): Promise<void> {
   if (reply.session) setSessionCookie(res, context, reply.session)
-  if (reply.device !== undefined) setDeviceCookie(res, context, reply.device)
-  if (reply.trusted !== undefined) setTrustedCookie(res, context, reply.trusted)
+  for (const kind of ['device', 'trusted'] as const)
+    if (reply[kind] !== undefined) setDeviceCookie(res, context, kind, reply[kind])
   // Replies are private by default; a call that caches may store sets its own header.
   res.setHeader('Cache-Control', 'no-store')
   for (const [name, value] of Object.entries(reply.headers ?? {})) res.setHeader(name, value)

@@ -6,16 +6,14 @@ import { callerOfToken } from '../modules/auth/sessions/session.service.ts'
 import { TRUSTED_DAYS } from '../modules/auth/second-factor/use-code.service.ts'
 import type { Handler, Reply } from './on.ts'
 
+/** For how many days the cookies of a device are kept; that of a session ends with it. */
+const KEPT_DAYS = { device: 180, trusted: TRUSTED_DAYS } as const
+
 /** Over https the name has the prefix __Host-, which a browser accepts only with Secure, Path=/ and no Domain. */
-export const sessionCookieName = (context: Context) =>
-  context.deployment.secureCookies ? '__Host-cw_session' : 'cw_session'
-const deviceCookieName = (context: Context) =>
-  context.deployment.secureCookies ? '__Host-cw_device' : 'cw_device'
+export const cookieName = ({ deployment }: Context, kind: 'session' | keyof typeof KEPT_DAYS): string =>
+  `${deployment.secureCookies ? '__Host-' : ''}cw_${kind}`
 
-const trustedCookieName = (context: Context) =>
-  context.deployment.secureCookies ? '__Host-cw_trusted' : 'cw_trusted'
-
-const DEVICE_DAYS = 180
+export const sessionCookieName = (context: Context): string => cookieName(context, 'session')
 
 /**
  * The caller, or null for a visitor. A session that is renewed under a new id sets its cookie at once, so that a
@@ -46,12 +44,6 @@ export async function callerOf(
   return callerOfKey(context, bearer[1] ?? '', row.keys ?? (row.who === 'all' ? 'none' : undefined))
 }
 
-export const deviceCookie = (req: Request, context: Context): string | null =>
-  cookieOf(req, deviceCookieName(context))
-
-export const trustedCookie = (req: Request, context: Context): string | null =>
-  cookieOf(req, trustedCookieName(context))
-
 /**
  * A cookie in this program's format, or null: cookie-parser parses a value that begins with "j:" as JSON of any type.
  */
@@ -77,18 +69,14 @@ export function setSessionCookie(
     })
 }
 
-export function setDeviceCookie(res: Response, context: Context, device: string): void {
-  res.cookie(deviceCookieName(context), device, {
-    ...cookieOptions(context),
-    maxAge: DEVICE_DAYS * 86_400_000,
-  })
-}
-
-export function setTrustedCookie(res: Response, context: Context, trusted: string): void {
-  res.cookie(trustedCookieName(context), trusted, {
-    ...cookieOptions(context),
-    maxAge: TRUSTED_DAYS * 86_400_000,
-  })
+export function setDeviceCookie(
+  res: Response,
+  context: Context,
+  kind: keyof typeof KEPT_DAYS,
+  value: string,
+): void {
+  const maxAge = KEPT_DAYS[kind] * 86_400_000
+  res.cookie(cookieName(context, kind), value, { ...cookieOptions(context), maxAge })
 }
 
 const cookieOptions = ({ deployment }: Context) =>

@@ -1,13 +1,5 @@
 import { calendarFile, on, type Handler } from '../../http/on.ts'
-import {
-  calendarFeed,
-  branchCalendarLink,
-  endBranchCalendarLink,
-  endOwnCalendarLink,
-  ownCalendarLink,
-  renewBranchCalendarLink,
-  renewOwnCalendarLink,
-} from './feed-link.service.ts'
+import { calendarFeed, calendarLink, endCalendarLink, renewCalendarLink } from './feed-link.service.ts'
 
 const SECRET = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 
@@ -18,16 +10,14 @@ export const calendarFeedHandlers: Handler[] = [
       calendarFile('bookings.ics', await calendarFeed(context, token), SECRET),
     { withoutSession: true },
   ),
-  on('GET /users/calendar-link', ownCalendarLink),
-  on('POST /users/calendar-link', renewOwnCalendarLink),
-  on('DELETE /users/calendar-link', endOwnCalendarLink),
-  on('GET /admin/branches/:id/calendar-link', (context, actor, { id }) =>
-    branchCalendarLink(context, actor, id),
-  ),
+  on('GET /users/calendar-link', (context, actor) => calendarLink(context, actor)),
+  on('POST /users/calendar-link', (context, actor) => renewCalendarLink(context, actor)),
+  on('DELETE /users/calendar-link', (context, actor) => endCalendarLink(context, actor)),
+  on('GET /admin/branches/:id/calendar-link', (context, actor, { id }) => calendarLink(context, actor, id)),
   on('POST /admin/branches/:id/calendar-link', (context, actor, { id }) =>
-    renewBranchCalendarLink(context, actor, id),
+    renewCalendarLink(context, actor, id),
   ),
   on('DELETE /admin/branches/:id/calendar-link', (context, actor, { id }) =>
-    endBranchCalendarLink(context, actor, id),
+    endCalendarLink(context, actor, id),
   ),
 ]

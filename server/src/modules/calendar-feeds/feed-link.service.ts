@@ -33,71 +33,62 @@ type Linked = CalendarUser | BranchRecord
 function urlOf(
   { deployment, language }: Context,
   kind: keyof typeof PURPOSES,
-  { _id, calendarLink }: Linked,
+  { _id, calendarLink: link }: Linked,
 ): { url: string } {
-  const named = { id: _id.toHexString(), seq: calendarLink?.seq ?? 0 }
+  const named = { id: _id.toHexString(), seq: link?.seq ?? 0 }
   const token = sealedId(deployment.jwtKey, PURPOSES[kind], named)
   return { url: `${deployment.appOrigin}/api/calendar/${token}.ics?lang=${language}` }
 }
 
-/** GET /users/calendar-link */
-export async function ownCalendarLink(context: Context, actor: Actor): Promise<{ url: string | null }> {
-  const user = await customerWithCalendar(context, actor.id)
-  if (!user) throw notFound()
-  return user.calendarLink?.by ? urlOf(context, 'customer', user) : { url: null }
-}
-
-/** POST /users/calendar-link; every link made before ends. */
-export async function renewOwnCalendarLink(context: Context, actor: Actor): Promise<{ url: string }> {
-  return urlOf(context, 'customer', await setOwn(context, actor, actor.id))
-}
-
-/** DELETE /users/calendar-link */
-export async function endOwnCalendarLink(context: Context, actor: Actor): Promise<void> {
-  await setOwn(context, actor, null)
-}
-
-/** GET /admin/branches/{id}/calendar-link: null also when the admin who made it no longer manages the branch. */
-export async function branchCalendarLink(
+/**
+ * GET /users/calendar-link and, with a branch, /admin/branches/{id}/calendar-link: null also when the admin who made it
+ * no longer manages the branch.
+ */
+export async function calendarLink(
   context: Context,
   actor: Actor,
-  id: string,
+  branchId?: string,
 ): Promise<{ url: string | null }> {
-  if (!managesBranch(actor, id.toLowerCase())) throw notFound()
-  const branch = await getBranch(context, id)
+  if (branchId === undefined) {
+    const user = await customerWithCalendar(context, actor.id)
+    if (!user) throw notFound()
+    return user.calendarLink?.by ? urlOf(context, 'customer', user) : { url: null }
+  }
+  requireManaged(actor, branchId)
+  const branch = await getBranch(context, branchId)
   return (await isManaged(context, branch)) ? urlOf(context, 'branch', branch) : { url: null }
 }
 
-/** POST /admin/branches/{id}/calendar-link; every link of the branch made before ends. */
-export async function renewBranchCalendarLink(
+/** POST to the same addresses; every link made before ends. */
+export async function renewCalendarLink(
   context: Context,
   actor: Actor,
-  id: string,
+  branchId?: string,
 ): Promise<{ url: string }> {
-  return urlOf(context, 'branch', await setOfBranch(context, actor, { id, by: actor.id }))
+  const linked = await setMaker(context, actor, { branchId, by: actor.id })
+  return urlOf(context, branchId === undefined ? 'customer' : 'branch', linked)
 }
 
-/** DELETE /admin/branches/{id}/calendar-link */
-export async function endBranchCalendarLink(context: Context, actor: Actor, id: string): Promise<void> {
-  await setOfBranch(context, actor, { id, by: null })
+/** DELETE of the same addresses. */
+export async function endCalendarLink(context: Context, actor: Actor, branchId?: string): Promise<void> {
+  await setMaker(context, actor, { branchId, by: null })
 }
 
-async function setOwn(context: Context, actor: Actor, by: string | null): Promise<CalendarUser> {
-  const user = await changeOwnCalendar(context, actor.id, by)
-  if (!user) throw notFound()
-  return user
+function requireManaged(actor: Actor, branchId: string): void {
+  if (!managesBranch(actor, branchId.toLowerCase())) throw notFound()
 }
 
-async function setOfBranch(
+async function setMaker(
   context: Context,
   actor: Actor,
-  { id, by }: { id: string; by: string | null },
-): Promise<BranchRecord> {
-  if (!managesBranch(actor, id.toLowerCase())) throw notFound()
+  { branchId, by }: { branchId: string | undefined; by: string | null },
+): Promise<Linked> {
+  if (branchId === undefined) return changeOwnCalendar(context, actor.id, by)
+  requireManaged(actor, branchId)
   return transaction(context, async () => {
-    const branch = await changeBranchCalendar(context, id, by)
+    const branch = await changeBranchCalendar(context, branchId, by)
     const action = by === null ? 'branch.calendar-end' : 'branch.calendar-link'
-    await recordAudit(context, { actor, action, id })
+    await recordAudit(context, { actor, action, id: branchId })
     return branch
   })
 }

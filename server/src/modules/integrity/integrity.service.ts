@@ -1,7 +1,7 @@
-import type { Types } from 'mongoose'
 import type { IntegrityView } from '../../contract/stats.ts'
 import type { Context, DataContext } from '../../context.ts'
 import { requireCaller } from '../../db/bounds.ts'
+import { inParts } from '../../db/keyset.ts'
 import { snapshot } from '../../db/transaction.ts'
 import {
   bookedDates,
@@ -19,7 +19,7 @@ import { importFaults } from '../customers/import/faults.service.ts'
 import { keptIds } from '../idempotency/idempotency.service.ts'
 import { HOLDS_TASK, listHolds } from '../place-holds/place-hold.service.ts'
 import { startRounds, type Rounds, lastRun } from '../timed-work/rounds.service.ts'
-import { nextPackagesWithLedger } from '../user-packages/read/audit.service.ts'
+import { ledgersOf, nextPackages } from '../user-packages/read/audit.service.ts'
 import { listPackagesById } from '../user-packages/user-package.service.ts'
 import { dayFaults } from './day-faults.ts'
 import { IntegrityCheckModel, type Fault } from './integrity.model.ts'
@@ -188,50 +188,41 @@ function washFaults({ bookings, packages }: ReadDays): Fault[] {
 }
 
 async function checkPackages(context: DataContext, findings: Findings): Promise<void> {
+  const parts = inParts(context, PACKAGES_AT_ONCE, async (after, limit) => {
+    const rows = await nextPackages(context, after, limit)
+    const ids = rows.map(({ _id }) => _id)
+    return {
+      rows,
+      ledgers: await ledgersOf(context, ids),
+      bookings: await listBookingsById(
+        context,
+        rows.flatMap(({ l }) => Object.keys(l)),
+      ),
+      paid: await rowsPaidFor(context, ids),
+      settled: await settlementsOf(context, ids),
+    }
+  })
   const owners = new Map<string, number>()
-  let after: Types.ObjectId | null = null
-  do {
-    requireCaller(context)
-    after = await checkSomePackages(context, after, { findings, owners })
-  } while (after)
+  for await (const { rows, ledgers, bookings, paid, settled } of parts)
+    for (const userPackage of rows) {
+      const id = userPackage._id.toHexString()
+      const ledger = ledgers.get(id) ?? []
+      findings.counted.packages++
+      findings.counted.ledgerRows += ledger.length
+      for (const message of packageFaults(id, { ...userPackage, rows: ledger }, bookings))
+        findings.tell({ invariant: 'I3', object: `userPackage ${id}`, message })
+      const own = settled.filter(({ packageId }) => packageId.equals(userPackage._id))
+      for (const message of settlementFaults(userPackage, { ledger, rows: own }))
+        findings.tell({ invariant: 'M3', object: `userPackage ${id}`, message })
+      findings.tell(...paidFaults(paid, userPackage))
+      const owner = userPackage.userId.toHexString()
+      if (userPackage.active) owners.set(owner, (owners.get(owner) ?? 0) + 1)
+    }
   for (const [userId, packages] of owners) {
     if (packages < 2) continue
     const message = `has ${String(packages)} active packages`
     findings.tell({ invariant: 'I3', object: `user ${userId}`, message })
   }
-}
-
-async function checkSomePackages(
-  context: DataContext,
-  after: Types.ObjectId | null,
-  { findings, owners }: { findings: Findings; owners: Map<string, number> },
-): Promise<Types.ObjectId | null> {
-  const { some, bookings, paid, settled } = await snapshot(context, async () => {
-    const read = await nextPackagesWithLedger(context, after, PACKAGES_AT_ONCE)
-    const ids = read.flatMap(({ userPackage }) => Object.keys(userPackage.l))
-    const packages = read.map(({ userPackage }) => userPackage._id)
-    return {
-      some: read,
-      bookings: await listBookingsById(context, ids),
-      paid: await rowsPaidFor(context, packages),
-      settled: await settlementsOf(context, packages),
-    }
-  })
-  for (const { userPackage, rows } of some) {
-    const id = userPackage._id.toHexString()
-    findings.counted.packages++
-    findings.counted.ledgerRows += rows.length
-    for (const message of packageFaults(id, { ...userPackage, rows }, bookings)) {
-      findings.tell({ invariant: 'I3', object: `userPackage ${id}`, message })
-    }
-    const own = settled.filter(({ packageId }) => packageId.equals(userPackage._id))
-    for (const message of settlementFaults(userPackage, { ledger: rows, rows: own }))
-      findings.tell({ invariant: 'M3', object: `userPackage ${id}`, message })
-    findings.tell(...paidFaults(paid, userPackage))
-    const owner = userPackage.userId.toHexString()
-    if (userPackage.active) owners.set(owner, (owners.get(owner) ?? 0) + 1)
-  }
-  return some.at(-1)?.userPackage._id ?? null
 }
 
 /** I5: one booking per key, and it is the one in the stored reply. */

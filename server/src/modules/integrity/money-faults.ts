@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import type { DataContext } from '../../context.ts'
 import { requireCaller } from '../../db/bounds.ts'
-import { snapshot } from '../../db/transaction.ts'
+import { inParts } from '../../db/keyset.ts'
 import {
   cashIn,
   centsOfRows,
@@ -106,23 +106,18 @@ async function* reversalFaults(context: DataContext, rows: readonly Payment[]): 
 
 /** M2: a drawer counts its rows, and what was expected in a closed one is its float and their sum. */
 async function* tillFaults(context: DataContext): AsyncGenerator<Fault> {
-  for (let after: Types.ObjectId | null = null; ;) {
-    requireCaller(context)
-    const from: Types.ObjectId | null = after
-    const read = await snapshot(context, async () => {
-      const tills = await nextTills(context, from, SUMS_AT_ONCE)
-      const cash: Awaited<ReturnType<typeof cashIn>>[] = []
-      for (const { _id } of tills) cash.push(await cashIn(context, _id))
-      return tills.map((till, at) => ({ till, cash: cash[at] }))
-    })
-    for (const { till, cash } of read) {
-      const expected = till.closedAt && till.floatCents + (cash?.cents ?? 0)
-      if (till.expectedCents === expected && cash?.rows === till.rows) continue
-      const message = `has ${String(cash?.cents)} cents in ${String(cash?.rows)} rows, counts ${String(till.rows)} and expected ${String(till.expectedCents)}`
+  const parts = inParts(context, SUMS_AT_ONCE, async (after, limit) => {
+    const rows = await nextTills(context, after, limit)
+    const cash: Awaited<ReturnType<typeof cashIn>>[] = []
+    for (const { _id } of rows) cash.push(await cashIn(context, _id))
+    return { rows, cash }
+  })
+  for await (const { rows, cash } of parts)
+    for (const [at, till] of rows.entries()) {
+      const found = cash[at]
+      const expected = till.closedAt && till.floatCents + (found?.cents ?? 0)
+      if (till.expectedCents === expected && found?.rows === till.rows) continue
+      const message = `has ${String(found?.cents)} cents in ${String(found?.rows)} rows, counts ${String(till.rows)} and expected ${String(till.expectedCents)}`
       yield { invariant: 'M2', object: `till ${till._id.toHexString()}`, message }
     }
-    const last = read.at(-1)
-    if (!last || read.length < SUMS_AT_ONCE) return
-    after = last.till._id
-  }
 }

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Types } from 'mongoose'
 import type { DataContext } from '../../context.ts'
-import { requireCaller } from '../../db/bounds.ts'
-import { snapshot } from '../../db/transaction.ts'
+import { inParts } from '../../db/keyset.ts'
 import { leftInBookingsOf } from '../bookings/read/audit.service.ts'
 import { sessionsOf } from '../auth/sessions/own-sessions.service.ts'
-import { leftInAccount, nextAccounts, wordsOfAccount } from '../users/account.service.ts'
+import { leftInAccount, nextAccounts, userWords, type User } from '../users/account.service.ts'
 import type { Fault } from './integrity.model.ts'
 
 const ACCOUNTS_AT_ONCE = 200
@@ -15,30 +13,25 @@ const ACCOUNTS_AT_ONCE = 200
  * left and no session; a session has the role and branch of its account.
  */
 export async function* peopleFaults(context: DataContext): AsyncGenerator<Fault> {
-  for (let after: Types.ObjectId | null = null; ;) {
-    requireCaller(context)
-    const from: Types.ObjectId | null = after
-    const { accounts, sessions, left } = await snapshot(context, async () => {
-      const some = await nextAccounts(context, from, ACCOUNTS_AT_ONCE)
-      const erased = some.filter(({ deletedAt }) => deletedAt !== null).map(({ _id }) => _id)
-      return {
-        accounts: some,
-        sessions: await sessionsOf(
-          context,
-          some.map(({ _id }) => _id),
-        ),
-        left: await leftInBookingsOf(context, erased),
-      }
-    })
+  const parts = inParts(context, ACCOUNTS_AT_ONCE, async (after, limit) => {
+    const rows = await nextAccounts(context, after, limit)
+    const erased = rows.filter(({ deletedAt }) => deletedAt !== null)
+    return {
+      rows,
+      sessions: await sessionsOf(context, idsOf(rows)),
+      left: await leftInBookingsOf(context, idsOf(erased)),
+    }
+  })
+  for await (const { rows, sessions, left } of parts) {
     for (const { id, fields } of left)
       yield fault(`booking ${id}`, `belongs to an erased account and has ${fields.join()}`)
-    const byId = new Map(accounts.map(account => [account._id.toHexString(), account]))
+    const byId = new Map(rows.map(account => [account._id.toHexString(), account]))
     for (const account of byId.values()) {
       const object = `user ${account._id.toHexString()}`
       if (account.deletedAt !== null) {
         const fields = leftInAccount(account)
         if (fields.length > 0) yield fault(object, `is erased and has ${fields.join()}`)
-      } else if (!isDeepStrictEqual([...account.words], wordsOfAccount(account)))
+      } else if (!isDeepStrictEqual([...account.words], userWords(account)))
         yield fault(object, 'has other search words than its fields')
     }
     for (const { _id, userId, role, branch } of sessions) {
@@ -50,10 +43,9 @@ export async function* peopleFaults(context: DataContext): AsyncGenerator<Fault>
         'is not of an account with its role and branch that may sign in',
       )
     }
-    const last = accounts.at(-1)
-    if (!last || accounts.length < ACCOUNTS_AT_ONCE) return
-    after = last._id
   }
 }
+
+const idsOf = (accounts: readonly User[]) => accounts.map(({ _id }) => _id)
 
 const fault = (object: string, message: string): Fault => ({ invariant: 'I7', object, message })

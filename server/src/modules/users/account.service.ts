@@ -1,17 +1,14 @@
 import { Types } from 'mongoose'
-import type { UserView } from '../../contract/users.ts'
 import type { Context, DataContext } from '../../context.ts'
+import { nextById } from '../../db/keyset.ts'
 import { isDuplicateKey } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
 import { UserModel, userWords, type User } from './user.model.ts'
-import { userView } from './user.view.ts'
 import { leftOver } from '../../db/personal-data.ts'
 import type { Closed } from '../../security/endings.ts'
 
-export type { User } from './user.model.ts'
-
-/** An account as the API shows it. */
-export const accountView = (user: User): UserView => userView(user)
+export { userWords, type User } from './user.model.ts'
+export { userView as accountView } from './user.view.ts'
 
 /** An account that can sign in: neither deleted nor disabled. */
 export const CAN_SIGN_IN = { deletedAt: null, disabled: { $ne: true } } as const
@@ -141,24 +138,13 @@ export async function eraseAccount(context: Context, id: string): Promise<string
   return before?.email ?? null
 }
 
-/** The next accounts after an id, in order of id. Joins the running transaction. */
-export const nextAccounts = (
-  context: DataContext,
-  after: Types.ObjectId | null,
-  limit: number,
-): Promise<User[]> =>
-  UserModel(context.db)
-    .find(after ? { _id: { $gt: after } } : {})
-    .sort({ _id: 1 })
-    .limit(limit)
-    .lean()
+/** The next accounts after an id. Joins the running transaction. */
+export const nextAccounts = (context: DataContext, after: Types.ObjectId | null, limit: number) =>
+  nextById(UserModel(context.db), after, limit)
 
 /** The fields of an erased account that still say something about the person. */
 export const leftInAccount = (account: User): string[] =>
   leftOver(account, { ...UserModel.erasure, name: DELETED_NAME })
-
-/** The search words that follow from an account's fields. */
-export const wordsOfAccount = (account: User): string[] => userWords(account)
 
 /** The accounts that are erased and the admins that are disabled now. */
 export async function closedAccounts(context: DataContext): Promise<Closed> {

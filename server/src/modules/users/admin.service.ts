@@ -2,7 +2,7 @@ import type { Types } from 'mongoose'
 import type { Language } from '../../contract/constants.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { UserModel, userWords, type User } from './user.model.ts'
+import { UserModel, type User } from './user.model.ts'
 
 const IS_ADMIN = { role: { $ne: 'customer' }, deletedAt: null } as const
 
@@ -47,9 +47,6 @@ export async function saveAdmin(
   if (!saved) throw notFound()
   return saved
 }
-
-/** The search words of an updated account. */
-export const wordsOf = (user: User): string[] => userWords(user)
 
 /** Whose bell, and the branch that it shows. */
 interface Bell {

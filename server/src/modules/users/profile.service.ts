@@ -111,18 +111,20 @@ export async function customerWithCalendar(context: Context, id: string): Promis
   return UserModel(context.db).findOne(asked, { calendarLink: 1 }).lean()
 }
 
-/** Sets who made the address (null: it ends); every address made before ends. Null for an account that is gone. */
+/** Sets who made the address (null: it ends); every address made before ends. NOT_FOUND for an account that is gone. */
 export async function changeOwnCalendar(
   context: Context,
   id: string,
   by: string | null,
-): Promise<CalendarUser | null> {
-  return UserModel(context.db)
+): Promise<CalendarUser> {
+  const user = await UserModel(context.db)
     .findOneAndUpdate({ _id: id, deletedAt: null, ...linkToChange(by) }, calendarChange(by), {
       returnDocument: 'after',
       projection: { calendarLink: 1 },
     })
     .lean()
+  if (!user) throw notFound()
+  return user
 }
 
 /** Whether the account manages the branch today. */

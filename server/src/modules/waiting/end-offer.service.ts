@@ -1,4 +1,3 @@
-import type { Types } from 'mongoose'
 import type { Context } from '../../context.ts'
 import { localised } from '../../values/localised.ts'
 import { getBranch, listRecentBranches } from '../branches/branch.service.ts'
@@ -89,13 +88,9 @@ export async function placeFacts(
   }
 }
 
-/** The booking that the customer has made meanwhile for the same wash in the window; null without one. */
-export const coveringBooking = (context: Context, entry: WaitingEntry): Promise<Types.ObjectId | null> =>
-  findWished(context, entry)
-
 /** Ends a wait that a booking has fulfilled. True when there is one. */
 export async function endIfCovered(context: Context, entry: WaitingEntry): Promise<boolean> {
-  const bookingId = await coveringBooking(context, entry)
+  const bookingId = await findWished(context, entry)
   if (!bookingId) return false
   await WaitingModel(context.db).updateOne(
     { _id: entry._id, state: 'waiting' },

@@ -4,7 +4,8 @@ import type { AdminWaitingQuery, AdminWaitingView, WaitingView } from '../../con
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { AppError, notFound } from '../../errors.ts'
-import { coveringBooking, endOffer } from './end-offer.service.ts'
+import { endOffer } from './end-offer.service.ts'
+import { findWished } from '../bookings/read/wished.service.ts'
 import { WaitingModel, type WaitingEntry } from './waiting.model.ts'
 import { adminWaitingViews, waitingViews } from './waiting.view.ts'
 
@@ -39,7 +40,7 @@ export async function listOwnWaiting(context: Context, actor: Actor): Promise<Wa
     .lean()
   const shown: WaitingEntry[] = []
   for (const entry of entries) {
-    const bookingId = entry.state === 'waiting' ? await coveringBooking(context, entry) : null
+    const bookingId = entry.state === 'waiting' ? await findWished(context, entry) : null
     shown.push(bookingId ? { ...entry, state: 'booked', bookingId } : entry)
   }
   return waitingViews(context, shown)

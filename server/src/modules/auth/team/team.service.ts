@@ -9,8 +9,8 @@ import { logSecurity } from '../../../security/security-log.ts'
 import { emailShown } from '../../../values/email-shown.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { listBranches, requireBranches } from '../../branches/branch.service.ts'
-import { findAccount, findAnyAccount, type User } from '../../users/account.service.ts'
-import { getAdmin, listAdmins, saveAdmin, wordsOf } from '../../users/admin.service.ts'
+import { findAccount, findAnyAccount, userWords, type User } from '../../users/account.service.ts'
+import { getAdmin, listAdmins, saveAdmin } from '../../users/admin.service.ts'
 import { hasFactor } from '../../users/second-factor.service.ts'
 import { countSuperAdmin, discountSuperAdmin } from './admin-account.service.ts'
 import { endKeysOf } from '../keys/key.service.ts'
@@ -50,7 +50,7 @@ export async function updateAdmin(
     if (disabled) await endSessions(context, before._id)
     else if (changed.access) await renewSessions(context, after)
     if (changed.access) await endKeysOf(context, actor, before._id)
-    const words = wordsOf(after)
+    const words = userWords(after)
     return {
       saved: await saveAdmin(context, before._id, { name, phone, role, branch, disabled, words }),
       access: changed.access ? { account: id, role, disabled } : null,

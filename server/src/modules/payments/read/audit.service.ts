@@ -1,8 +1,9 @@
 import { Types } from 'mongoose'
 import type { DataContext } from '../../../context.ts'
+import { nextById } from '../../../db/keyset.ts'
 import { PaymentModel, type Payment } from '../payment.model.ts'
 import { ReceiptCounterModel, type ReceiptCounter } from '../receipt-counter.model.ts'
-import { TillModel, type Till } from '../till.model.ts'
+import { TillModel } from '../till.model.ts'
 
 export type { Payment } from '../payment.model.ts'
 
@@ -56,16 +57,8 @@ export async function centsOfRows(
 }
 
 /** The next drawers after an id. */
-export const nextTills = (
-  context: DataContext,
-  after: Types.ObjectId | null,
-  limit: number,
-): Promise<Till[]> =>
-  TillModel(context.db)
-    .find(after ? { _id: { $gt: after } } : {})
-    .sort({ _id: 1 })
-    .limit(limit)
-    .lean()
+export const nextTills = (context: DataContext, after: Types.ObjectId | null, limit: number) =>
+  nextById(TillModel(context.db), after, limit)
 
 /** The cash that went into a drawer, and the number of its rows. */
 export async function cashIn(

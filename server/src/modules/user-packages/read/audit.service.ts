@@ -1,34 +1,25 @@
 import type { Types } from 'mongoose'
 import type { DataContext } from '../../../context.ts'
-import {
-  UserPackageModel,
-  WashLedgerModel,
-  type UserPackage,
-  type WashLedgerRow,
-} from '../user-package.model.ts'
+import { nextById } from '../../../db/keyset.ts'
+import { UserPackageModel, WashLedgerModel, type WashLedgerRow } from '../user-package.model.ts'
 
-interface AuditedPackage {
-  userPackage: UserPackage
-  rows: WashLedgerRow[]
-}
+/** The next packages after an id, deleted ones included. */
+export const nextPackages = (context: DataContext, after: Types.ObjectId | null, limit: number) =>
+  nextById(UserPackageModel(context.db), after, limit)
 
-/** The next packages after `after` by id, deleted ones included, each with its whole ledger in order. */
-export async function nextPackagesWithLedger(
+/** The whole ledgers of packages, in order, by the package's id. */
+export async function ledgersOf(
   context: DataContext,
-  after: Types.ObjectId | null,
-  limit: number,
-): Promise<AuditedPackage[]> {
-  const packages = await UserPackageModel(context.db)
-    .find(after ? { _id: { $gt: after } } : {})
-    .sort({ _id: 1 })
-    .limit(limit)
-    .lean()
+  packages: readonly Types.ObjectId[],
+): Promise<Map<string, WashLedgerRow[]>> {
   const rows = await WashLedgerModel(context.db)
-    .find({ userPackageId: { $in: packages.map(({ _id }) => _id) } })
+    .find({ userPackageId: { $in: [...packages] } })
     .sort({ userPackageId: 1, seq: 1 })
     .lean()
-  return packages.map(userPackage => ({
-    userPackage,
-    rows: rows.filter(row => row.userPackageId.equals(userPackage._id)),
-  }))
+  const ledgers = new Map<string, WashLedgerRow[]>()
+  for (const row of rows) {
+    const id = row.userPackageId.toHexString()
+    ledgers.set(id, [...(ledgers.get(id) ?? []), row])
+  }
+  return ledgers
 }
