@@ -118,7 +118,7 @@ export const nextById = <T extends { _id: Types.ObjectId }>(
   limit: number,
 ): Promise<T[]> =>
   model
-    .find(after ? ({ _id: { $gt: after } } as QueryFilter<T>) : {})
+    .find(after ? { _id: { $gt: after } } : {})
     .sort({ _id: 1 })
     .limit(limit)
     .lean<T[]>()

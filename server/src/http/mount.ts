@@ -14,7 +14,7 @@ import { withinDeadline } from './deadline.ts'
 import { logFailure } from './error-handler.ts'
 import { parse, parseParams } from './parse.ts'
 import { answeredFor, factsOf, identify } from './request-log.ts'
-import { callerOf, cookieName, cookieOf, setDeviceCookie, setSessionCookie } from './session.ts'
+import { callerOf, cookieName, cookieOf, setDeviceCookies, setSessionCookie } from './session.ts'
 import { keepSent } from './sent-lists.ts'
 
 /** Called with every reply before it is sent; tests check it against the row's schema. */
@@ -184,8 +184,7 @@ function idempotencyKeyOf(req: Request): string | null {
 
 async function send(reply: Reply, res: Response, context: Context): Promise<void> {
   if (reply.session) setSessionCookie(res, context, reply.session)
-  for (const kind of ['device', 'trusted'] as const)
-    if (reply[kind] !== undefined) setDeviceCookie(res, context, kind, reply[kind])
+  setDeviceCookies(res, context, reply)
   // Replies are private by default; a call that caches may store sets its own header.
   res.setHeader('Cache-Control', 'no-store')
   for (const [name, value] of Object.entries(reply.headers ?? {})) res.setHeader(name, value)

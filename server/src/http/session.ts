@@ -69,14 +69,12 @@ export function setSessionCookie(
     })
 }
 
-export function setDeviceCookie(
-  res: Response,
-  context: Context,
-  kind: keyof typeof KEPT_DAYS,
-  value: string,
-): void {
-  const maxAge = KEPT_DAYS[kind] * 86_400_000
-  res.cookie(cookieName(context, kind), value, { ...cookieOptions(context), maxAge })
+export function setDeviceCookies(res: Response, context: Context, reply: Reply): void {
+  for (const kind of ['device', 'trusted'] as const) {
+    const maxAge = KEPT_DAYS[kind] * 86_400_000
+    if (reply[kind] !== undefined)
+      res.cookie(cookieName(context, kind), reply[kind], { ...cookieOptions(context), maxAge })
+  }
 }
 
 const cookieOptions = ({ deployment }: Context) =>

@@ -50,7 +50,8 @@ export async function fillLarge(
   const admins = await UserModel(db).find({ role: 'branch-admin' }).sort({ _id: 1 }).lean()
   const [desk] = admins
   if (!desk) throw new Error('the sample chain comes first')
-  const desks = desksOf(admins)
+  // One admin works at all of the branches that are added.
+  const desks = new Map([...desksOf(admins), ...added.map(({ _id }) => [_id.toHexString(), [desk]] as const)])
   const around = { random, today, services, branches: known, desks }
   const buyers = customers.slice(0, scale.customers * WITH_PACKAGE)
   const books = new Map(
@@ -59,7 +60,7 @@ export async function fillLarge(
       boughtBy({ user, offer: random.pick(packages), n: FIRST_PACKAGE + n }, around),
     ]),
   )
-  const plan = new LargeBookings({ now, today, random, services, customers, books, desk })
+  const plan = new LargeBookings({ now, today, random, services, customers, books, desks })
   await insert(BranchModel(db), added)
   money.take({ branches: added })
   const branches = [...known, ...added]

@@ -1,0 +1,147 @@
+import { Types } from 'mongoose'
+import type { BookingStatus, VehicleType } from '../contract/constants.ts'
+import { historyEntry } from '../modules/bookings/booking-history.ts'
+import { blankBooking } from '../modules/bookings/blank-booking.ts'
+import { bookingWords } from '../modules/bookings/create/new-booking.ts'
+import type { Booking, By, CustomerAct, WalkIn } from '../modules/bookings/booking.model.ts'
+import type { Branch } from '../modules/branches/branch.model.ts'
+import { wantedHold } from '../modules/user-packages/rules/wash-credits.ts'
+import type { User, Vehicle } from '../modules/users/user.model.ts'
+import type { WashService } from '../modules/wash-services/wash-service.model.ts'
+import { washTerms } from '../modules/wash-services/wash-service.service.ts'
+import { fateOf, progressOf } from './fate.ts'
+import { NOTES } from './people.ts'
+import { demoId, type Random } from './random.ts'
+import { deskAt, snapshotsOf, type Desks } from './rows.ts'
+import type { Place } from './schedule.ts'
+import type { DemoWashBook } from './wash-book.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+interface Surroundings {
+  now: Date
+  random: Random
+  /** Always has washes left, for trying out the product. */
+  regular: User | null
+  /** Paid or unpaid packages by customer id. */
+  books: ReadonlyMap<string, DemoWashBook>
+  /** Who is at the desk of each branch: in the morning, and in the afternoon if there are two. */
+  desks: Desks
+  /** Who comes without an account. */
+  walkIn: (branch: Branch, vehicleType: VehicleType) => WalkIn
+  /** The number of the first booking. */
+  first: number
+}
+
+export interface Visit {
+  customer: User
+  vehicle: Vehicle | undefined
+}
+
+/** Makes bookings with all that became of them by now, and takes package washes from the wash books. */
+export class Booker {
+  readonly #around: Surroundings
+  #made = 0
+
+  constructor(around: Surroundings) {
+    this.#around = around
+  }
+
+  /** Without a visit, the desk books for a walk-in. */
+  book(
+    { branch, service, type }: { branch: Branch; service: WashService; type: VehicleType },
+    place: Place,
+    visit: Visit | null,
+  ): Booking {
+    const { random, now, desks, first, walkIn } = this.#around
+    const customer = visit?.customer ?? null
+    const vehicle = visit?.vehicle ?? null
+    const terms = washTerms(service, type)
+    const id = new Types.ObjectId(demoId(8, first + this.#made))
+    const fate = fateOf(place, { now, random, hasAccount: customer !== null })
+    const leadMs = (1 + random.below(9)) * DAY * (customer ? 1 : 0) + random.below(20) * HOUR
+    const createdAt = new Date(Math.min(place.startAt.getTime() - leadMs - HOUR, this.#recently()))
+    const book = customer ? this.#bookFor(customer, { service, place, createdAt }) : null
+    const endedAt = fate.status === 'completed' ? place.endAt : null
+    const desk = deskAt(desks, { branchId: branch._id, bookingTime: place.bookingTime })
+    const row: Booking = {
+      ...blankBooking(),
+      _id: id,
+      userId: customer?._id ?? null,
+      walkIn: customer ? null : walkIn(branch, type),
+      branchId: branch._id,
+      serviceId: service._id,
+      ...snapshotsOf(service, terms, vehicle),
+      userPackageId: book?.row._id ?? null,
+      ...place,
+      status: fate.status,
+      live: fate.status !== 'cancelled',
+      cancelReason: fate.cancelReason,
+      ...progressOf(fate, place, now),
+      paymentStatus: endedAt && !book ? 'paid' : 'unpaid',
+      paidAt: endedAt && !book ? endedAt : null,
+      paidBy: endedAt && !book ? desk : null,
+      paymentMethod: endedAt && !book ? random.pick(['card', 'card', 'cash'] as const) : null,
+      notes: random.pick(NOTES),
+      cfg: branch.cfg,
+      createdAt,
+    }
+    const by: By = customer ? { id: customer._id, role: 'customer' } : desk
+    this.#writeHistory(row, by, book)
+    if (customer) row.customerAct = actOf(row)
+    Object.assign(row, bookingWords(row))
+    this.#made++
+    return row
+  }
+
+  #bookFor(
+    customer: User,
+    wash: { service: WashService; place: Place; createdAt: Date },
+  ): DemoWashBook | null {
+    const book = this.#around.books.get(customer._id.toHexString())
+    // The regular always has washes left, for trying out the product.
+    const kept = customer === this.#around.regular ? 2 : 0
+    if (!book || book.unplanned <= kept || wash.createdAt <= book.row.createdAt) return null
+    if (book.row.expiryDate < wash.place.bookingDate) return null
+    const { services } = book.row.snap
+    const included = services.length === 0 || services.some(({ id }) => id.equals(wash.service._id))
+    // An unpaid package has one wash on credit.
+    const onCredit = book.row.washCount - book.unplanned
+    return included && (book.row.isPaid || onCredit === 0) ? book : null
+  }
+
+  #writeHistory(row: Booking, by: By, book: DemoWashBook | null): void {
+    const first: BookingStatus = row.userId ? 'pending' : 'confirmed'
+    row.history.push(historyEntry({ at: row.createdAt, by, from: null, to: first }))
+    book?.plan({ at: row.createdAt, bookingId: row._id, to: 'held', by })
+    if (row.status === first) return
+    const at = row.status === 'completed' ? row.endAt : this.#changedAt(row)
+    const changer = row.cancelReason === 'customer' ? by : deskAt(this.#around.desks, row)
+    const { status: to, cancelReason } = row
+    row.history.push(historyEntry({ at, by: changer, from: first, to, cancelReason }))
+    row.rev = 1
+    const wanted = wantedHold(row.status, row.cancelReason)
+    if (wanted !== 'held') book?.plan({ at, bookingId: row._id, to: wanted, by: changer })
+  }
+
+  #changedAt(row: Booking): Date {
+    if (row.cancelReason === 'no-show') return row.endAt
+    const createdAt = row.createdAt.getTime()
+    const latest = Math.min(row.startAt.getTime() - 3 * HOUR, this.#around.now.getTime())
+    return new Date(createdAt + Math.max(60_000, Math.floor((latest - createdAt) / 2)))
+  }
+
+  /** Within the last nine days: what is far ahead was not all booked in the same minute. */
+  #recently(): number {
+    return this.#around.now.getTime() - HOUR - ((this.#made * 37) % 216) * HOUR
+  }
+}
+
+/** What the customer did last. */
+function actOf({ history, createdAt, cancelReason }: Booking): CustomerAct {
+  const last = history.at(-1)
+  return last && cancelReason === 'customer'
+    ? { at: last.at, kind: 'cancelled' }
+    : { at: createdAt, kind: 'booked' }
+}
