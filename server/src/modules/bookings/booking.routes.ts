@@ -43,11 +43,7 @@ export const bookingHandlers: Handler[] = [
   }),
   on('POST /bookings', async (context, actor, { body, meta }) => {
     await spendBookingAttempt(context, actor)
-    const { reply, replayed } = await createBooking(context, actor, {
-      body,
-      idempotencyKey: meta.idempotencyKey,
-    })
-    return replayed ? { ...reply, headers: { 'Idempotent-Replayed': 'true' } } : reply
+    return createBooking(context, actor, { body, idempotencyKey: meta.idempotencyKey })
   }),
   on('GET /users/bookings', listOwnBookings),
   on('GET /bookings/:id', (context, actor, { id }) => getBookingDetail(context, actor, id)),

@@ -16,8 +16,6 @@ export const customerHandlers: Handler[] = [
   }),
   on('POST /admin/user-packages', async (context, actor, { body, meta }) => {
     await customerInScope(context, actor, body.customerId)
-    const { idempotencyKey } = meta
-    const { reply, replayed } = await sellPackage(context, actor, { body, idempotencyKey })
-    return replayed ? { ...reply, headers: { 'Idempotent-Replayed': 'true' } } : reply
+    return sellPackage(context, actor, { body, idempotencyKey: meta.idempotencyKey })
   }),
 ]

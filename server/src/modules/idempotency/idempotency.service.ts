@@ -18,6 +18,8 @@ export interface RequestKey {
 export interface Replay {
   status: number
   body: unknown
+  /** Say that it is a repeated one. */
+  headers?: Record<string, string>
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -43,7 +45,9 @@ export async function findReplay<R extends Replay>(
   if (!row || row.expireAt <= context.clock.now()) return null
   if (row.fp !== key.fingerprint) throw new AppError('IDEMPOTENCY_KEY_REUSED')
   // The row belongs to the key of this call, so the reply has its type.
-  return { status: row.status, body: JSON.parse(row.body) as unknown } as R
+  const body: unknown = JSON.parse(row.body)
+  const replay: Replay = { status: row.status, body, headers: { 'Idempotent-Replayed': 'true' } }
+  return replay as R
 }
 
 /** Stores a success in its transaction; a second one under the same key is a duplicate key, which aborts it. */

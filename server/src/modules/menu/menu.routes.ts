@@ -20,7 +20,8 @@ import {
   withSavings,
 } from '../wash-packages/wash-package.service.ts'
 import { pictureReply } from '../../http/picture-reply.ts'
-import { getPicture, removePicture, setPicture } from '../wash-services/pictures/picture.service.ts'
+import { getPicture } from '../pictures/picture.service.ts'
+import { removePicture, setPicture } from '../wash-services/picture.service.ts'
 import { createWashService, updateWashService } from '../wash-services/save-wash-service.service.ts'
 
 const menu = (context: Context) =>

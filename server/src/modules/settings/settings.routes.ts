@@ -1,6 +1,7 @@
 import { type Handler, on } from '../../http/on.ts'
 import { pictureReply } from '../../http/picture-reply.ts'
-import { getLogo, removeLogo, setLogo } from './logo/logo.service.ts'
+import { getPicture } from '../pictures/picture.service.ts'
+import { LOGO, removeLogo, setLogo } from './logo.service.ts'
 import { readSettings, saveSettings, settingsView } from './save-settings.service.ts'
 
 export const settingsHandlers: Handler[] = [
@@ -8,9 +9,11 @@ export const settingsHandlers: Handler[] = [
   on('PUT /admin/settings', async (context, actor, { body }) =>
     settingsView(await saveSettings(context, actor, body)),
   ),
-  on('GET /brand/logo', async (context, _actor, { query }) => pictureReply(await getLogo(context), query.v), {
-    withoutSession: true,
-  }),
+  on(
+    'GET /brand/logo',
+    async (context, _actor, { query }) => pictureReply(await getPicture(context, LOGO), query.v),
+    { withoutSession: true },
+  ),
   on('PUT /admin/brand/logo', async (context, actor, { bytes }) =>
     settingsView(await setLogo(context, actor, bytes)),
   ),

@@ -9,9 +9,7 @@ import { listOwnPackageViews } from './read/list.service.ts'
 export const userPackageHandlers: Handler[] = [
   on('POST /packages/purchase', async (context, actor, { body, meta }) => {
     await spendBookingAttempt(context, actor)
-    const { idempotencyKey } = meta
-    const { reply, replayed } = await reservePackage(context, actor, { body, idempotencyKey })
-    return replayed ? { ...reply, headers: { 'Idempotent-Replayed': 'true' } } : reply
+    return reservePackage(context, actor, { body, idempotencyKey: meta.idempotencyKey })
   }),
   on('GET /users/packages', listOwnPackageViews),
   on('DELETE /users/packages/:id', (context, actor, { id }) => giveBackPackage(context, actor, id)),

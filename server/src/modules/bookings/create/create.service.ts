@@ -38,15 +38,15 @@ export async function createBooking(
   context: Context,
   actor: Actor,
   { body, idempotencyKey }: { body: CreateBookingBody; idempotencyKey: string | null },
-): Promise<{ reply: Created; replayed: boolean }> {
+): Promise<Created> {
   const key = requestKey(actor, idempotencyKey, { route: 'POST /bookings', body })
   try {
     const asked = await readAsked(context, actor, body)
-    return { reply: await book(context, asked, key), replayed: false }
+    return await book(context, asked, key)
   } catch (error) {
     // What is in the way may be the booking of this very request, sent twice.
     const earlier = await findReplay<Created>(context, key)
-    if (earlier) return { reply: earlier, replayed: true }
+    if (earlier) return earlier
     throw error instanceof Refused ? await refused(context, error.refusal, error.order) : error
   }
 }

@@ -2,7 +2,7 @@ import type { BookingView } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
 import { StaleRead, transaction } from '../../../db/transaction.ts'
 import { changeDay, dayId } from '../../branch-days/branch-day.service.ts'
-import { keepReply, type RequestKey } from '../../idempotency/idempotency.service.ts'
+import { keepReply, type Replay, type RequestKey } from '../../idempotency/idempotency.service.ts'
 import { endHold, freedBy } from '../../place-holds/place-hold.service.ts'
 import { holdWash } from '../../user-packages/washes/wash-hold.service.ts'
 import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
@@ -14,7 +14,7 @@ import type { Place } from '../rules/booking-rules.ts'
 import { newBooking } from './new-booking.ts'
 import type { BookingOrder } from './order.service.ts'
 
-export interface Created {
+export interface Created extends Replay {
   status: 201
   body: BookingView
 }

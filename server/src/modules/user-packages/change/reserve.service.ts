@@ -9,7 +9,13 @@ import { nameTranslations } from '../../../values/localised.ts'
 import { centsOf, euroOf } from '../../../values/money.ts'
 import { addDays } from '../../../calendar/branch-time.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
-import { findReplay, keepReply, requestKey, type RequestKey } from '../../idempotency/idempotency.service.ts'
+import {
+  findReplay,
+  keepReply,
+  requestKey,
+  type Replay,
+  type RequestKey,
+} from '../../idempotency/idempotency.service.ts'
 import { contactOf, findCustomer, raiseBookingSeq, type Customer } from '../../users/customer.service.ts'
 import { getSoldWashPackage, type WashPackageRecord } from '../../wash-packages/wash-package.service.ts'
 import { takePayment } from '../../payments/payment.service.ts'
@@ -30,9 +36,11 @@ const REFUSED = {
   EXISTING_PACKAGE: 'You have already reserved a package. Please use your current package first.',
 } as const
 
-type Reserved =
-  | { status: 201; body: Extract<ReserveOutcome, { success: true }> }
-  | { status: 200; body: Extract<ReserveOutcome, { success: false }> }
+type Reserved = Pick<Replay, 'headers'> &
+  (
+    | { status: 201; body: Extract<ReserveOutcome, { success: true }> }
+    | { status: 200; body: Extract<ReserveOutcome, { success: false }> }
+  )
 
 interface Reservation {
   actor: Actor
@@ -41,11 +49,6 @@ interface Reservation {
   key: RequestKey | null
   /** How it is paid at once; null: not yet. */
   payment: { method: PaymentMethod | null; branch: BranchRecord | null } | null
-}
-
-interface Outcome {
-  reply: Reserved
-  replayed: boolean
 }
 
 /**
@@ -57,7 +60,7 @@ export async function reservePackage(
   context: Context,
   actor: Actor,
   { body, idempotencyKey }: { body: ReservePackageBody; idempotencyKey: string | null },
-): Promise<Outcome> {
+): Promise<Reserved> {
   const key = requestKey(actor, idempotencyKey, { route: 'POST /packages/purchase', body })
   return reserveOnce(context, { actor, key, payment: null }, { ...body, customerId: actor.id })
 }
@@ -70,7 +73,7 @@ export async function sellPackage(
   context: Context,
   actor: Actor,
   { body, idempotencyKey }: { body: SellPackageBody; idempotencyKey: string | null },
-): Promise<Outcome> {
+): Promise<Reserved> {
   const key = requestKey(actor, idempotencyKey, { route: 'POST /admin/user-packages', body })
   const branch = await takingBranch(context, actor, body.branchId)
   const payment = body.isPaid ? { method: body.method ?? null, branch } : null
@@ -81,10 +84,10 @@ async function reserveOnce(
   context: Context,
   asked: Pick<Reservation, 'actor' | 'key' | 'payment'>,
   { packageId, customerId, expectedPrice }: ReservePackageBody & { customerId: string },
-): Promise<Outcome> {
+): Promise<Reserved> {
   const { key } = asked
   const earlier = await findReplay<Reserved>(context, key)
-  if (earlier) return { reply: earlier, replayed: true }
+  if (earlier) return earlier
   const offer = await getSoldWashPackage(context, packageId)
   // The package is written at this price.
   if (expectedPrice != null && centsOf(expectedPrice) !== offer.priceCents)
@@ -98,15 +101,14 @@ async function reserveOnce(
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     try {
       const reply = await transaction(context, () => reserve(context, { ...asked, payment, customer, offer }))
-      if (reply.status === 201) return { reply, replayed: false }
+      if (reply.status === 201) return reply
       // The blocking package may be from this same request, sent twice.
-      const first = await findReplay<Reserved>(context, key)
-      return first ? { reply: first, replayed: true } : { reply, replayed: false }
+      return (await findReplay<Reserved>(context, key)) ?? reply
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
     }
     const first = await findReplay<Reserved>(context, key)
-    if (first) return { reply: first, replayed: true }
+    if (first) return first
   }
   throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
 }

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { PictureType } from '../../contract/constants.ts'
+import type { Context } from '../../context.ts'
+import { AppError, invalidField, notFound } from '../../errors.ts'
+import { withoutMetadata } from '../../values/picture-metadata.ts'
+import { pictureType } from '../../values/picture-type.ts'
+import { PictureModel, type Picture } from './picture.model.ts'
+
+/** The picture of a service, or the logo by the id of the chain; 404 without one. */
+export async function getPicture(context: Context, id: string): Promise<Picture> {
+  const picture = await PictureModel(context.db).findById(id.toLowerCase())
+  if (!picture) throw notFound()
+  const { _id, hash, type, bytes } = picture
+  return { _id, hash, type, bytes: Buffer.from(bytes) }
+}
+
+/**
+ * The picture that was sent, without its metadata.
+ * @throws VALIDATION of `field` when nothing was; UNSUPPORTED_MEDIA when it is of none of these types
+ */
+export function readPicture<Type extends PictureType>(
+  sent: Buffer,
+  { field, types }: { field: string; types: readonly Type[] },
+): Omit<Picture, '_id'> & { type: Type } {
+  if (sent.length === 0) throw invalidField(field, 'required')
+  const found = pictureType(sent)
+  const type = types.find(each => each === found)
+  if (type === undefined)
+    throw new AppError('UNSUPPORTED_MEDIA', `Please send a picture of type ${types.join(', ')}.`)
+  const bytes = withoutMetadata(sent, type)
+  return { type, bytes, hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) }
+}
+
+/** In the running transaction, stores the picture in place of any other. */
+export async function keepPicture(context: Context, { _id, ...picture }: Picture): Promise<void> {
+  await PictureModel(context.db).updateOne({ _id }, { $set: picture }, { upsert: true })
+}
+
+/** In the running transaction, removes the picture; 404 without one. */
+export async function dropPicture(context: Context, _id: string): Promise<void> {
+  const { deletedCount } = await PictureModel(context.db).deleteOne({ _id })
+  if (deletedCount === 0) throw notFound()
+}
