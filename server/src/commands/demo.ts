@@ -1,6 +1,6 @@
 // npm run demo: the product with its sample chain, on this machine only. `-- --fresh` starts over, `-- --size large`
 // makes a chain of thirty branches and 200,000 bookings.
-import { SIGN_INS } from '../demo/people.ts'
+import { SIGN_INS } from '../demo/sample.ts'
 import { dropTrialDemo, prepareDemo } from '../demo/prepare.ts'
 import { StartupError } from '../db/failure.ts'
 import { readEnv } from '../env.ts'

@@ -2,7 +2,7 @@ import { Types } from 'mongoose'
 import type { Branch } from '../modules/branches/branch.model.ts'
 import type { Role } from '../contract/constants.ts'
 import { userWords, type User, type Vehicle } from '../modules/users/user.model.ts'
-import { CUSTOMERS, DESKS, SIGN_INS, VEHICLES } from './people.ts'
+import { SAMPLE, SIGN_INS } from './sample.ts'
 import { demoId, type Random } from './random.ts'
 
 const id = (n: number) => new Types.ObjectId(demoId(4, n))
@@ -18,7 +18,7 @@ function vehicles(random: Random, userNumber: number, count: number): Vehicle[] 
   return Array.from({ length: count }, (_, n) => ({
     _id: new Types.ObjectId(demoId(5, userNumber * 10 + n)),
     plate: plateOf(random),
-    ...random.pick(VEHICLES),
+    ...random.pick(SAMPLE.vehicles),
   }))
 }
 
@@ -83,7 +83,7 @@ export function demoAccounts(
   })
   const signIn = (n: number, [name, email, role]: [string, string, Role], more: Partial<User> = {}) =>
     account(n, { name, email, role, passwordHash }, more)
-  const customers = CUSTOMERS.map(({ name, language }, n) =>
+  const customers = SAMPLE.customers.map(({ name, language }, n) =>
     account(
       10 + n,
       { name, email: `customer${String(n + 1)}@demo.example`, role: 'customer', passwordHash: null },
@@ -95,7 +95,7 @@ export function demoAccounts(
     branchAdmin: signIn(1, ['Bruno Testa', SIGN_INS.branchAdmin, 'branch-admin'], {
       branch: branches[0]?._id ?? null,
     }),
-    desks: DESKS.map(({ name, branch }, n) => {
+    desks: SAMPLE.desks.map(({ name, branch }, n) => {
       const email = `desk${String(n + 1)}@demo.example`
       const person = { name, email, role: 'branch-admin', passwordHash: null } as const
       const row = { ...emptyAccount(60 + n, `+39 06 555 01${String(n)}0`), ...person }
@@ -112,7 +112,10 @@ export function demoAccounts(
     others: customers,
     cityOf: new Map([
       [id(3).toHexString(), 'Roma'],
-      ...customers.map(({ _id }, n): [string, string] => [_id.toHexString(), CUSTOMERS[n]?.city ?? '']),
+      ...customers.map(({ _id }, n): [string, string] => [
+        _id.toHexString(),
+        SAMPLE.customers[n]?.city ?? '',
+      ]),
     ]),
   }
 }

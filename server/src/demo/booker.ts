@@ -10,7 +10,7 @@ import type { User, Vehicle } from '../modules/users/user.model.ts'
 import type { WashService } from '../modules/wash-services/wash-service.model.ts'
 import { washTerms } from '../modules/wash-services/wash-service.service.ts'
 import { fateOf, progressOf } from './fate.ts'
-import { NOTES } from './people.ts'
+import { SAMPLE } from './sample.ts'
 import { demoId, type Random } from './random.ts'
 import { deskAt, snapshotsOf, type Desks } from './rows.ts'
 import type { Place } from './schedule.ts'
@@ -83,7 +83,7 @@ export class Booker {
       paidAt: endedAt && !book ? endedAt : null,
       paidBy: endedAt && !book ? desk : null,
       paymentMethod: endedAt && !book ? random.pick(['card', 'card', 'cash'] as const) : null,
-      notes: random.pick(NOTES),
+      notes: random.pick(SAMPLE.notes),
       cfg: branch.cfg,
       createdAt,
     }

@@ -8,7 +8,7 @@ import { washTerms } from '../modules/wash-services/wash-service.service.ts'
 import { plateOf } from './accounts.ts'
 import type { Desks } from './rows.ts'
 import { favouriteOf, habitOf, PASSING_VEHICLES, type Habit } from './fate.ts'
-import { WALK_INS } from './people.ts'
+import { SAMPLE } from './sample.ts'
 import type { Random } from './random.ts'
 import { Booker, type Visit } from './booker.ts'
 import { openDay, openMinutes, Schedule } from './schedule.ts'
@@ -136,6 +136,6 @@ export class DemoBookings {
     const digits = String(1_000_000 + random.below(9_000_000))
     const phone = country === 'IT' ? `+39 333 ${digits}` : `+971 50 ${digits}`
     const plate = random.chance(0.6) ? plateOf(random) : null
-    return { name: random.pick(WALK_INS[country]), phone, plate, vehicleType }
+    return { name: random.pick(SAMPLE.walkIns[country]), phone, plate, vehicleType }
   }
 }

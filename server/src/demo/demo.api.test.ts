@@ -8,7 +8,7 @@ import { UserModel } from '../modules/users/user.model.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import { checkIntegrity } from '../modules/integrity/integrity.service.ts'
 import { fillDemo } from './fill.ts'
-import { SIGN_INS } from './people.ts'
+import { SIGN_INS } from './sample.ts'
 
 const TODAY = '2026-11-21'
 

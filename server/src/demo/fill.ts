@@ -10,7 +10,7 @@ import { UserModel } from '../modules/users/user.model.ts'
 import { WashPackageModel } from '../modules/wash-packages/wash-package.model.ts'
 import { WashServiceModel } from '../modules/wash-services/wash-service.model.ts'
 import { demoAccounts } from './accounts.ts'
-import { ISSUER } from './chain.ts'
+import { SAMPLE } from './sample.ts'
 import { DemoBookings, NEARLY_FULL } from './bookings.ts'
 import { demoCatalog } from './catalog.ts'
 import { randomFrom, insert } from './random.ts'
@@ -72,7 +72,8 @@ export async function fillDemo(
 
   await insert(BranchModel(db), branches)
   await fixCurrency({ db })
-  const issuer = { 'brand.legalName': ISSUER.legalName, 'brand.taxNumber': ISSUER.taxNumber }
+  const { legalName, taxNumber } = SAMPLE.issuer
+  const issuer = { 'brand.legalName': legalName, 'brand.taxNumber': taxNumber }
   await SettingsModel(db).updateOne({ _id: CHAIN }, { $set: issuer, $inc: { rev: 1 } })
   await insert(WashServiceModel(db), services)
   await insert(WashPackageModel(db), packages)

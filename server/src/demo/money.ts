@@ -15,7 +15,7 @@ import { TillModel, type Till } from '../modules/payments/till.model.ts'
 import { addSums, type DaySums } from '../values/day-sums.ts'
 import type { UserPackage } from '../modules/user-packages/user-package.model.ts'
 import { deskAt, type Desks } from './rows.ts'
-import { ISSUER } from './chain.ts'
+import { SAMPLE } from './sample.ts'
 import { insert, demoId } from './random.ts'
 import { wordsAt } from './refunds.ts'
 import { rulesOf } from './schedule.ts'
@@ -141,7 +141,7 @@ export class DemoMoney {
     const counter = counterId(branch.receiptCode, year, 0)
     const n = (this.#counters.get(counter)?.n ?? 0) + 1
     const tillId = draft.method === 'cash' ? this.#cash(this.#till(branch, date, draft), draft.cents) : null
-    const issuer = issuerOf(ISSUER, branch)
+    const issuer = issuerOf(SAMPLE.issuer, branch)
     const row = { ...draft, date, tillId, counter, n, receiptNo: receiptNumber(counter, n), issuer }
     this.#counters.set(counter, { _id: counter, n })
     const day = dayId(id, date)

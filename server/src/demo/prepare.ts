@@ -7,7 +7,7 @@ import { StartupError } from '../db/failure.ts'
 import { LARGE } from './large/fill.ts'
 import { fillDemo } from './fill.ts'
 import { MARK_COLLECTION } from './mark.ts'
-import { SIGN_INS } from './people.ts'
+import { SIGN_INS } from './sample.ts'
 
 /** Marks a database as the demo's own, and records whether filling it finished. */
 const DemoMarkModel = defineModel(
