@@ -83,7 +83,7 @@ test('no personal data is left anywhere in the database once the account is dele
       .map(({ document }) => document['passwordHash']),
     ...at(before, 'links', 'hash'),
   ]
-  expect(hashes).toHaveLength(2)
+  expect(hashes).toHaveLength(3)
 
   expect((await zoe.call('DELETE /users/me', { body: { password: PASSWORD } })).status).toBe(204)
   await answerResetRequests(app.context)

@@ -38,7 +38,6 @@ export async function afterRestore(context: Context, closed: Closed): Promise<En
     erased: await eraseAgain(context, closed.erased),
     disabled: await disableAgain(context, closed.disabled),
   }
-  await deleteAll(context, 'passkeyChallenges')
   await change(
     context.db.collection('users'),
     { 'secondFactor.seq': { $gte: 0 } },

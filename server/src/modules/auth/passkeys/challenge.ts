@@ -1,17 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import type { Types } from 'mongoose'
 import type { Context } from '../../../context.ts'
-import { ChallengeModel } from './challenge.model.ts'
+import { createLink, trySpendLink, LINK_MINUTES } from '../passwords/link.service.ts'
 
-export const CHALLENGE_MS = 5 * 60_000
+export const CHALLENGE_MS = LINK_MINUTES['passkey-login'] * 60_000
+
+const purposeOf = (userId: Types.ObjectId | null) => (userId ? 'passkey-add' : 'passkey-login')
 
 /** A new challenge: of an account that adds a passkey, or of anybody who signs in (null). */
-export async function createChallenge(context: Context, userId: Types.ObjectId | null): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(context.clock.now().getTime() + CHALLENGE_MS)
-  await ChallengeModel(context.db).create({ challenge, userId, expiresAt })
-  return challenge
-}
+export const createChallenge = async (context: Context, userId: Types.ObjectId | null): Promise<string> =>
+  (await createLink(context, purposeOf(userId), userId)).token
 
 /**
  * Spends the challenge that a device says it has signed, whatever follows; null unless it is one of this purpose. Of two
@@ -24,17 +21,7 @@ export async function spendChallenge(
 ): Promise<string | null> {
   const challenge = challengeIn(clientDataJSON)
   if (challenge === null) return null
-  const { deletedCount } = await ChallengeModel(context.db).deleteOne({
-    challenge,
-    userId,
-    expiresAt: { $gt: context.clock.now() },
-  })
-  return deletedCount === 1 ? challenge : null
-}
-
-/** Deletes the challenges of an account, in the running transaction. */
-export async function dropChallenges(context: Context, userId: Types.ObjectId): Promise<void> {
-  await ChallengeModel(context.db).deleteMany({ userId })
+  return (await trySpendLink(context, { purpose: purposeOf(userId), userId }, challenge)) ? challenge : null
 }
 
 function challengeIn(clientDataJSON: string): string | null {

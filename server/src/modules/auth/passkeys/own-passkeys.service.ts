@@ -16,7 +16,7 @@ import { recordAudit } from '../../audit/audit.service.ts'
 import { enqueueMail } from '../../notifications/outbox/outbox.service.ts'
 import { findAccount, type User, joinSessions } from '../../users/account.service.ts'
 import { requireOwnPassword } from '../passwords/own-password.service.ts'
-import { dropChallenges, CHALLENGE_MS, createChallenge, spendChallenge } from './challenge.ts'
+import { CHALLENGE_MS, createChallenge, spendChallenge } from './challenge.ts'
 import { PasskeyModel, type Passkey } from './passkey.model.ts'
 import { relyingParty, ALGORITHMS, verifiedKey } from './verify.ts'
 
@@ -79,9 +79,8 @@ export async function endPasskeys(context: Context, owner: User): Promise<void> 
   for (const passkey of passkeys) await announce(context, { owner, passkey, what: 'removed' })
 }
 
-/** Deletes all passkeys of an account, begun ones too, in the running transaction. */
+/** Deletes all passkeys of an account, in the running transaction; those that are begun end with its links. */
 export async function dropPasskeys(context: Context, userId: Types.ObjectId): Promise<void> {
-  await dropChallenges(context, userId)
   await PasskeyModel(context.db).deleteMany({ userId })
 }
 

@@ -59,7 +59,7 @@ test('a wrong password begins nothing, and after five of them neither does the r
     for (let each = 0; each < 5; each++)
       expect(refusal(await attempt('four green sponges'))).toBe('403 INCORRECT_DELETION_PASSWORD')
     expect(refusal(await attempt(PASSWORD))).toBe('429 RATE_LIMITED')
-    expect(await strict.db.collection('passkeyChallenges').countDocuments()).toBe(0)
+    expect(await strict.db.collection('links').countDocuments()).toBe(0)
   } finally {
     await strict.close()
   }

@@ -1,23 +1,28 @@
 import { Schema, type Types } from 'mongoose'
 import { defineModel } from '../../../db/model.ts'
 
-/** A one-time link: to create the first super-admin or to set a password. Using it deletes the row. */
+/**
+ * `claim`: the first password of an account that somebody else has created. The tokens of the last two are challenges,
+ * which the device of a passkey signs.
+ */
+const PURPOSES = ['setup', 'password-reset', 'claim', 'passkey-add', 'passkey-login'] as const
+export type LinkPurpose = (typeof PURPOSES)[number]
+
+/** A one-time token, mostly of a link: to create the first super-admin or to set a password. Using it deletes the row. */
 export interface Link {
   _id: Types.ObjectId
   /** Hash of the token; the token itself is not stored. */
   hash: string
   purpose: LinkPurpose
-  /** Whose password; null for the setup link. */
+  /** Whose it is; null to set up, and for whoever signs in. */
   userId: Types.ObjectId | null
   expiresAt: Date
 }
-/** `claim`: the first password of an account that somebody else has created. */
-export type LinkPurpose = 'setup' | 'password-reset' | 'claim'
 
 const schema = new Schema<Link>(
   {
     hash: { type: String, required: true },
-    purpose: { type: String, enum: ['setup', 'password-reset', 'claim'], required: true },
+    purpose: { type: String, enum: PURPOSES, required: true },
     userId: { type: Schema.Types.ObjectId, default: null },
     expiresAt: { type: Date, required: true },
   },

@@ -4,11 +4,13 @@ import { AppError } from '../../../errors.ts'
 import { linkToken, linkTokenHash } from '../../../security/derived-key.ts'
 import { LinkModel, type Link, type LinkPurpose } from './link.model.ts'
 
-/** Lifetime of a link in minutes (decision 3, api.md). */
+/** Lifetime of a link or challenge in minutes (decision 3, api.md). */
 export const LINK_MINUTES: Record<LinkPurpose, number> = {
   setup: 60,
   'password-reset': 30,
   claim: 7 * 24 * 60,
+  'passkey-add': 5,
+  'passkey-login': 5,
 }
 
 /** Creates a link and revokes earlier ones of the same person and purpose. Only that person receives the token. */
@@ -19,7 +21,8 @@ export async function createLink(
 ): Promise<{ id: string; token: string }> {
   const _id = new Types.ObjectId()
   const token = linkToken(context.deployment.jwtKey, _id.toHexString())
-  if (userId) await LinkModel(context.db).deleteMany({ userId, purpose })
+  // Several devices may be asked at once.
+  if (userId && purpose !== 'passkey-add') await LinkModel(context.db).deleteMany({ userId, purpose })
   await LinkModel(context.db).create({
     _id,
     hash: linkTokenHash(token),
@@ -51,8 +54,20 @@ export async function findLink(
 
 /** Spends the link inside the running transaction; of two concurrent uses, one gets INVALID_TOKEN. */
 export async function spendLink(context: Context, purpose: LinkPurpose, token: string): Promise<void> {
-  const { deletedCount } = await LinkModel(context.db).deleteOne(unspent(context, [purpose], token))
-  if (deletedCount === 0) throw new AppError('INVALID_TOKEN')
+  if (!(await trySpendLink(context, { purpose }, token))) throw new AppError('INVALID_TOKEN')
+}
+
+/** The same for a token of this purpose and, if named, of this person; false when there is none to spend. */
+export async function trySpendLink(
+  context: Context,
+  { purpose, ...of }: Pick<Link, 'purpose'> & Partial<Pick<Link, 'userId'>>,
+  token: string,
+): Promise<boolean> {
+  const { deletedCount } = await LinkModel(context.db).deleteOne({
+    ...unspent(context, [purpose], token),
+    ...of,
+  })
+  return deletedCount === 1
 }
 
 /** Revokes every link of this person, or every setup link. */
