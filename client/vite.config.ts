@@ -3,12 +3,10 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compression } from 'vite-plugin-compression2'
 import { LANGUAGES } from '../server/src/contract/constants.ts'
 import { FLOOR } from './floor.ts'
 import { singleIcons } from './scripts/single-icons.ts'
-import { brandInDev } from './scripts/brand-in-dev.ts'
-import { everyLanguage } from './scripts/every-language.ts'
-import { chunkGroups } from './scripts/chunks.ts'
 import { leanAria } from './scripts/lean-aria.ts'
 import { leanRouter } from './scripts/lean-router.ts'
 import { trustedAnnouncer } from './scripts/trusted-announcer.ts'
@@ -25,7 +23,10 @@ const productionRouter = ['index', 'dom-export'].map(file => ({
 /** A copy of the hook for React before 18, which packages import instead of React's own. */
 const ownHook = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }
 
-export default defineConfig({
+const TEXT = /\.(js|css|svg|json|txt|ico)$/
+
+/** The pages, the script of the offline page and the service worker; with `--ssr`, what the server draws. */
+export default defineConfig(({ isSsrBuild = false }) => ({
   root: import.meta.dirname,
   plugins: [
     // 'pre': once other plugins have resolved them, React Aria's string files can no longer be told apart.
@@ -33,31 +34,33 @@ export default defineConfig({
     react(),
     tailwindcss(),
     trustedAnnouncer(),
-    everyLanguage(),
-    brandInDev(),
     singleIcons(),
     leanRouter(),
     leanAria(),
+    ...(isSsrBuild ? [] : [compression({ algorithms: ['brotliCompress', 'gzip'], include: TEXT })]),
   ],
   resolve: { alias: [...productionRouter, ownHook] },
-  define: { __BUILD_YEAR__: new Date().getFullYear() },
+  define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
   server: { proxy: { '/api': API, '/embed': API } },
+  // The server imports one folder without packages.
+  ssr: { noExternal: true as const },
   build: {
     // The content security policy allows no data: URLs for scripts, styles and fonts.
     assetsInlineLimit: 0,
-    target: FLOOR,
+    target: isSsrBuild ? 'node20' : FLOOR,
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
     modulePreload: {
       // Every target browser supports it.
       polyfill: false,
-      // These load with the first page; listing them again with every lazy page only adds bytes.
-      resolveDependencies: (_, dependencies) =>
-        dependencies.filter(file => !/\/(index|rolldown-runtime)-/.test(file)),
     },
-    rolldownOptions: {
-      treeshake: { propertyReadSideEffects: false },
-      output: {
-        codeSplitting: { groups: chunkGroups },
-      },
-    },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: { index: 'index.html', offline: 'offline.html', sw: 'src/offline/worker.ts' },
+          output: {
+            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+          },
+        },
   },
-})
+}))

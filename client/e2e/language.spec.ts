@@ -83,7 +83,7 @@ test('a language that a person picks stays while the texts of the stored one arr
   let letGo = (): void => undefined
   const picked = new Promise<void>(resolve => (letGo = resolve))
   const late: string[] = []
-  await page.route(/\/assets\/landing-/, async route => {
+  await page.route(/\/assets\/public-/, async route => {
     const { pathname } = new URL(route.request().url())
     if (!html.includes(pathname) && late.length === 0) {
       late.push(pathname)

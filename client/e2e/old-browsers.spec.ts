@@ -10,7 +10,7 @@ import { signInAhead, signInCustomer } from './support/visitor.ts'
 const DIST = path.resolve(import.meta.dirname, '../dist')
 const built = (ending: RegExp) =>
   readdirSync(DIST, { recursive: true, encoding: 'utf8' })
-    .filter(file => ending.test(file))
+    .filter(file => ending.test(file) && !file.startsWith('.server'))
     .map(file => ({ file, text: readFileSync(path.join(DIST, file), 'utf8') }))
 
 /** What Safari 15.4, Chrome 100 or Firefox 115 lacks. A library may use it where the same file asks for it first. */

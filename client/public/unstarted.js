@@ -1,6 +1,6 @@
 /*
- * What a visitor reads where the pages cannot start, or give up: the message in every language (index.html) and the
- * branches' telephone numbers. It runs in any browser, so it is written in the oldest syntax and shares nothing.
+ * What a visitor reads where the pages cannot start, or give up: the message and the branches' telephone numbers.
+ * It runs in any browser, so it is written in the oldest syntax and shares nothing.
  */
 ;(function () {
   var SOON = 3000
@@ -36,9 +36,9 @@
   }
 
   function show() {
-    var first = document.getElementById('first-paint')
+    var shell = document.getElementById('shell')
     if (!words || !words.content || document.getElementById('unstarted-message')) return
-    if (first) first.parentNode.removeChild(first)
+    if (shell) shell.parentNode.removeChild(shell)
     var message = document.createElement('div')
     message.id = 'unstarted-message'
     message.appendChild(document.importNode(words.content, true))

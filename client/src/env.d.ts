@@ -1,5 +1,5 @@
-/** The year of the build, which prerendered pages show until the browser sets the current one (vite.config.ts). */
-declare const __BUILD_YEAR__: number
+/** Which build this is: the service worker's cache is named after it (vite.config.ts). */
+declare const __BUILD__: string
 
 /** public/unstarted.js, once it has loaded. */
 interface Window {

@@ -1,63 +1,57 @@
 import type { Language } from '@car-wash/server/contract/constants'
-import { startTransition, StrictMode, useLayoutEffect } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { preload } from './app/routes.tsx'
-import { loadStyles } from './app/styles.ts'
 import { asLanguage } from './i18n/as-language.ts'
 import { keepLanguageUntil, loadDetection, show, startI18n } from './i18n/i18n.ts'
 import { logError } from './lib/log.ts'
+import './theme/theme.css'
 
 /**
- * Hydrates a prerendered page exactly as the server sent it, in its language and for a visitor. Only afterwards does
- * what the server can't know apply: stored language, signed-in person, time.
+ * Hydrates a page that the server has drawn exactly as it was sent, in its language and for a visitor. Only afterwards
+ * does what the server can't know apply: stored language, signed-in person, time. Any other page takes the place of the
+ * shell.
  */
 async function start(root: HTMLElement): Promise<void> {
-  const isPrerendered = root.hasChildNodes()
-  const sent = isPrerendered ? asLanguage(document.documentElement.lang) : undefined
+  const isDrawn = root.hasAttribute('data-drawn')
+  const sent = isDrawn ? asLanguage(document.documentElement.lang) : undefined
 
-  const styles = isPrerendered ? undefined : loadStyles()
   await startI18n(sent ?? (await wantedLanguage()))
   // If the page fails to load, the crash page inside the frame says so.
-  await Promise.all([
-    styles,
-    isPrerendered ? undefined : fonts(),
-    preload(location.pathname).catch(() => undefined),
-  ])
-  const drawn = draw(root, isPrerendered)
+  await Promise.all([isDrawn ? undefined : fonts(), preload(location.pathname).catch(() => undefined)])
+  const drawn = draw(root, isDrawn)
   if (!sent) return
   keepLanguageUntil(drawn)
   await showWanted(sent)
 }
 
 /** Resolves once the page is there. */
-function draw(root: HTMLElement, isPrerendered: boolean): Promise<void> {
+function draw(root: HTMLElement, isDrawn: boolean): Promise<void> {
   return new Promise(done => {
     const app = (
       <StrictMode>
         <BrowserRouter>
-          <App onPage={done} />
+          <App
+            onPage={() => {
+              document.querySelectorAll(UNTIL_THEN).forEach(each => each.remove())
+              done()
+            }}
+          />
         </BrowserRouter>
-        <FirstPaintEnds />
       </StrictMode>
     )
     // As a transition React works in short tasks, between which the browser answers.
     startTransition(() => {
-      if (isPrerendered) hydrateRoot(root, app)
+      if (isDrawn) hydrateRoot(root, app)
       else createRoot(root).render(app)
     })
   })
 }
 
-/** What the document shows until the page itself is there, or instead of it (unstarted.js). */
-const BEFORE = '#first-paint, #unstarted, #unstarted-message'
-
-/** Takes that out in the commit that brings the page. */
-function FirstPaintEnds() {
-  useLayoutEffect(() => document.querySelectorAll(BEFORE).forEach(each => each.remove()), [])
-  return null
-}
+/** What the document shows where no page appears (unstarted.js). */
+const UNTIL_THEN = '#unstarted, #unstarted-message'
 
 const wantedLanguage = async () => (await loadDetection()).detectLanguage()
 

@@ -12,7 +12,15 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 process.chdir(root)
 
 /** What the client's build reads. */
-const CLIENT_SOURCES = ['src', 'public', 'index.html', 'vite.config.ts', 'scripts', '../server/src/contract']
+const CLIENT_SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'offline.html',
+  'vite.config.ts',
+  'scripts',
+  '../server/src/contract',
+]
 /** Its modification time is the start of the client's last complete build. */
 const CLIENT_MARK = 'client/dist/.built'
 const SERVER_PROJECTS = ['server/embedded-database', 'server']
@@ -28,7 +36,9 @@ async function buildClient() {
   process.stderr.write('Building the client …\n')
   const began = new Date()
   rmSync(CLIENT_MARK, { force: true })
-  await run('--import', 'tsx', 'client/scripts/build.ts')
+  const vite = ['node_modules/vite/bin/vite.js', 'build', 'client', '--logLevel', 'warn']
+  await run(...vite)
+  await run(...vite, '--ssr', 'src/entry-server.tsx', '--outDir', 'dist/.server')
   writeFileSync(CLIENT_MARK, '')
   utimesSync(CLIENT_MARK, began, began)
 }

@@ -9,10 +9,10 @@ import { errorHandler } from './http/error-handler.ts'
 import { limitByIp } from './http/limits-by-ip.ts'
 import { serveMetrics } from './http/metrics-page.ts'
 import { mountCalls, type ReplyObserver } from './http/mount.ts'
-import { readPagesManifest, servePages } from './http/pages.ts'
 import { logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sentLists } from './http/sent-lists.ts'
+import { servePages } from './pages/pages.routes.ts'
 import { CALLS } from './routes.ts'
 
 /** The application without a port. `observe` gets each Express reply before it is sent (tests check its schema). */
@@ -23,8 +23,7 @@ export function createApp(context: Context, observe?: ReplyObserver): Express {
   app.set('query parser', 'simple')
   app.set('trust proxy', trustProxy)
 
-  const manifest = clientDir === null ? null : readPagesManifest(clientDir)
-  const headers = securityHeaders({ https: secureCookies, styleHashes: manifest?.styleHashes ?? [] })
+  const headers = securityHeaders({ https: secureCookies })
   app.use(logRequests(context))
   app.use((_req, res, next) => {
     res.setHeaders(headers)

@@ -78,7 +78,7 @@ export async function settle(page: Page, { isLoading }: Pick<Scene, 'isLoading'>
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(
     mayLoad =>
-      document.querySelector('#first-paint') === null &&
+      document.querySelector('#unstarted') === null &&
       document.fonts.status === 'loaded' &&
       [...document.images].every(image => image.complete || image.loading === 'lazy') &&
       (mayLoad || document.querySelector('[aria-busy="true"]') === null),

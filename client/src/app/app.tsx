@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { useLocation, useRoutes } from 'react-router-dom'
 import { SessionProvider } from '../session/session.tsx'
 import { CrashBoundary } from './crash-boundary.tsx'
@@ -6,8 +6,8 @@ import { preload, routes } from './routes.tsx'
 import { Shell } from './shell.tsx'
 
 /**
- * The product inside a router. i18next has already started, so it needs no provider. `onPage` is called once the first
- * page is hydrated, which comes after its frame.
+ * The product inside a router. i18next has already started, so it needs no provider. `onPage` is called with the
+ * commit that brings the first page.
  */
 export function App({ onPage }: { onPage?: () => void }) {
   return (
@@ -35,6 +35,6 @@ function CurrentPage({ onShown }: { onShown: (() => void) | undefined }) {
 }
 
 function Shown({ then }: { then: (() => void) | undefined }) {
-  useEffect(() => then?.(), [then])
+  useLayoutEffect(() => then?.(), [then])
   return null
 }

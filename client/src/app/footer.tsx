@@ -17,7 +17,7 @@ export function Footer() {
   const year = useSyncExternalStore(
     () => () => undefined,
     () => new Date().getFullYear(),
-    () => __BUILD_YEAR__,
+    () => BRAND.year,
   )
   return (
     <footer className="on-navy pb-(--inset-bottom)">

@@ -4,7 +4,7 @@ import { useId } from 'react'
 export function LogoMark({ className = 'size-9' }: { className?: string | undefined }) {
   const water = useId()
   return (
-    <svg data-mark viewBox="0 0 40 40" aria-hidden className={className}>
+    <svg viewBox="0 0 40 40" aria-hidden className={className}>
       <linearGradient id={water} x2="0" y2="1">
         <stop stopColor="#7cc0ff" />
         <stop offset="0.45" stopColor="#1f7af0" />

@@ -1,5 +1,5 @@
 import { BASE_LANGUAGE, LANGUAGES, type Language } from '@car-wash/server/contract/constants'
-import i18next, { type FormatterModule } from 'i18next'
+import i18next, { type FormatterModule, type InitOptions } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { asLanguage } from './as-language.ts'
 import { type Bundle, fetchBundle } from './bundles.ts'
@@ -7,19 +7,19 @@ import { applyDirection } from './direction.ts'
 import { createFormat } from './format.ts'
 import { currentMoney } from './money.ts'
 
-const NAMESPACE = 'translation'
+export const NAMESPACE = 'translation'
 
 const nothing = () => undefined
 
 /** Writes `{{count}}` as the language writes numbers: 3,412 or 12.345. Other values are already formatted. */
-const countsAsWritten: FormatterModule = {
+export const countsAsWritten: FormatterModule = {
   type: 'formatter',
   init: nothing,
   add: nothing,
   addCached: nothing,
-  format(...[value, , , options]: Parameters<FormatterModule['format']>) {
+  format(...[value, , language, options]: Parameters<FormatterModule['format']>) {
     return typeof value === 'number' && options?.['interpolationkey'] === 'count'
-      ? createFormat(currentLanguage(), currentMoney()).number(value)
+      ? createFormat(asLanguage(language) ?? BASE_LANGUAGE, currentMoney()).number(value)
       : (value as string)
   },
 }
@@ -27,28 +27,25 @@ const countsAsWritten: FormatterModule = {
 /** The bundles that pages have requested so far; another language loads the same ones before it shows. */
 const wanted = new Set<Bundle>(['landing'])
 
+/** How every instance of i18next begins: the browser's one, and the server's for each language. */
+export const OPTIONS = {
+  supportedLngs: LANGUAGES,
+  load: 'languageOnly',
+  // Every language has every key (locales.test.ts), so there is no fallback.
+  fallbackLng: false,
+  ns: NAMESPACE,
+  defaultNS: NAMESPACE,
+  resources: {},
+  interpolation: { escapeValue: false, alwaysFormat: true },
+  react: { useSuspense: false },
+} as const satisfies InitOptions
+
 /** Starts i18next in a language, with the texts of the landing page and the frame. */
 export async function startI18n(language: Language): Promise<void> {
-  // The build renders pages in every language with this one instance.
-  if (i18next.isInitialized) {
-    await show(language)
-    return
-  }
   await i18next
     .use(initReactI18next)
     .use(countsAsWritten)
-    .init({
-      lng: language,
-      supportedLngs: LANGUAGES,
-      load: 'languageOnly',
-      // Every language has every key (locales.test.ts), so there is no fallback.
-      fallbackLng: false,
-      ns: NAMESPACE,
-      defaultNS: NAMESPACE,
-      resources: {},
-      interpolation: { escapeValue: false, alwaysFormat: true },
-      react: { useSuspense: false },
-    })
+    .init({ ...OPTIONS, lng: language })
   await show(language)
 }
 

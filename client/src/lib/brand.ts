@@ -1,42 +1,24 @@
 import type { PageBrand } from '@car-wash/server/contract/brand'
 import { FIRST_CURRENCY, LANGUAGES } from '@car-wash/server/contract/constants'
 
-/** The build prerenders pages with these marks; the server puts the brand in their place (http/brand-marks.ts). */
-const MARKS = {
-  name: '{{brand.name}}',
-  team: '{{brand.team}}',
-  foundedIn: '{{brand.foundedIn}}',
-  supportEmail: '{{brand.supportEmail}}',
-  chatLink: '{{brand.chatLink}}',
-  instagram: '{{brand.instagram}}',
-  facebook: '{{brand.facebook}}',
-  developer: '{{brand.developer}}',
-  /** The server takes out those that are not offered. */
+/** The chain's brand: in a browser, that of the document; where the server draws, of the page that it draws. */
+export const BRAND = {
   languages: LANGUAGES,
-  // No page of the build names a price.
   currency: FIRST_CURRENCY,
-  logo: { src: '{{brand.logo}}', width: '{{brand.logoWidth}}', height: '{{brand.logoHeight}}' },
-}
-
-/** Numbers are shown as they are, so they may be marks as well. */
-type Shown = Omit<PageBrand, 'foundedIn' | 'logo'> & {
-  foundedIn: number | string
-  logo: { src: string; width: number | string; height: number | string } | null
-}
-
-/** The chain's brand, as the document brings it; the offline page has none, and every language. */
-export const BRAND: Shown = import.meta.env.SSR
-  ? MARKS
-  : {
-      languages: LANGUAGES,
-      currency: FIRST_CURRENCY,
-      // The server has written it, in this shape.
-      ...(JSON.parse(document.getElementById('brand')?.textContent ?? '{}') as
-        PageBrand | Omit<PageBrand, 'languages' | 'currency'>),
-    }
+  // The server has written it.
+  ...(JSON.parse(
+    (typeof document === 'object' ? document.getElementById('brand')?.textContent : undefined) ?? '{}',
+  ) as object),
+} as PageBrand
 
 let { logo } = BRAND
 const listeners = new Set<() => void>()
+
+/** Before the server draws a page. */
+export function setBrand(brand: PageBrand): void {
+  Object.assign(BRAND, brand)
+  logo = brand.logo
+}
 
 /** Call after the owner's logo has changed on this page; null is the built-in mark. */
 export function setLogo(next: PageBrand['logo']): void {
@@ -44,7 +26,7 @@ export function setLogo(next: PageBrand['logo']): void {
   for (const listener of listeners) listener()
 }
 
-export const currentLogo = (): Shown['logo'] => logo
+export const currentLogo = (): PageBrand['logo'] => logo
 
 export function onLogo(listener: () => void): () => void {
   listeners.add(listener)

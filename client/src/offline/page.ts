@@ -1,6 +1,6 @@
 import { detectLanguage } from '../i18n/detection.ts'
 import { applyDirection } from '../i18n/direction.ts'
-import './offline.css'
+import '../theme/theme.css'
 
 /** The script of the offline page: shows the right language, and reloads once the server can be reached. */
 const ASK_EVERY_MS = 10_000

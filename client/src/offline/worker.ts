@@ -1,23 +1,8 @@
 /**
- * The service worker. It caches hashed files, whose content never changes, and the offline page. Pages and /api always
- * come from the network, so nothing stale is shown and no customer data is stored on the device.
+ * The service worker. It keeps the offline page with what that page needs, and hashed files once they have been used: their
+ * content never changes. Pages and /api always come from the network, so nothing stale is shown and no customer's data is
+ * kept on the device.
  */
-interface Offline {
-  /** The HTML of the offline page. */
-  page: string
-  policy: string
-  /** The files of the offline page: without them the worker does not install. */
-  needed: readonly string[]
-  /** The files of the customer pages, prefetched unless the device saves data. */
-  wanted: readonly string[]
-  /** Every file of this build; all others are deleted when this build takes over. */
-  all: readonly string[]
-}
-
-/** Injected by the build (scripts/offline.ts). */
-declare const __OFFLINE__: Offline
-const offline = __OFFLINE__
-
 interface WorkerEvent extends Event {
   waitUntil: (promise: Promise<unknown>) => void
 }
@@ -34,12 +19,15 @@ interface WorkerScope {
     ((type: 'fetch', listener: (event: FetchEvent) => void) => void)
 }
 
-const FILES = 'files'
 // The client's types cover windows, not workers; these are the worker APIs in use.
 const worker = self as unknown as WorkerScope
 
+/** One cache a build: with the first start of a new build all others go. */
+const CACHE = `files ${__BUILD__}`
+const PAGE = '/offline'
+
 worker.addEventListener('install', event => {
-  event.waitUntil(keepFiles())
+  event.waitUntil(keepPage())
 })
 
 worker.addEventListener('activate', event => {
@@ -54,49 +42,44 @@ worker.addEventListener('fetch', event => {
   else if (pathname.startsWith('/assets/')) event.respondWith(fileOf(event.request))
 })
 
-async function keepFiles(): Promise<void> {
-  const files = await caches.open(FILES)
-  await files.addAll([...offline.needed])
-  if (savesData()) return
-  for (const file of offline.wanted) {
-    // A missing file is fetched when a page requests it.
-    if (!(await files.match(file))) await files.add(file).catch(() => undefined)
-  }
+/** The offline page, with the files that its `Link` header names. */
+async function keepPage(): Promise<void> {
+  const reply = await fetch(PAGE, { cache: 'no-cache' })
+  if (!reply.ok) throw new Error('The offline page was not found')
+  const files = (reply.headers.get('Link') ?? '').matchAll(/<(.*?)>/g)
+  const cache = await caches.open(CACHE)
+  for (const [, file = ''] of files) if (!(await cache.match(file))) await cache.add(file)
+  await cache.put(PAGE, reply)
 }
 
 async function dropOthers(): Promise<void> {
-  const files = await caches.open(FILES)
-  const ours = new Set(offline.all)
-  const others = (await files.keys()).filter(({ url }) => !ours.has(new URL(url).pathname))
-  await Promise.all(others.map(other => files.delete(other)))
+  const others = (await caches.keys()).filter(name => name !== CACHE)
+  await Promise.all(others.map(name => caches.delete(name)))
 }
 
-async function pageOf({ request, preloadResponse }: FetchEvent): Promise<Response> {
+/** Once for each start of the worker: the owner may have changed name, logo or languages. */
+let isFresh = false
+
+async function pageOf(event: FetchEvent): Promise<Response> {
   try {
-    const preloaded = await preloadResponse
+    const preloaded = await event.preloadResponse
     // Without a network Firefox resolves the preload with an error response, where others reject it.
-    return preloaded && preloaded.type !== 'error' ? preloaded : await fetch(request)
-  } catch {
-    return new Response(offline.page, {
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': offline.policy,
-        'Cache-Control': 'no-store',
-      },
-    })
+    const reply = preloaded && preloaded.type !== 'error' ? preloaded : await fetch(event.request)
+    if (!isFresh) event.waitUntil(keepPage().catch(() => undefined))
+    isFresh = true
+    return reply
+  } catch (error) {
+    const kept = await caches.match(PAGE)
+    if (!kept) throw error
+    return kept
   }
 }
 
 async function fileOf(request: Request): Promise<Response> {
-  const files = await caches.open(FILES)
-  const kept = await files.match(request, { ignoreVary: true })
+  const cache = await caches.open(CACHE)
+  const kept = await cache.match(request, { ignoreVary: true })
   if (kept) return kept
   const reply = await fetch(request)
-  if (reply.ok) await files.put(request, reply.clone())
+  if (reply.ok) await cache.put(request, reply.clone())
   return reply
-}
-
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
-  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true
 }

@@ -37,6 +37,8 @@ export type PageBrand = Omit<Brand, 'legalName' | 'taxNumber' | 'color'> & {
   currency: string
   /** Null: the built-in mark. */
   logo: Logo | null
+  /** In which the document was made: a page that the server has drawn begins with it. */
+  year: number
 }
 
 /** The brand until a super-admin changes it in the settings: nobody's legal name may be on a receipt. */

@@ -1,22 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import request from 'supertest'
 import { afterAll, describe, expect, it } from 'vitest'
 import { appForFile } from '../testing/app-for-file.ts'
+import { builtClient } from '../testing/built-client.ts'
 import { closure, makeBranch, makeService } from '../testing/factories.ts'
 import { testApp } from '../testing/test-app.ts'
 import { TestClient } from '../testing/test-client.ts'
 
-const clientDir = mkdtempSync(join(tmpdir(), 'car-wash-embed-'))
-mkdirSync(join(clientDir, 'assets'))
-writeFileSync(join(clientDir, 'index.html'), '<title>shell</title>')
-writeFileSync(join(clientDir, 'assets/a.js'), 'export {}')
-const home = { en: 'index.html', it: 'index.html', ar: 'index.html' }
-writeFileSync(
-  join(clientDir, 'pages.json'),
-  JSON.stringify({ pages: { '/': home, '/serviceBooking': home }, guarded: {}, styleHashes: [] }),
-)
+const { clientDir, write } = builtClient()
+write('assets/a.js', 'export {}')
 const { refusal } = TestClient
 const app = await appForFile({ deployment: { clientDir } })
 afterAll(() => rmSync(clientDir, { recursive: true }))

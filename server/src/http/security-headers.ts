@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
-/** The policy of every page and reply (security.md, HTTP). `styleHashes`: "'sha256-…'" of each inlined style sheet. */
-const directives = (styleHashes: readonly string[]) => ({
+/** The policy of every page and reply (security.md, HTTP). */
+const DIRECTIVES = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
-  'style-src': ["'self'", ...styleHashes],
+  'style-src': ["'self'"],
   'img-src': ["'self'", 'data:'],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
@@ -16,7 +16,7 @@ const directives = (styleHashes: readonly string[]) => ({
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
   'trusted-types': ['cw'],
-})
+}
 
 /** Browser features that no page uses; disabled, so that an injected script cannot use them either. */
 const UNUSED_FEATURES = [
@@ -42,10 +42,7 @@ const OWN_FEATURES = ['geolocation', 'publickey-credentials-create', 'publickey-
  * The headers of every reply. They never change, so helmet computes them once: per request it would cost more than many
  * a call. HSTS is sent only when the public address is https.
  */
-export function securityHeaders(options: {
-  https: boolean
-  styleHashes: readonly string[]
-}): Map<string, string> {
+export function securityHeaders(options: { https: boolean }): Map<string, string> {
   const headers = new Map([
     [
       'Permissions-Policy',
@@ -56,7 +53,7 @@ export function securityHeaders(options: {
     ],
   ])
   const apply = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: directives(options.styleHashes) },
+    contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
     strictTransportSecurity: options.https && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

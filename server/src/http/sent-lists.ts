@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express'
 import type { Connection } from 'mongoose'
 import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { encodingTaken, type Encoding } from './filled-files.ts'
+import { encodingTaken, type Encoding } from './encoding.ts'
 import { answeredFor } from './request-log.ts'
 import { forgetRecentReads, readRecently } from '../db/recent-reads.ts'
 

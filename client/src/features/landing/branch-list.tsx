@@ -11,13 +11,13 @@ import { byCity, distanceTo, nearestFirst } from '../../parts/branches/places.ts
 import { useBranches } from './use-branches.ts'
 import { useNearMe } from '../../parts/branches/use-near-me.ts'
 import { useNextFree } from './use-next-free.ts'
-import type { Waiting } from './when-near.tsx'
+import { Skeleton } from '../../ui/plain/skeleton.tsx'
 
 /** The branches by city, or the nearest first once the visitor has asked for that. */
-export function BranchList({ waiting }: Waiting) {
+export function BranchList() {
   const { t } = useTranslation()
   const { branches, retry } = useBranches()
-  if (branches.state === 'loading') return waiting
+  if (branches.state === 'loading') return <Waiting />
   if (branches.state === 'failed') {
     return (
       <ErrorState
@@ -32,6 +32,17 @@ export function BranchList({ waiting }: Waiting) {
     return <p className="text-center text-lg text-muted">{t('landing.branches.none')}</p>
   }
   return <LoadedBranches branches={branches.branches} />
+}
+
+/** As high as six branches, so that nothing moves when they arrive. */
+function Waiting() {
+  return (
+    <div aria-hidden className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {[1, 2, 3, 4, 5, 6].map(place => (
+        <Skeleton key={place} className="h-64 w-full rounded-card" />
+      ))}
+    </div>
+  )
 }
 
 function LoadedBranches({ branches }: { branches: readonly BranchView[] }) {

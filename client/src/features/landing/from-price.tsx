@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { publicList } from './public-list.ts'
-import type { Waiting } from './when-near.tsx'
 
 /** "Washes from €14.90", once the menu is known; without it the line stays empty. */
-export function FromPrice({ waiting }: Waiting) {
+export function FromPrice() {
   const { t } = useTranslation()
   const { euro } = useFormat()
   const [price, setPrice] = useState<number>()
@@ -19,5 +18,5 @@ export function FromPrice({ waiting }: Waiting) {
       () => undefined,
     )
   }, [])
-  return price === undefined ? waiting : t('landing.hero.from', { price: isolated(euro(price)) })
+  return price === undefined ? null : t('landing.hero.from', { price: isolated(euro(price)) })
 }

@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next'
 import heroScene from '../../art/hero-scene.svg'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Container } from '../../ui/plain/page.tsx'
-import { livePart, WhenNear } from './when-near.tsx'
-
-const FromPrice = livePart(() => import('./from-price.tsx').then(file => file.FromPrice))
+import { FromPrice } from './from-price.tsx'
 
 /** The first screen: the welcome, the benefits and a booking button. */
 export function Hero() {
@@ -43,9 +41,7 @@ export function Hero() {
           </div>
           {/* Its height is kept, so that the price moves nothing. */}
           <div className="mt-4 min-h-7 text-lg font-medium text-foam">
-            <WhenNear waiting={null}>
-              <FromPrice waiting={null} />
-            </WhenNear>
+            <FromPrice />
           </div>
           <ul className="mt-4 grid gap-3 text-sm text-muted">
             {facts.map(({ Icon, text }) => (

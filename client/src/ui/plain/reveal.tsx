@@ -8,8 +8,8 @@ export interface RevealProps {
 }
 
 /**
- * Content that animates in once, when it is scrolled to. Content in view on load is never hidden, so the prerendered
- * page does not move; without scripts, with reduced motion and in print everything is visible at once.
+ * Content that animates in once, when it is scrolled to. All of it is there until the first scroll: only then is hidden
+ * what is still below the window. Without scripts or scrolling, with reduced motion and in print everything is visible.
  */
 export function Reveal({ at = 85, className, children }: RevealProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -17,9 +17,6 @@ export function Reveal({ at = 85, className, children }: RevealProps) {
   useEffect(() => {
     const element = box.current
     if (element === null || !('IntersectionObserver' in window)) return
-    const line = (window.innerHeight * at) / 100
-    if (element.getBoundingClientRect().top < line) return
-    element.dataset['reveal'] = 'waiting'
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting !== true) return
@@ -29,8 +26,14 @@ export function Reveal({ at = 85, className, children }: RevealProps) {
       // Everything above the line counts: a jump (End key, a link to an anchor) can skip a section.
       { rootMargin: `1000000px 0px -${String(100 - at)}% 0px` },
     )
-    observer.observe(element)
+    const begin = () => {
+      if (element.getBoundingClientRect().top < window.innerHeight) return
+      element.dataset['reveal'] = 'waiting'
+      observer.observe(element)
+    }
+    window.addEventListener('scroll', begin, { once: true, passive: true })
     return () => {
+      window.removeEventListener('scroll', begin)
       observer.disconnect()
       delete element.dataset['reveal']
     }

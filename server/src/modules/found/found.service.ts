@@ -19,7 +19,7 @@ export interface Found {
   description?: string
   /** What the page is about (https://schema.org). */
   data?: object
-  /** Lines for readers without scripts; the first is the heading. */
+  /** What the page says, for readers without scripts. */
   lines?: readonly string[]
 }
 
@@ -71,6 +71,14 @@ async function branchFound(
     lines,
   }
 }
+
+/** "Name +39 …" of every branch, for whoever sees no page; empty while the database does not answer. */
+export const phonesOf = (context: Context, language: Language): Promise<string[]> =>
+  listRecentBranches(context).then(
+    branches =>
+      branches.map(branch => branchView(branch, language)).map(({ name, phone }) => `${name} ${phone}`),
+    () => [],
+  )
 
 export const robots = (context: Context): string => robotsTxt(context.deployment.appOrigin)
 

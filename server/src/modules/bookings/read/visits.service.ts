@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
 import { isNoShow } from '../../../values/day-sums.ts'
 import { BOOKINGS_OF_CUSTOMER, NO_SHOWS_OF_CUSTOMER } from '../booking-indexes.ts'
-import { BookingModel, type Booking } from '../booking.model.ts'
+import { BookingModel } from '../booking.model.ts'
 import { branchScope, type Actor } from '../../../access.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
 import { hasFound } from '../../users/desk-customer.service.ts'
@@ -91,28 +91,6 @@ export async function withNoShows<View extends BookingView>(
     const noShows = view.userId ? counts.get(view.userId._id) : undefined
     return noShows === undefined ? view : { ...view, noShows }
   })
-}
-
-/** What the index says of a customer's booking. */
-export type CustomersBooking = Pick<Booking, '_id' | 'userId' | 'startAt' | 'branchId' | 'archivedAt'>
-
-/** Keys that come at once: others are served in between. */
-const AT_ONCE = 1000
-
-/** All bookings of these customers, archived ones too, by the keys of the index alone; `limit`: not more. */
-export async function bookingKeysOf(
-  context: Context,
-  userIds: readonly Types.ObjectId[],
-  limit = 0,
-): Promise<CustomersBooking[]> {
-  if (userIds.length === 0) return []
-  return BookingModel(context.db)
-    .find({ userId: { $in: [...userIds] } }, { userId: 1, startAt: 1, branchId: 1, archivedAt: 1 })
-    .hint(BOOKINGS_OF_CUSTOMER)
-    .setOptions(timeLeft(context))
-    .limit(limit)
-    .batchSize(AT_ONCE)
-    .lean<CustomersBooking[]>()
 }
 
 /**

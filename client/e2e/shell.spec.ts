@@ -1,0 +1,67 @@
+import { BRAND } from '@car-wash/server/contract/brand'
+import { LANGUAGES } from '@car-wash/server/contract/constants'
+import { holdBack } from './support/desk.ts'
+import { expect, test } from './support/test.ts'
+import { readIn, textsOf } from './support/texts.ts'
+
+const SCRIPTS = /\/assets\/.*\.js$/
+
+for (const language of LANGUAGES) {
+  test(`a page that is not drawn shows the bar and a grey page before any script, and then itself (${language})`, async ({
+    page,
+  }) => {
+    const t = await readIn(page, language)
+    for (const [path, title] of [
+      ['/Services', 'titles.services'],
+      ['/login', 'titles.login'],
+    ] as const) {
+      const release = await holdBack(page, SCRIPTS)
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.getByRole('banner')).toHaveText(BRAND.name)
+      await expect(page.locator('main[aria-busy=true]')).toBeVisible()
+      const bar = () => page.getByRole('banner').getByRole('link').first().boundingBox()
+      const before = await bar()
+      release()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(title))
+      await expect(page.locator('#shell, #unstarted')).toHaveCount(0)
+      expect(await bar()).toEqual(before)
+      await page.unroute(SCRIPTS)
+    }
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const language of LANGUAGES)
+    test(`the landing page is readable, and every page has the branches’ telephone numbers (${language})`, async ({
+      page,
+    }) => {
+      const t = textsOf(language)
+      await page.goto(`/?lang=${language}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        t('landing.hero.title', { brand: BRAND.name }),
+      )
+      await expect(page.getByRole('heading', { name: t('landing.steps.title') })).toBeVisible()
+      for (const path of ['/', '/login', '/serviceBooking']) {
+        await page.goto(`${path}?lang=${language}`)
+        await expect(page.getByText(/\+39/).first()).toBeVisible()
+      }
+    })
+})
+
+test('a picture of the whole landing page shows every section without a scroll', async ({ page }) => {
+  const t = textsOf('en')
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  for (const section of ['cards', 'vehicles', 'steps', 'branches'] as const) {
+    const title = page.getByRole('heading', { name: t(`landing.${section}.title`), exact: true })
+    expect(
+      await title.evaluate(element => {
+        const box = element.closest('div')
+        return box && getComputedStyle(box).opacity
+      }),
+    ).toBe('1')
+  }
+  await expect(page.locator('main').getByRole('link', { name: /^Call/ }).first()).toBeAttached()
+})

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Language, languageFacts } from '../contract/constants.ts'
+import type { Drawing } from '../contract/drawing.ts'
+import type { PageRow } from '../contract/pages.ts'
+
+/** The client as `npm run build` leaves it, or as the development server makes it. */
+export interface Built {
+  /** client/index.html with the addresses of its scripts and styles. */
+  template: string
+  /** client/offline.html, likewise. */
+  offlineTemplate: string
+  drawing: Drawing
+  /** What a page needs beside its template; without a row, the page for unknown addresses. */
+  filesOf: (row: PageRow | undefined, language: Language) => Files
+  /** The files of the offline page, its template's included. */
+  offlineFiles: readonly string[]
+}
+
+/** Addresses on this server. */
+export interface Files {
+  scripts: readonly string[]
+  styles: readonly string[]
+  fonts: readonly string[]
+}
+
+/** .vite/manifest.json (https://vite.dev/guide/backend-integration). */
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[]; src?: string }>
+
+const ENTRY = 'index.html'
+const OFFLINE = 'offline.html'
+
+/** Null where nobody has built the client. */
+export async function readBuilt(clientDir: string): Promise<Built | null> {
+  if (!existsSync(join(clientDir, ENTRY))) return null
+  const read = (file: string) => readFileSync(join(clientDir, file), 'utf8')
+  // Vite's and our own build have written these, in these shapes.
+  const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
+  const { startDrawing } = (await import(pathToFileURL(join(clientDir, '.server/entry-server.js')).href)) as {
+    startDrawing: () => Promise<Drawing>
+  }
+  const shared = new Set(closureOf(manifest, [ENTRY]))
+  const offline = addressesOf(manifest, closureOf(manifest, [OFFLINE]))
+  return {
+    template: read(ENTRY),
+    offlineTemplate: read(OFFLINE),
+    drawing: await startDrawing(),
+    filesOf: (row, language) => {
+      const area = row?.page.split('/')[0] ?? 'visitor'
+      const texts = area === 'desk' ? ['public', 'desk'] : ['public']
+      const needed = closureOf(manifest, [
+        `src/${area}/index.ts`,
+        ...texts.map(bundle => `src/i18n/locales/${language}/${bundle}.ts`),
+        ...(row?.drawn === true ? [] : ['src/i18n/detection.ts']),
+      ])
+      return {
+        ...addressesOf(
+          manifest,
+          needed.filter(key => !shared.has(key)),
+        ),
+        fonts: fontsOf(manifest, languageFacts(language).script),
+      }
+    },
+    offlineFiles: [
+      ...offline.scripts,
+      ...offline.styles,
+      ...fontsOf(manifest, ''),
+      ...addressesOf(manifest, [OFFLINE_PICTURE]).scripts,
+    ],
+  }
+}
+
+const OFFLINE_PICTURE = 'src/art/suv.svg'
+
+/** These modules and what they import, as keys of the manifest; one that the build has joined to another has none. */
+function closureOf(manifest: Manifest, starts: readonly string[]): string[] {
+  const found = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || found.has(key)) return
+    found.add(key)
+    chunk.imports?.forEach(visit)
+  }
+  starts.forEach(visit)
+  return [...found]
+}
+
+function addressesOf(manifest: Manifest, keys: readonly string[]) {
+  const chunks = keys.flatMap(key => manifest[key] ?? [])
+  return {
+    scripts: chunks.map(({ file }) => `/${file}`),
+    styles: chunks.flatMap(({ css = [] }) => css.map(file => `/${file}`)),
+  }
+}
+
+/** The fonts of a script and of Latin, since every page has names and digits in it; of all for ''. */
+const fontsOf = (manifest: Manifest, script: string): string[] =>
+  Object.entries(manifest)
+    .filter(([key]) =>
+      ['latin', script].some(each => key.includes(`/rubik-${each}${each === '' ? '' : '-wght'}`)),
+    )
+    .map(([, { file }]) => `/${file}`)

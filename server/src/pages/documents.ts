@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { z } from 'zod'
+import type { Context, PageBrand, Settings } from '../context.ts'
+import { API } from '../contract/api/index.ts'
+import type { Language } from '../contract/constants.ts'
+import type { PageRow } from '../contract/pages.ts'
+import type { Encoding } from '../http/encoding.ts'
+import type { Found } from '../modules/found/found.service.ts'
+import { brandStyle } from '../values/brand-shades.ts'
+import type { Built } from './built.ts'
+import { documentOf } from './document.ts'
+
+/** A document as it is sent. */
+export interface SentDocument {
+  /** Weak, because the compressed forms share it. */
+  etag: string
+  /** "'sha256-…'" of the inlined style with the brand's colours, if there is one. */
+  styleHash: string | null
+  /** Compressed once, as small as it gets. */
+  bodyIn: (encoding: Encoding) => Promise<Buffer>
+}
+
+/** What a document depends on beside the settings. */
+export interface Asked {
+  /** Of PAGES; absent for the offline page and for addresses that no page has. */
+  row?: PageRow | undefined
+  isOffline?: boolean
+  language: Language
+  /** Without it, search engines must not show the page. */
+  found?: Found | undefined
+  /** For readers without scripts: plain text. */
+  lines?: readonly string[]
+}
+
+const MOST = 200
+
+/**
+ * The documents that were asked for last: each is made once, however many ask for it at the same time. All are forgotten
+ * when the settings change.
+ */
+export function documentsOf(built: Built, context: Pick<Context, 'settings' | 'log'>) {
+  let madeFor: Settings | undefined
+  let documents = new Map<string, SentDocument>()
+  return (asked: Asked): SentDocument => {
+    const settings = context.settings()
+    if (madeFor !== settings) {
+      madeFor = settings
+      documents = new Map()
+    }
+    const { row, isOffline, language, found, lines } = asked
+    const key = JSON.stringify([row?.path, isOffline, language, found, lines])
+    const known = documents.get(key)
+    if (known) return known
+    const style = brandStyle(settings.brand.color)
+    const made = sentDocument(documentText(built, asked, { settings, style, log: context.log }), style)
+    const [oldest] = documents.keys()
+    if (documents.size >= MOST && oldest !== undefined) documents.delete(oldest)
+    documents.set(key, made)
+    return made
+  }
+}
+
+interface Surroundings extends Pick<Context, 'log'> {
+  settings: Settings
+  style: string
+}
+
+function documentText(built: Built, asked: Asked, { settings, style, log }: Surroundings): string {
+  const { row, isOffline = false, language, found, lines = [] } = asked
+  const { drawing } = built
+  const brand = shown(settings)
+  const drawn = row?.drawn === true ? drawnOrNull(() => drawing.draw(row.path, language, brand), log) : null
+  const body = isOffline ? drawing.offline(brand) : (drawn ?? drawing.shell(language, brand))
+  return documentOf(isOffline ? built.offlineTemplate : built.template, {
+    language,
+    head: isOffline ? { title: brand.name, description: '' } : drawing.headOf(row, language, brand),
+    brand,
+    style,
+    files: isOffline ? { scripts: [], styles: [], fonts: [] } : built.filesOf(row, language),
+    lists: listsOf(row, language),
+    found,
+    page: body,
+    isDrawn: drawn !== null,
+    unstarted: isOffline ? '' : drawing.unstarted(language),
+    noScript: isOffline ? [] : [drawing.noScript(language), ...lines],
+  })
+}
+
+/** A page that cannot be drawn is sent as its shell, and shows itself by its scripts. */
+function drawnOrNull(draw: () => string, log: Context['log']): string | null {
+  try {
+    return draw()
+  } catch (err) {
+    log.error({ err }, 'bug')
+    return null
+  }
+}
+
+/** The lists that a page shows first, as it asks for them; every page with lists asks for the configuration. */
+function listsOf(row: PageRow | undefined, language: Language): string[] {
+  if (!row?.first) return []
+  return [...row.first, 'GET /config' as const].map(key => {
+    const { query } = API[key] as { query?: unknown }
+    const isLocalised = query instanceof z.ZodObject && 'lang' in query.shape
+    return `/api${key.slice('GET '.length)}${isLocalised ? `?lang=${language}` : ''}`
+  })
+}
+
+/** What a page's script reads of the settings: without what only receipts show. */
+function shown({ brand, languages, currency, logo }: Settings): PageBrand {
+  const { name, team, foundedIn, supportEmail, chatLink, instagram, facebook, developer } = brand
+  const said = { name, team, foundedIn, supportEmail, chatLink, instagram, facebook, developer }
+  return { ...said, languages, currency, logo, year: new Date().getFullYear() }
+}
+
+const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress)
+const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip)
+
+const digest = (text: string, encoding: 'base64' | 'base64url') =>
+  createHash('sha256').update(text).digest(encoding)
+
+function sentDocument(text: string, style: string): SentDocument {
+  const bytes = Buffer.from(text)
+  const bodies = new Map<Encoding, Promise<Buffer>>([[null, Promise.resolve(bytes)]])
+  return {
+    etag: `W/"${digest(text, 'base64url').slice(0, 22)}"`,
+    styleHash: style === '' ? null : `'sha256-${digest(style, 'base64')}'`,
+    bodyIn: encoding => {
+      const body = bodies.get(encoding) ?? (encoding === 'br' ? smallest(bytes) : gzip(bytes, { level: 9 }))
+      bodies.set(encoding, body)
+      return body
+    },
+  }
+}
+
+const smallest = (bytes: Buffer): Promise<Buffer> =>
+  brotli(bytes, {
+    params: {
+      [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY,
+      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })

@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { NextFunction, Request, Response } from 'express'
+import type { Context } from '../context.ts'
+import { BASE_LANGUAGE } from '../contract/constants.ts'
+import { PAGES, type PageRow } from '../contract/pages.ts'
+import { AppError } from '../errors.ts'
+import { ENCODINGS, encodingTaken } from '../http/encoding.ts'
+import { cookieOf, sessionCookieName } from '../http/session.ts'
+import { foundOf, phonesOf, robots, sitemap } from '../modules/found/found.service.ts'
+import { readBuilt } from './built.ts'
+import { type Asked, documentsOf } from './documents.ts'
+import { manifestOf } from './manifest.ts'
+import { pageLanguage } from './page-language.ts'
+
+const YEAR = 'public, max-age=31536000, immutable'
+const CHECKED = 'public, max-age=0, must-revalidate'
+const REVALIDATE = 'private, no-cache'
+
+/** How the compressed forms that the build writes end. */
+const ENDINGS = { br: '.br', gzip: '.gz' }
+/** Where password managers look for the page that changes a password (W3C), and that page. */
+const CHANGE_PASSWORD = '/.well-known/change-password'
+const PASSWORD_PAGE = '/sessions'
+/** Files that are served only at another address: the template by its pages, compressed forms at that of the original. */
+const UNADDRESSED = /\.(html|br|gz)$/
+/** A page with a secret in its address: no other site and no search engine is to learn it. */
+const SECRET = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
+
+/** Letters and slashes are all that the paths of the rows have beside `:name`. The router ignores case, too. */
+const ROWS = PAGES.map((row: PageRow) => ({
+  row,
+  pattern: new RegExp(`^${row.path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
+}))
+
+/** A visitor who will be sent to log in gets the login page's document, which does not preload the guarded page. */
+function rowFor(path: string, hasSession: boolean): PageRow | undefined {
+  const row = ROWS.find(({ pattern }) => pattern.test(path))?.row
+  if (!row || hasSession || row.who === 'all' || row.orVisitor === true) return row
+  const login = row.who.includes('customer') ? '/login' : '/admin/login'
+  return ROWS.find(each => each.row.path === login)?.row
+}
+
+/**
+ * Serves the built client: hashed files, cacheable for ever; each page's document in the visitor's language; 404 with the
+ * document of the not-found page for every other GET that accepts HTML, and plain 404 for the rest.
+ */
+export function servePages(clientDir: string, context: Context) {
+  const ready = readBuilt(clientDir).then(
+    built => built && { built, documentFor: documentsOf(built, context) },
+  )
+  ready.catch((err: unknown) => context.log.error({ err }, 'bug'))
+
+  const sendDocument = async ({ req, res, next }: Exchange, asked: Asked): Promise<void> => {
+    const pages = await ready
+    if (!pages) {
+      next()
+      return
+    }
+    const document = pages.documentFor(asked)
+    const encoding = encodingTaken(req)
+    const body = await document.bodyIn(encoding)
+    if (asked.isOffline === true)
+      res.set('Link', pages.built.offlineFiles.map(file => `<${file}>`).join(', '))
+    res.type('html').set({ 'Cache-Control': REVALIDATE, ETag: document.etag })
+    res.vary('Cookie').vary('Accept-Language').vary('Accept-Encoding')
+    if (encoding !== null) res.set('Content-Encoding', encoding)
+    if (document.styleHash !== null) allowStyle(res, document.styleHash)
+    res.send(body)
+  }
+
+  /** A file of the build, in the best form that the caller accepts; without one the request gets 404. */
+  const sendFile = ({ req, res, next }: Exchange, file: string): void => {
+    const made = ENCODINGS.filter(name => existsSync(join(clientDir, file + ENDINGS[name])))
+    const encoding = made.find(name => req.acceptsEncodings(name) !== false)
+    res.type(extname(file))
+    res.sendFile(
+      file + (encoding ? ENDINGS[encoding] : ''),
+      {
+        root: clientDir,
+        cacheControl: false,
+        acceptRanges: false,
+        headers: {
+          'Cache-Control': file.startsWith('/assets/') ? YEAR : CHECKED,
+          ...(made.length > 0 && { Vary: 'Accept-Encoding' }),
+          ...(encoding && { 'Content-Encoding': encoding }),
+        },
+      },
+      (error?: Error & { status?: number }) => {
+        // The client has disconnected, or is already receiving the file.
+        if (!error || res.headersSent || req.destroyed) return
+        next(error.status !== undefined && error.status < 500 ? undefined : error)
+      },
+    )
+  }
+
+  return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
+    const path = req.method === 'GET' || req.method === 'HEAD' ? decodePath(req.path) : null
+    const exchange = { req, res, next }
+    if (path === null) next()
+    else if (path === CHANGE_PASSWORD) res.redirect(PASSWORD_PAGE)
+    else if (path === '/robots.txt') res.type('txt').send(robots(context))
+    else if (path === '/sitemap.xml') res.type('xml').send(await sitemap(context))
+    else if (path === '/manifest.webmanifest')
+      res
+        .type('application/manifest+json')
+        .set('Cache-Control', CHECKED)
+        .send(JSON.stringify(manifestOf(context.settings())))
+    else if (extname(path) !== '') {
+      if (UNADDRESSED.test(path)) next()
+      else sendFile(exchange, path)
+    } else if (path === '/offline') await sendDocument(exchange, { isOffline: true, language: BASE_LANGUAGE })
+    else if (req.accepts('html') === false) next()
+    else await sendDocument(exchange, await askedFor(exchange, path))
+  }
+
+  async function askedFor({ req, res }: Exchange, path: string): Promise<Asked> {
+    const language = pageLanguage(req, context.settings().languages)
+    const row = rowFor(path, cookieOf(req, sessionCookieName(context)) !== null)
+    if (row?.path.endsWith('/:token') === true) res.set(SECRET)
+    const found = row && (await foundOf(context, path, language))
+    const lines = await phonesOf(context, language)
+    if (row && found !== 'missing') return { row, language, found, lines }
+    res.status(404).set('X-Robots-Tag', 'noindex')
+    return { row, language, lines }
+  }
+}
+
+/** The policy of every reply, and this style. */
+function allowStyle(res: Response, hash: string): void {
+  const policy = String(res.getHeader('Content-Security-Policy'))
+  res.set('Content-Security-Policy', policy.replace("style-src 'self'", `style-src 'self' ${hash}`))
+}
+
+interface Exchange {
+  req: Request
+  res: Response
+  next: NextFunction
+}
+
+function decodePath(path: string): string | null {
+  try {
+    const decoded = decodeURIComponent(path)
+    return decoded.includes('\0') ? null : decoded
+  } catch {
+    throw new AppError('INVALID_ID', 'That is not a valid address.')
+  }
+}
