@@ -2,7 +2,7 @@ import { Types } from 'mongoose'
 import type { BookingStatus, VehicleType } from '../contract/constants.ts'
 import { historyEntry } from '../modules/bookings/booking-history.ts'
 import { blankBooking } from '../modules/bookings/blank-booking.ts'
-import { bookingWords } from '../modules/bookings/create/new-booking.ts'
+import { bookingWords, snapOf } from '../modules/bookings/create/new-booking.ts'
 import type { Booking, By, CustomerAct, WalkIn } from '../modules/bookings/booking.model.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
 import { wantedHold } from '../modules/user-packages/rules/wash-credits.ts'
@@ -12,7 +12,7 @@ import { washTerms } from '../modules/wash-services/wash-service.service.ts'
 import { fateOf, progressOf } from './fate.ts'
 import { SAMPLE } from './sample.ts'
 import { demoId, type Random } from './random.ts'
-import { deskAt, snapshotsOf, type Desks } from './rows.ts'
+import { deskAt, type Desks } from './rows.ts'
 import type { Place } from './schedule.ts'
 import type { DemoWashBook } from './wash-book.ts'
 
@@ -72,7 +72,9 @@ export class Booker {
       walkIn: customer ? null : walkIn(branch, type),
       branchId: branch._id,
       serviceId: service._id,
-      ...snapshotsOf(service, terms, vehicle),
+      snap: snapOf(service, terms),
+      vehicleId: vehicle?._id ?? null,
+      vehicle: vehicle ? { plate: vehicle.plate, label: vehicle.label, type: vehicle.type } : null,
       userPackageId: book?.row._id ?? null,
       ...place,
       status: fate.status,

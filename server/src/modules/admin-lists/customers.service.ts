@@ -3,13 +3,7 @@ import type { CustomersQuery, CustomerView } from '../../contract/users.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { creationKey, cursorOf, keysetOf, pageOfRows, pageSize } from '../../db/keyset.ts'
-import {
-  customerView,
-  findCustomers,
-  findCustomersExactly,
-  type CustomerRow,
-} from '../users/customer-search.service.ts'
-import { keepFound } from '../users/desk-customer.service.ts'
+import { customerView, findForDesk, type CustomerRow } from '../users/customer-search.service.ts'
 
 const SORT = 'customers'
 
@@ -34,15 +28,10 @@ export async function listCustomers(
   const after = keysetOf(SORT, query.cursor)
   const branchId = branchScope(actor)
   if (branchId === 'none') return { data: [], page: { next: null, total: null } }
-  const exact = branchId === null ? [] : await findCustomersExactly(context, q)
-  const exactIds = exact.map(({ _id }) => _id)
-  await keepFound(context, actor, exactIds)
-  const named = new Set(exactIds.map(String))
-  const found = await findCustomers(context, { q, branchId, after, limit: limit + 1 + exact.length })
+  const { exact, found } = await findForDesk(context, actor, { q, branchId, after, limit: limit + 1 })
   // Nobody is named exactly: an empty list would say that there is no such customer.
   if (!found && exact.length === 0) throw new AppError('TOO_COMMON')
-  const others = (found ?? []).filter(({ _id }) => !named.has(String(_id)))
-  const { rows, next } = pageOfRows(others, limit, cursorAfter)
+  const { rows, next } = pageOfRows(found ?? [], limit, cursorAfter)
   const shown = after === null ? [...exact, ...rows] : rows
   return { data: shown.map(customerView), page: { next, total: null } }
 }

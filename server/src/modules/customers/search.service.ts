@@ -3,8 +3,7 @@ import type { SearchView } from '../../contract/customers.ts'
 import type { Context } from '../../context.ts'
 import { findNearestBookings } from '../bookings/read/search.service.ts'
 import { bookingViews } from '../bookings/read/views.service.ts'
-import { customerView, findCustomers, findCustomersExactly } from '../users/customer-search.service.ts'
-import { keepFound } from '../users/desk-customer.service.ts'
+import { customerView, findForDesk } from '../users/customer-search.service.ts'
 
 const MAX_CUSTOMERS = 10
 const MAX_BOOKINGS = 20
@@ -16,13 +15,8 @@ const MAX_BOOKINGS = 20
 export async function searchDesk(context: Context, actor: Actor, q: string): Promise<SearchView> {
   const branchId = branchScope(actor)
   if (branchId === 'none') return { customers: [], bookings: [], more: false }
-  const exact = branchId === null ? [] : await findCustomersExactly(context, q)
-  const exactIds = exact.map(({ _id }) => _id)
-  await keepFound(context, actor, exactIds)
-  const named = new Set(exactIds.map(String))
-  const wanted = MAX_CUSTOMERS + 1 + exact.length
-  const found = await findCustomers(context, { q, branchId, limit: wanted })
-  const customers = [...exact, ...(found ?? []).filter(({ _id }) => !named.has(String(_id)))]
+  const { exact, found } = await findForDesk(context, actor, { q, branchId, limit: MAX_CUSTOMERS + 1 })
+  const customers = [...exact, ...(found ?? [])]
   const shown = customers.slice(0, MAX_CUSTOMERS)
   const userIds = shown.map(({ _id }) => _id)
   const { rows, full } = await findNearestBookings(context, { q, branchId, userIds, limit: MAX_BOOKINGS })

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import { branchScope, type Actor } from '../../access.ts'
+import { askedBranch, type Actor } from '../../access.ts'
 import type { CloseTillBody, OpenTillBody } from '../../contract/payments.ts'
 import type { Context } from '../../context.ts'
 import { isDuplicateKey, transaction } from '../../db/transaction.ts'
@@ -38,11 +38,8 @@ export async function takingBranch(
   actor: Actor,
   chosen?: string,
 ): Promise<BranchRecord | null> {
-  const own = branchScope(actor)
-  if (own === 'none' || (own !== null && chosen !== undefined && chosen.toLowerCase() !== own))
-    throw notFound()
-  const id = own ?? chosen
-  return id === undefined ? null : getBranch(context, id)
+  const id = askedBranch(actor, chosen)
+  return id === null ? null : getBranch(context, id)
 }
 
 /** POST /admin/tills. STATE_CONFLICT when the branch has an open drawer. */
@@ -104,9 +101,8 @@ export async function closeTill(
   })
 }
 
-/** Scope by role: one's own branch (branch-admin), everything (super-admin). */
-export function scopeOf(actor: Actor): { branchId?: Types.ObjectId } {
-  const own = branchScope(actor)
-  if (own === 'none') throw notFound()
-  return own === null ? {} : { branchId: new Types.ObjectId(own) }
+/** The condition of a branch: by default one's own (branch-admin) or any (super-admin). 404 for that of another admin. */
+export function scopeOf(actor: Actor, branchId?: string): { branchId?: Types.ObjectId } {
+  const id = askedBranch(actor, branchId)
+  return id === null ? {} : { branchId: new Types.ObjectId(id) }
 }

@@ -1,4 +1,4 @@
-import { branchScope, type Actor } from '../../access.ts'
+import { askedBranch, type Actor } from '../../access.ts'
 import type { SettlementQuery, SettlementView } from '../../contract/payments.ts'
 import type { Context } from '../../context.ts'
 import { timeLeft } from '../../db/bounds.ts'
@@ -32,9 +32,7 @@ export async function getSettlement(
   actor: Actor,
   query: Pick<SettlementQuery, 'from' | 'to' | 'branchId'>,
 ): Promise<SettlementView> {
-  const own = branchScope(actor)
-  const asked = query.branchId?.toLowerCase() ?? own
-  if (own !== null && asked !== own) throw notFound()
+  const asked = askedBranch(actor, query.branchId)
   const names = new Map((await listBranches(context)).map(({ id, name }) => [id, name]))
   if (asked !== null && !names.has(asked)) throw notFound()
   const named = (id: string | null) => (id === null ? null : { _id: id, name: names.get(id) ?? '' })

@@ -1,4 +1,4 @@
-import { branchScope, type Actor } from '../../access.ts'
+import { askedBranch, type Actor } from '../../access.ts'
 import type { ReportsQuery, ReportsView } from '../../contract/stats.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
@@ -141,9 +141,7 @@ async function branchesOf(
   actor: Actor,
   query: Pick<ReportsQuery, 'branchId'>,
 ): Promise<BranchRecord[]> {
-  const own = branchScope(actor)
-  const asked = query.branchId?.toLowerCase() ?? own
-  if (own !== null && asked !== own) throw notFound()
+  const asked = askedBranch(actor, query.branchId)
   const branches = await listBranches(context)
   if (asked === null) return branches
   const branch = branches.find(({ id }) => id === asked)

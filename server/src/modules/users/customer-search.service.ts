@@ -12,6 +12,8 @@ import { emailShown } from '../../values/email-shown.ts'
 import { isWholeNumber } from '../../values/phone.ts'
 import { USERS_BY_WORDS, UserModel, wordsWithin, type User } from './user.model.ts'
 import { vehicleView } from './user.view.ts'
+import { keepFound } from './desk-customer.service.ts'
+import type { Actor } from '../../access.ts'
 
 /** The fields of a customer that lists show. */
 export type CustomerRow = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'vehicles' | 'createdAt'>
@@ -117,7 +119,7 @@ export async function findFewPeople(
 }
 
 /** Customers after a keyset, newest account first; with `q`, those whom it finds: null when it says too little or means too many. */
-export async function findCustomers(
+async function findCustomers(
   context: Context,
   { q, branchId, after, limit }: Partial<Asked> & Pick<Asked, 'branchId' | 'limit'>,
 ): Promise<CustomerRow[] | null> {
@@ -138,6 +140,23 @@ export async function findCustomers(
   return branchId === null
     ? read({ $and }, { role: 1, ...order })
     : read({ ...atBranch(branchId), $and }, { branchesBooked: 1, ...order })
+}
+
+/**
+ * The customers whom an admin finds: a branch-admin those whom the branch knows, and anybody by exact e-mail address or
+ * number (decision 2), `exact`, who can be booked for from then on. `found` are the others: null as in `findCustomers`.
+ */
+export async function findForDesk(
+  context: Context,
+  actor: Actor,
+  { q, branchId, after, limit }: Asked,
+): Promise<{ exact: CustomerRow[]; found: CustomerRow[] | null }> {
+  const exact = branchId === null ? [] : await findCustomersExactly(context, q)
+  const ids = exact.map(({ _id }) => _id)
+  await keepFound(context, actor, ids)
+  const named = new Set(ids.map(String))
+  const found = await findCustomers(context, { q, branchId, after, limit: limit + exact.length })
+  return { exact, found: found?.filter(({ _id }) => !named.has(String(_id))) ?? null }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import { branchScope, managesBranch, type Actor } from '../../access.ts'
+import { askedBranch, type Actor } from '../../access.ts'
 import type { AdminWaitingQuery, AdminWaitingView, WaitingView } from '../../contract/waiting.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -76,8 +76,7 @@ export async function listWaiting(
   actor: Actor,
   { branchId, date }: AdminWaitingQuery,
 ): Promise<AdminWaitingView[]> {
-  if (branchId !== undefined && !managesBranch(actor, branchId)) throw notFound()
-  const asked = branchId ?? branchScope(actor)
+  const asked = askedBranch(actor, branchId)
   const entries = await WaitingModel(context.db)
     .find({
       open: true,

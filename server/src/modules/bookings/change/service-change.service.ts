@@ -6,7 +6,6 @@ import type { Context } from '../../../context.ts'
 import { StaleRead } from '../../../db/transaction.ts'
 import { invalidField, notFound } from '../../../errors.ts'
 import { usedWithout } from '../../../calendar/branch-hours.ts'
-import { nameTranslations } from '../../../values/localised.ts'
 import { centsOf } from '../../../values/money.ts'
 import { readDay } from '../../branch-days/branch-day.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
@@ -28,7 +27,7 @@ import {
   settledBranch,
 } from '../booking-facts.service.ts'
 import type { Booking } from '../booking.model.ts'
-import { bookingWords } from '../create/new-booking.ts'
+import { bookingWords, snapOf } from '../create/new-booking.ts'
 import { refused } from '../create/refusal.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
 import { judgeBooking, type Place, type Refusal, type WashRules } from '../rules/booking-rules.ts'
@@ -211,13 +210,7 @@ function write(
     ...{ actor, action: 'booking.service' },
     set: {
       serviceId: service._id,
-      snap: {
-        service: service.name,
-        translations: nameTranslations(service.translations),
-        priceCents,
-        minutes: wash.minutes,
-        turnover: wash.turnoverMinutes,
-      },
+      snap: snapOf(service, { ...wash, priceCents }),
       ...car,
       userPackageId,
       ...paymentOf(priceCents, { userPackageId, at: context.clock.now(), by: byOf(actor) }),

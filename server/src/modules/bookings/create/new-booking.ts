@@ -9,6 +9,7 @@ import { historyEntry } from '../booking-history.ts'
 import { blankBooking } from '../blank-booking.ts'
 import type { Booking } from '../booking.model.ts'
 import { searchEntries } from '../../../db/search-words.ts'
+import type { WashServiceRecord, WashTerms } from '../../wash-services/wash-service.service.ts'
 import { nameTranslations } from '../../../values/localised.ts'
 
 /**
@@ -31,13 +32,7 @@ export function newBooking(
     walkIn,
     branchId: order.branch._id,
     serviceId: service._id,
-    snap: {
-      service: service.name,
-      translations: nameTranslations(service.translations),
-      priceCents: order.priceCents,
-      minutes: wash.minutes,
-      turnover: wash.turnoverMinutes,
-    },
+    snap: snapOf(service, { ...wash, priceCents: order.priceCents }),
     userPackageId: order.userPackageId,
     ...paymentOf(order.priceCents, { ...order, at: now, by: byOf(order.actor) }),
     vehicleId: vehicle?._id ?? null,
@@ -65,6 +60,16 @@ export function newBooking(
     ...(order.by === 'customer' ? { customerAct: { at: now, kind: 'booked' as const } } : {}),
   }
 }
+
+/** What a booking keeps of its service, at these terms (decision 18). */
+export const snapOf = (
+  { name, translations }: Pick<WashServiceRecord, 'name' | 'translations'>,
+  { priceCents, minutes, turnoverMinutes: turnover }: WashTerms,
+): Booking['snap'] => ({
+  service: name,
+  translations: nameTranslations(translations),
+  ...{ priceCents, minutes, turnover },
+})
 
 /** The entries by which a booking is found beside its customer: those of a walk-in, and a plate that no account knows. */
 export function bookingWords({

@@ -1,11 +1,10 @@
 import { Types, type QueryFilter, type SortOrder } from 'mongoose'
-import { branchScope, type Actor } from '../../../access.ts'
+import { askedBranch, type Actor } from '../../../access.ts'
 import type { AdminBookingsQuery, BookingView } from '../../../contract/bookings.ts'
 import { PAGE_SIZE } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
 import { readPage } from '../../../db/find-by-words.ts'
-import { notFound } from '../../../errors.ts'
 import {
   byAge,
   cursorOf,
@@ -82,19 +81,10 @@ async function* pagesOf(context: Context, listing: Listing): AsyncGenerator<Book
   }
 }
 
-/** The branch of a query: a branch-admin's own, else the one requested; null = all. */
-function branchOf(actor: Actor, query: Pick<AdminBookingsQuery, 'branchId'>): string | null {
-  const own = branchScope(actor)
-  if (own === 'none') throw notFound()
-  const asked = query.branchId?.toLowerCase() ?? null
-  if (own !== null && asked !== null && asked !== own) throw notFound()
-  return own ?? asked
-}
-
 async function listingOf(context: Context, actor: Actor, query: AdminBookingsQuery): Promise<Listing> {
   const sort = query.sort ?? '-startsAt'
   const field = sort.endsWith('startsAt') ? 'startAt' : 'createdAt'
-  const branch = branchOf(actor, query)
+  const branch = askedBranch(actor, query.branchId)
   const { q = '' } = query
   return {
     ...{ sort, field, direction: sort.startsWith('-') ? -1 : 1 },
@@ -189,6 +179,6 @@ async function totalOf(context: Context, actor: Actor, query: AdminBookingsQuery
   const { q, from, to, userId, archived, toSettle, status } = query
   if ([q, from, to, userId].some(value => value !== undefined) || archived === true || toSettle === true)
     return null
-  const counts = await sumStatuses(context, branchOf(actor, query))
+  const counts = await sumStatuses(context, askedBranch(actor, query.branchId))
   return status ? counts[status] : Object.values(counts).reduce((sum, n) => sum + n, 0)
 }

@@ -45,20 +45,7 @@ const schema = new Schema<CustomerImport>(
 schema.index({ finishedAt: 1, createdAt: 1 })
 schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
 
-export const ImportModel = defineModel('CustomerImport', schema, {
-  _id: 'kept',
-  by: 'kept',
-  dryRun: 'kept',
-  createdAt: 'kept',
-  finishedAt: 'kept',
-  rows: 'kept',
-  created: 'kept',
-  known: 'kept',
-  packages: 'kept',
-  refused: 'kept',
-  ignored: 'kept',
-  faults: { line: 'kept', path: 'kept', code: 'kept', message: 'kept', params: 'kept whole' },
-})
+export const ImportModel = defineModel('CustomerImport', schema, 'kept')
 
 /** A package that a customer brings along. */
 export interface BroughtPackage {

@@ -1,4 +1,5 @@
 import { type Language, languageFacts } from '../../../contract/constants.ts'
+import { escaped } from '../../../values/escaped.ts'
 import type { MailFact } from './facts.ts'
 
 /** A mail's parts, ready to be set. */
@@ -17,15 +18,6 @@ export interface MailParts {
   team: string
 }
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, char => ESCAPES[char] ?? char)
-
 /** Plain enough for every mail program: one table, no picture, nothing loaded from anywhere. */
 export function mailHtml(parts: MailParts): string {
   const { language, facts, link, note, also } = parts
@@ -33,20 +25,20 @@ export function mailHtml(parts: MailParts): string {
   const rows = facts.map(
     ([label, value]) =>
       `<tr><th scope="row" style="text-align:start;padding:4px 0;padding-inline-end:24px;font-weight:400;color:#52606d">` +
-      `${escape(label)}</th><td style="padding:4px 0;font-weight:600"><bdi>${escape(value)}</bdi></td></tr>`,
+      `${escaped(label)}</th><td style="padding:4px 0;font-weight:600"><bdi>${escaped(value)}</bdi></td></tr>`,
   )
   return `<!doctype html>
 <html lang="${language}" dir="${dir}">
-<head><meta charset="utf-8"><title>${escape(parts.subject)}</title></head>
+<head><meta charset="utf-8"><title>${escaped(parts.subject)}</title></head>
 <body dir="${dir}" style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#102a43;background:#fff">
 <div style="max-width:34em;margin:0 auto">
-<p>${escape(parts.greeting)}</p>
-<p>${escape(parts.intro)}</p>
+<p>${escaped(parts.greeting)}</p>
+<p>${escaped(parts.intro)}</p>
 ${rows.length > 0 ? `<table style="border-collapse:collapse">${rows.join('')}</table>` : ''}
-<p><a href="${escape(link.url)}" style="color:#0b6bcb">${escape(link.text)}</a></p>
-${note === null ? '' : `<p style="color:#52606d">${escape(note)}</p>`}
-${also === null ? '' : `<p><a href="${escape(also.url)}" style="color:#0b6bcb">${escape(also.text)}</a></p>`}
-<p>${escape(parts.regards)}<br>${escape(parts.team)}</p>
+<p><a href="${escaped(link.url)}" style="color:#0b6bcb">${escaped(link.text)}</a></p>
+${note === null ? '' : `<p style="color:#52606d">${escaped(note)}</p>`}
+${also === null ? '' : `<p><a href="${escaped(also.url)}" style="color:#0b6bcb">${escaped(also.text)}</a></p>`}
+<p>${escaped(parts.regards)}<br>${escaped(parts.team)}</p>
 </div>
 </body>
 </html>

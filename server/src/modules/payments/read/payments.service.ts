@@ -55,13 +55,11 @@ const readPage = (
 /** Days are those of the branch, as in its report; of the chain where no branch is asked for. */
 async function filterOf(context: Context, actor: Actor, query: PaymentsQuery): Promise<QueryFilter<Payment>> {
   const { branchId, from, to, method, by, tillId, forId, customerId } = query
-  const own = scopeOf(actor)
-  if (own.branchId && branchId !== undefined && !own.branchId.equals(branchId)) throw notFound()
-  const asked = own.branchId?.toHexString() ?? branchId?.toLowerCase()
+  const own = scopeOf(actor, branchId)
+  const asked = own.branchId?.toHexString()
   const branches = asked === undefined ? [] : await listBranches(context)
   const zone = branches.find(({ id }) => id === asked)?.timeZone ?? context.settings().timeZone
   return {
-    ...(branchId === undefined ? {} : { branchId: new Types.ObjectId(branchId) }),
     ...own,
     ...onDays({ from, to }, zone),
     ...(method ? { method } : {}),

@@ -3,7 +3,6 @@ import type { Actor } from '../../../access.ts'
 import type { TillsQuery, TillView } from '../../../contract/payments.ts'
 import type { Context } from '../../../context.ts'
 import { newestPage } from '../../../db/keyset.ts'
-import { notFound } from '../../../errors.ts'
 import { euroOf } from '../../../values/money.ts'
 import { TillModel, type Till } from '../till.model.ts'
 import { namesFor } from './payments.service.ts'
@@ -20,9 +19,7 @@ export async function listTills(
   actor: Actor,
   { branchId, limit, cursor }: TillsQuery,
 ): Promise<{ data: TillView[]; page: { next: string | null; total: null } }> {
-  const own = scopeOf(actor)
-  if (own.branchId && branchId !== undefined && !own.branchId.equals(branchId)) throw notFound()
-  const filter = { ...(branchId === undefined ? {} : { branchId }), ...own }
+  const filter = scopeOf(actor, branchId)
   const asked = { list: 'tills', field: 'openedAt', limit, cursor } as const
   const { rows, next } = await newestPage(TillModel(context.db), filter, asked)
   return { data: await tillViews(context, rows), page: { next, total: null } }
