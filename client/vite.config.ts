@@ -9,10 +9,6 @@ import { FLOOR } from './floor.ts'
 import { singleIcons } from './scripts/single-icons.ts'
 import { leanAria } from './scripts/lean-aria.ts'
 import { leanRouter } from './scripts/lean-router.ts'
-import { trustedAnnouncer } from './scripts/trusted-announcer.ts'
-
-/** The origin of the API while `npm run dev` serves the pages. */
-const API = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
 /** The package leads to its development build, warnings included. */
 const productionRouter = ['index', 'dom-export'].map(file => ({
@@ -33,7 +29,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     { ...optimizeLocales.vite({ locales: LANGUAGES }), enforce: 'pre' },
     react(),
     tailwindcss(),
-    trustedAnnouncer(),
     singleIcons(),
     leanRouter(),
     leanAria(),
@@ -41,9 +36,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ],
   resolve: { alias: [...productionRouter, ownHook] },
   define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
-  server: { proxy: { '/api': API, '/embed': API } },
   // The server imports one folder without packages.
-  ssr: { noExternal: true as const },
+  ssr: isSsrBuild ? { noExternal: true as const } : {},
   build: {
     // The content security policy allows no data: URLs for scripts, styles and fonts.
     assetsInlineLimit: 0,

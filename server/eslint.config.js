@@ -74,7 +74,7 @@ export default defineConfig(
   {
     files: [
       'src/env.ts',
-      'src/main.ts',
+      'src/{main,dev}.ts',
       'embedded-database/src/main.ts',
       'embedded-database/src/testing/**',
       'src/testing/**',

@@ -7,6 +7,7 @@ import { preload } from './app/routes.tsx'
 import { asLanguage } from './i18n/as-language.ts'
 import { keepLanguageUntil, loadDetection, show, startI18n } from './i18n/i18n.ts'
 import { logError } from './lib/log.ts'
+import './lib/trusted-types.ts'
 import './theme/theme.css'
 
 /**

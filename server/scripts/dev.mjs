@@ -1,4 +1,4 @@
-// npm run dev: restarts the server on a change and reloads the pages. Pages: http://localhost:5173
+// npm run dev: one server for the API and the pages, on one port. It restarts on a change; pages change in place.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -13,15 +13,6 @@ const bin = name => path.join(root, 'node_modules/.bin', name)
 const projects = ['server/embedded-database', 'server'].map(part => `${part}/tsconfig.build.json`)
 execFileSync(bin('tsc'), ['-b', ...projects], { stdio: 'inherit' })
 
-const children = [
-  spawn(bin('tsx'), ['watch', '--clear-screen=false', 'server/src/main.ts'], { stdio: 'inherit' }),
-  spawn(bin('vite'), ['--config', 'client/vite.config.ts'], {
-    stdio: 'inherit',
-    env: { ...process.env, API_ORIGIN: `http://127.0.0.1:${process.env['PORT'] || '3000'}` },
-  }),
-]
-const stop = () => {
-  for (const child of children) child.kill('SIGTERM')
-}
-for (const child of children) child.once('exit', stop)
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
+const watched = ['watch', '--clear-screen=false', '--exclude', 'client/**', 'server/src/dev.ts']
+const server = spawn(bin('tsx'), watched, { stdio: 'inherit' })
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.kill('SIGTERM'))

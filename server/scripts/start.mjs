@@ -36,7 +36,12 @@ async function buildClient() {
   process.stderr.write('Building the client …\n')
   const began = new Date()
   rmSync(CLIENT_MARK, { force: true })
-  const vite = ['node_modules/vite/bin/vite.js', 'build', 'client', '--logLevel', 'warn']
+  const vite = [
+    '--import',
+    path.join(root, 'server/scripts/end-with-parent.mjs'),
+    'node_modules/vite/bin/vite.js',
+    ...['build', 'client', '--logLevel', 'warn'],
+  ]
   await run(...vite)
   await run(...vite, '--ssr', 'src/entry-server.tsx', '--outDir', 'dist/.server')
   writeFileSync(CLIENT_MARK, '')

@@ -17,13 +17,13 @@ import { CALLS } from './routes.ts'
 
 /** The application without a port. `observe` gets each Express reply before it is sent (tests check its schema). */
 export function createApp(context: Context, observe?: ReplyObserver): Express {
-  const { clientDir, secureCookies, trustProxy } = context.deployment
+  const { clientDir, pages, secureCookies, trustProxy } = context.deployment
   const app = express()
   app.disable('x-powered-by')
   app.set('query parser', 'simple')
   app.set('trust proxy', trustProxy)
 
-  const headers = securityHeaders({ https: secureCookies })
+  const headers = securityHeaders({ https: secureCookies, fromSource: pages !== undefined })
   app.use(logRequests(context))
   app.use((_req, res, next) => {
     res.setHeaders(headers)
@@ -41,6 +41,7 @@ export function createApp(context: Context, observe?: ReplyObserver): Express {
   app.use(compression(), cookieParser())
   app.use('/api', mountCalls(CALLS, context, observe))
   app.get('/embed', limit, serveEmbed(context))
+  if (pages) app.use(pages.files)
   if (clientDir !== null) app.use(servePages(clientDir, context))
   app.use(() => {
     throw new AppError('NOT_FOUND')

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Brand, Logo } from './contract/brand.ts'
 import type { ADMIN_ROLES, Language } from './contract/constants.ts'
 import type { Metrics } from './metrics.ts'
+import type { PagesFromSource } from './pages/built.ts'
 
 export type { Brand, Logo, PageBrand } from './contract/brand.ts'
 
@@ -48,6 +49,8 @@ export interface Deployment {
   dataDir: string
   /** The folder of the built client, or null without one (API tests). */
   clientDir: string | null
+  /** The pages from their sources (dev.ts), in place of the built ones. */
+  pages?: PagesFromSource
   /** Folder of the embedded database; absent with MONGODB_URI. */
   databaseDir?: string
   /** Webhooks may go to http and to addresses inside a network: for development only. */

@@ -1,11 +1,4 @@
-const WORKER = '/sw.js'
-
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (address: string) => string },
-  ) => { createScriptURL: (address: string) => string }
-}
+import { trustedWorker } from '../lib/trusted-types.ts'
 
 /** Registers the worker once the page is idle: it is for the next start, and must not slow this one. */
 export function keepOfflinePage(): void {
@@ -17,12 +10,5 @@ export function keepOfflinePage(): void {
 
 function register(): void {
   // A browser that refuses shows its own offline page.
-  navigator.serviceWorker.register(trustedAddress()).catch(() => undefined)
-}
-
-/** The content security policy accepts script URLs from the Trusted Types policy `cw` only; this is its only URL. */
-function trustedAddress(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  const policy = trustedTypes?.createPolicy('cw', { createScriptURL: () => WORKER })
-  return policy ? policy.createScriptURL(WORKER) : WORKER
+  navigator.serviceWorker.register(trustedWorker()).catch(() => undefined)
 }

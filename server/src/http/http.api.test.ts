@@ -15,7 +15,7 @@ describe('headers', () => {
       expect(headers.get('content-security-policy')).toBe(
         "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';" +
           "connect-src 'self';manifest-src 'self';worker-src 'self';base-uri 'none';form-action 'self';" +
-          "frame-ancestors 'none';require-trusted-types-for 'script';trusted-types cw",
+          "frame-ancestors 'none';require-trusted-types-for 'script';trusted-types cw default",
       )
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('x-frame-options')).toBe('DENY')

@@ -15,7 +15,16 @@ const DIRECTIVES = {
   'form-action': ["'self'"],
   'frame-ancestors': ["'none'"],
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['cw'],
+  'trusted-types': ['cw', 'default'],
+}
+
+/** Vite's client inserts scripts and styles, and asks by a socket what has changed. */
+const FROM_SOURCE = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'", "'unsafe-inline'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'", 'ws:'],
 }
 
 /** Browser features that no page uses; disabled, so that an injected script cannot use them either. */
@@ -42,7 +51,7 @@ const OWN_FEATURES = ['geolocation', 'publickey-credentials-create', 'publickey-
  * The headers of every reply. They never change, so helmet computes them once: per request it would cost more than many
  * a call. HSTS is sent only when the public address is https.
  */
-export function securityHeaders(options: { https: boolean }): Map<string, string> {
+export function securityHeaders(options: { https: boolean; fromSource?: boolean }): Map<string, string> {
   const headers = new Map([
     [
       'Permissions-Policy',
@@ -53,7 +62,10 @@ export function securityHeaders(options: { https: boolean }): Map<string, string
     ],
   ])
   const apply = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: DIRECTIVES },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: options.fromSource === true ? FROM_SOURCE : DIRECTIVES,
+    },
     strictTransportSecurity: options.https && { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

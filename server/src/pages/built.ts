@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Language, languageFacts } from '../contract/constants.ts'
+import type { RequestHandler } from 'express'
 import type { Drawing } from '../contract/drawing.ts'
 import type { PageRow } from '../contract/pages.ts'
 
@@ -16,6 +17,14 @@ export interface Built {
   filesOf: (row: PageRow | undefined, language: Language) => Files
   /** The files of the offline page, its template's included. */
   offlineFiles: readonly string[]
+}
+
+/** The client's sources as a development server makes pages of them. */
+export interface PagesFromSource {
+  /** As the sources are now. */
+  built: () => Promise<Built>
+  /** Serves scripts, styles and pictures. */
+  files: RequestHandler
 }
 
 /** Addresses on this server. */

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts'
 import { ENCODINGS, encodingTaken } from '../http/encoding.ts'
 import { cookieOf, sessionCookieName } from '../http/session.ts'
 import { foundOf, phonesOf, robots, sitemap } from '../modules/found/found.service.ts'
-import { readBuilt } from './built.ts'
+import { type Built, readBuilt } from './built.ts'
 import { type Asked, documentsOf } from './documents.ts'
 import { manifestOf } from './manifest.ts'
 import { pageLanguage } from './page-language.ts'
@@ -46,13 +46,13 @@ function rowFor(path: string, hasSession: boolean): PageRow | undefined {
  * document of the not-found page for every other GET that accepts HTML, and plain 404 for the rest.
  */
 export function servePages(clientDir: string, context: Context) {
-  const ready = readBuilt(clientDir).then(
-    built => built && { built, documentFor: documentsOf(built, context) },
-  )
-  ready.catch((err: unknown) => context.log.error({ err }, 'bug'))
+  const { pages: source } = context.deployment
+  const made = (built: Built | null) => built && { built, documentFor: documentsOf(built, context) }
+  const ready = source ? null : readBuilt(clientDir).then(made)
+  ready?.catch((err: unknown) => context.log.error({ err }, 'bug'))
 
   const sendDocument = async ({ req, res, next }: Exchange, asked: Asked): Promise<void> => {
-    const pages = await ready
+    const pages = await (ready ?? source?.built().then(made))
     if (!pages) {
       next()
       return

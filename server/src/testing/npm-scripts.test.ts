@@ -145,10 +145,14 @@ describe('the npm scripts', () => {
     expect(refused.written()).toMatch(refusal)
   })
 
-  it('pass SIGTERM on: npm run dev ends with everything it has started', async () => {
+  it('pass SIGTERM on: npm run dev serves pages from their sources and ends with everything it has started', async () => {
     const dev = run('dev')
-    await dev.says(/^Ready at /m)
-    await dev.says(/Local:/)
+    await dev.says(/^Ready at .*\n/m)
+    const [, address = ''] = /^Ready at (.*)$/m.exec(dev.written()) ?? []
+    const page = await fetch(`${address}/AboutUs`, { headers: { accept: 'text/html' } })
+    const html = await page.text()
+    expect(html).toContain('<div id="root" data-drawn>')
+    expect(html).toContain('src="/src/main.tsx"')
     expect(await end(dev)).toEqual({ code: 0, left: [] })
   })
 

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createServer } from 'vite'
+import type { PagesFromSource } from './pages/built.ts'
+import type { Drawing } from './contract/drawing.ts'
+import { refuseDemoData } from './demo/mark.ts'
+import { readEnv } from './env.ts'
+import { runUntilSignal } from './run.ts'
+import { startServer } from './server.ts'
+
+/**
+ * `npm run dev`: the server with the documents and settings of production, and the client from its sources, on one port.
+ * An edit of the client shows at once, one of the server after its restart (scripts/dev.mjs).
+ */
+async function pagesFromSource(): Promise<PagesFromSource> {
+  const root = path.resolve(import.meta.dirname, '../../client')
+  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
+  const templateOf = async (name: string) =>
+    vite.transformIndexHtml(`/${name}`, await readFile(path.join(root, name), 'utf8'))
+  return {
+    files: vite.middlewares,
+    built: async () => {
+      const { startDrawing } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as {
+        startDrawing: () => Promise<Drawing>
+      }
+      return {
+        template: await templateOf('index.html'),
+        offlineTemplate: await templateOf('offline.html'),
+        drawing: await startDrawing(),
+        filesOf: () => ({ scripts: [], styles: [], fonts: [] }),
+        offlineFiles: [],
+      }
+    },
+  }
+}
+
+await runUntilSignal(() =>
+  startServer(readEnv(process.env), async context => {
+    await refuseDemoData(context)
+    context.deployment.pages = await pagesFromSource()
+  }),
+)
