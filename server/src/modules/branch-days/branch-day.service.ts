@@ -74,7 +74,7 @@ export async function keptDates(
 }
 
 /** Occupied bays and sums by date, of a branch's days from one date to another. One command. */
-export async function sumsByDate(
+export async function daysByDate(
   context: DataContext,
   branchId: string,
   { from, to }: { from: string; to: string },
@@ -86,18 +86,11 @@ export async function sumsByDate(
   return new Map(days.map(day => [dateOfDay(day._id), day]))
 }
 
-/** Occupied bays by date, of a branch's days from one date to another. One command. */
-export async function useByDate(
-  context: DataContext,
-  branchId: string,
-  { from, to }: { from: string; to: string },
-): Promise<Map<string, Record<string, number>>> {
-  const days = await BranchDayModel(context.db)
-    .find({ _id: { $gte: dayId(branchId, from), $lte: dayId(branchId, to) } }, { u: 1 })
-    .setOptions(timeLeft(context))
-    .lean()
-  return new Map(days.map(day => [dateOfDay(day._id), day.u]))
-}
+/** Occupied bays by date, likewise. */
+export const useByDate = async (
+  ...asked: Parameters<typeof daysByDate>
+): Promise<Map<string, BranchDay['u']>> =>
+  new Map([...(await daysByDate(...asked))].map(([date, { u }]) => [date, u]))
 
 /** Days on which cells were given up since an instant of the database's clock (null: ever), and the last such instant. */
 export async function freedDays(
@@ -178,13 +171,7 @@ export async function addToDay(
   )
 }
 
-/** The day's `rev`, 0 for a day without a document. */
-export async function readDayRev(context: Context, id: string): Promise<number> {
-  const day = await BranchDayModel(context.db).findById(id, { rev: 1 }).lean()
-  return day?.rev ?? 0
-}
-
-/** The same of several days, in the order given. One command. */
+/** The `rev` of each day, in the order given; 0 for a day without a document. One command. */
 export async function readDayRevs(context: Context, ids: readonly string[]): Promise<number[]> {
   const days = await BranchDayModel(context.db)
     .find({ _id: { $in: [...new Set(ids)] } }, { rev: 1 })
@@ -193,15 +180,10 @@ export async function readDayRevs(context: Context, ids: readonly string[]): Pro
   return ids.map(id => revs.get(id) ?? 0)
 }
 
-/** `touchDay` for several days. */
+/** Marks the boards of these days as changed. */
 export async function touchDays(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await BranchDayModel(context.db).updateMany({ _id: { $in: [...ids] } }, { $inc: { rev: 1 } })
-}
-
-/** Marks the day's board as changed. */
-export async function touchDay(context: Context, id: string): Promise<void> {
-  await BranchDayModel(context.db).updateOne({ _id: id }, { $inc: { rev: 1 } })
 }
 
 const within = (cell: number, range: Cells | undefined) =>

@@ -3,19 +3,15 @@ import type { BookingView } from '../../../contract/bookings.ts'
 import type { BookingBayBody } from '../../../contract/desk-bookings.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField } from '../../../errors.ts'
-import { ensureDay, readDayRev } from '../../branch-days/branch-day.service.ts'
+import { ensureDay, readDayRevs } from '../../branch-days/branch-day.service.ts'
 import { getBranch, type BranchRecord } from '../../branches/branch.service.ts'
 import { lanesOfDay, listBookingsOfDay } from '../board/day-lanes.service.ts'
 import type { Booking } from '../booking.model.ts'
-import { refused } from '../create/refusal.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
-import type { Place, Refusal, WashRules } from '../rules/booking-rules.ts'
-import { changeBooking, Conflict, dayOf, requireOpen, vacatedBy } from './change.service.ts'
+import type { Place } from '../rules/booking-rules.ts'
+import { changeBooking, Conflict, dayOf, requireOpen } from './change.service.ts'
 import { commit } from './commit.service.ts'
 import { judgeMove, writeMove, type MoveToBay } from './move.service.ts'
-
-type Outcome =
-  { after: Booking } | { refusal: Refusal; wash: WashRules; booking: Booking; branch: BranchRecord }
 
 /**
  * PATCH /admin/bookings/{id}/bay: wishes for a bay, with `bookingTime` under the rules of a move. Bays of bookings are
@@ -27,41 +23,27 @@ export async function setBay(
   actor: Actor,
   { id, body }: { id: string; body: BookingBayBody },
 ): Promise<BookingView> {
-  const outcome = await changeBooking(
-    context,
-    { actor, id, rev: body.rev },
-    async (booking): Promise<Outcome> => {
-      requireOpen(booking, 'put into another bay')
-      const branch = await getBranch(context, booking.branchId.toHexString())
-      if ((body.bay ?? 0) > branch.bays) throw invalidField('bay', 'too_big', { max: branch.bays })
-      await ensureDay(context, dayOf(booking), branch.cfg)
-      const dayRev = await readDayRev(context, dayOf(booking))
-      const { bay } = body
-      const time = body.bookingTime ?? booking.bookingTime
-      if (time === booking.bookingTime) {
-        const wish = await requireArranged(context, branch, { booking, bay })
-        // The day's revision is the guard: of two wishes for one place, the second is judged again.
-        const change = { set: { bayWish: wish }, cells: { rev: dayRev } }
-        return { after: await commit(context, booking, { actor, action: 'booking.bay', ...change }) }
-      }
-      const target = { actor, branch, date: booking.bookingDate, time }
-      const judged = await judgeMove(context, booking, target)
-      if ('refusal' in judged) return { ...judged, booking, branch }
-      const there = { ...booking, ...placeOf(judged.place) }
-      const wish = await requireArranged(context, branch, { booking: there, bay })
-      return { after: await writeMove(context, booking, { ...target, ...judged, bay: { wish, dayRev } }) }
-    },
-  )
-  if ('after' in outcome) return bookingViewOf(context, outcome.after)
-  const { refusal, wash, booking, branch } = outcome
-  const wished = {
-    branch,
-    wash,
-    by: 'desk',
-    date: booking.bookingDate,
-    time: body.bookingTime ?? '',
-  } as const
-  throw await refused(context, refusal, { ...wished, without: vacatedBy(booking) })
+  const after = await changeBooking(context, { actor, id, rev: body.rev }, async booking => {
+    requireOpen(booking, 'put into another bay')
+    const branch = await getBranch(context, booking.branchId.toHexString())
+    if ((body.bay ?? 0) > branch.bays) throw invalidField('bay', 'too_big', { max: branch.bays })
+    await ensureDay(context, dayOf(booking), branch.cfg)
+    const [dayRev = 0] = await readDayRevs(context, [dayOf(booking)])
+    const { bay } = body
+    const time = body.bookingTime ?? booking.bookingTime
+    if (time === booking.bookingTime) {
+      const wish = await requireArranged(context, branch, { booking, bay })
+      // The day's revision is the guard: of two wishes for one place, the second is judged again.
+      const change = { set: { bayWish: wish }, cells: { rev: dayRev } }
+      return commit(context, booking, { actor, action: 'booking.bay', ...change })
+    }
+    const target = { actor, branch, date: booking.bookingDate, time }
+    const judged = await judgeMove(context, booking, target)
+    const there = { ...booking, ...placeOf(judged.place) }
+    const wish = await requireArranged(context, branch, { booking: there, bay })
+    return writeMove(context, booking, { ...target, ...judged, bay: { wish, dayRev } })
+  })
+  return bookingViewOf(context, after)
 }
 
 const placeOf = ({ c0, c1 }: Place) => ({ c0, c1 })

@@ -21,13 +21,7 @@ import {
 } from '../booking-facts.service.ts'
 import { commit } from './commit.service.ts'
 import { refused } from '../create/refusal.service.ts'
-import {
-  judgeBooking,
-  type BookingWish,
-  type Place,
-  type Refusal,
-  type WashRules,
-} from '../rules/booking-rules.ts'
+import { judgeBooking, type BookingWish, type Place } from '../rules/booking-rules.ts'
 import { checkCustomerMayChange } from './status.service.ts'
 import { reminderAfter } from '../rules/reminder-times.ts'
 import { bookingViewOf } from '../read/views.service.ts'
@@ -43,8 +37,6 @@ export interface MoveTarget {
   time: string
 }
 
-type Judged = { place: Place; branch: BranchRecord } | { refusal: Refusal; wash: WashRules }
-
 /**
  * PATCH /bookings/{id} (decision 14, Algorithm 3): applies every rule of a new booking, keeps price and minutes, and
  * claims the new place before it releases the old one.
@@ -56,23 +48,15 @@ export async function moveBooking(
 ): Promise<BookingView> {
   const { bookingDate: date, bookingTime: time, rev } = body
   const otherDay = (booking: Booking) => dayId(body.branchId ?? booking.branchId.toHexString(), date)
-  const outcome = await changeBooking(context, { actor, id, rev, otherDay }, async booking => {
+  const after = await changeBooking(context, { actor, id, rev, otherDay }, async booking => {
     if (actor.role === 'customer') checkCustomerMayChange(context, booking)
     else requireOpen(booking, 'moved')
     const target = { actor, date, time, branch: await targetBranch(context, booking, { actor, body }) }
-    if (isThere(booking, target)) return { after: booking }
+    if (isThere(booking, target)) return booking
     const judged = await judgeMove(context, booking, target)
-    if ('refusal' in judged) return { ...judged, booking, target }
-    return { after: await writeMove(context, booking, { ...target, ...judged }) }
+    return writeMove(context, booking, { ...target, ...judged })
   })
-  if ('after' in outcome) return bookingViewOf(context, outcome.after)
-  const { booking, target, refusal, wash } = outcome
-  throw await refused(context, refusal, {
-    ...target,
-    wash,
-    by: byFor(actor),
-    without: vacatedBy(booking),
-  })
+  return bookingViewOf(context, after)
 }
 
 const byFor = (actor: Actor) => (actor.role === 'customer' ? 'customer' : 'desk')
@@ -101,8 +85,15 @@ async function isMisfit(context: Context, booking: Booking): Promise<boolean> {
   return misfits(branch, date, cars.get(date) ?? []).some(car => car.id === id)
 }
 
-/** Judges a move by every rule of a new booking; its own place counts as free. */
-export async function judgeMove(context: Context, booking: Booking, target: MoveTarget): Promise<Judged> {
+/**
+ * Judges a move by every rule of a new booking; its own place counts as free.
+ * @throws AppError as `refused`
+ */
+export async function judgeMove(
+  context: Context,
+  booking: Booking,
+  target: MoveTarget,
+): Promise<{ place: Place; branch: BranchRecord }> {
   const { actor, date, time } = target
   const branch = await settledBranch(context, target.branch.id)
   const id = dayId(branch.id, date)
@@ -134,7 +125,8 @@ export async function judgeMove(context: Context, booking: Booking, target: Move
   }
   if (!verdict.ok) {
     if (verdict.refusal.code === 'SLOT_UNAVAILABLE') await retryWhereHoldsLapsed(context, id)
-    return { refusal: verdict.refusal, wash }
+    const by = byFor(actor)
+    throw await refused(context, verdict.refusal, { ...target, wash, by, without: vacatedBy(booking) })
   }
   if (!day) await ensureDay(context, id, branch.cfg)
   return { place: verdict.place, branch }

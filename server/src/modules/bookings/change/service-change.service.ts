@@ -30,7 +30,7 @@ import type { Booking } from '../booking.model.ts'
 import { bookingWords, snapOf } from '../create/new-booking.ts'
 import { refused } from '../create/refusal.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
-import { judgeBooking, type Place, type Refusal, type WashRules } from '../rules/booking-rules.ts'
+import { judgeBooking, type Place, type WashRules } from '../rules/booking-rules.ts'
 import type { VehicleType } from '../../../contract/constants.ts'
 import { changeBooking, Conflict, dayOf, ensureSameZone, requireOpen, vacatedBy } from './change.service.ts'
 import { commit } from './commit.service.ts'
@@ -53,8 +53,6 @@ interface NewWash {
 /** The car of a booking, with the entries by which it is found. */
 type Car = Pick<Booking, 'walkIn' | 'vehicle' | 'vehicleId' | 'words'>
 
-type Outcome = { after: Booking } | { refusal: Refusal; booking: Booking; wanted: NewWash }
-
 /**
  * PATCH /admin/bookings/{id}/service: another service or car, at its present price and minutes, from the same start. A car
  * with which the wash stays as it is, is written as it is, also on a paid booking. Anything else passes every
@@ -67,33 +65,28 @@ export async function setService(
   actor: Actor,
   { id, body }: { id: string; body: BookingServiceBody },
 ): Promise<BookingView> {
-  const outcome = await changeBooking(
-    context,
-    { actor, id, rev: body.rev },
-    async (booking): Promise<Outcome> => {
-      requireOpen(booking, 'given another service')
-      const wanted = await readWanted(context, booking, { actor, body })
-      if (isSameWash(booking, wanted)) {
-        const set = wanted.car
-        if (isDeepStrictEqual(pickCar(booking), pickCar(set))) return { after: booking }
-        return { after: await commit(context, booking, { actor, action: 'booking.service', set }) }
-      }
-      if (isPaidAlone(booking)) {
-        throw new Conflict('The booking is paid: take the payment back first')
-      }
-      ensureSameZone(booking, wanted.branch)
-      const verdict = await judge(context, booking, wanted)
-      if (!verdict.ok) {
-        if (verdict.refusal.code === 'SLOT_UNAVAILABLE') await retryWhereHoldsLapsed(context, dayOf(booking))
-        return { refusal: verdict.refusal, booking, wanted }
-      }
-      return { after: await write(context, booking, { ...wanted, place: verdict.place }) }
-    },
-  )
-  if ('after' in outcome) return bookingViewOf(context, outcome.after)
-  const { refusal, booking, wanted } = outcome
-  const { bookingDate: date, bookingTime: time } = booking
-  throw await refused(context, refusal, { ...wanted, by: 'desk', date, time, without: vacatedBy(booking) })
+  const after = await changeBooking(context, { actor, id, rev: body.rev }, async booking => {
+    requireOpen(booking, 'given another service')
+    const wanted = await readWanted(context, booking, { actor, body })
+    if (isSameWash(booking, wanted)) {
+      const set = wanted.car
+      if (isDeepStrictEqual(pickCar(booking), pickCar(set))) return booking
+      return commit(context, booking, { actor, action: 'booking.service', set })
+    }
+    if (isPaidAlone(booking)) {
+      throw new Conflict('The booking is paid: take the payment back first')
+    }
+    ensureSameZone(booking, wanted.branch)
+    const verdict = await judge(context, booking, wanted)
+    if (!verdict.ok) {
+      if (verdict.refusal.code === 'SLOT_UNAVAILABLE') await retryWhereHoldsLapsed(context, dayOf(booking))
+      const { bookingDate: date, bookingTime: time } = booking
+      const wished = { ...wanted, by: 'desk', date, time, without: vacatedBy(booking) } as const
+      throw await refused(context, verdict.refusal, wished)
+    }
+    return write(context, booking, { ...wanted, place: verdict.place })
+  })
+  return bookingViewOf(context, after)
 }
 
 async function readWanted(

@@ -7,7 +7,7 @@ import { listBranches, type BranchRecord } from '../../branches/branch.service.t
 import { listOfferingBranches } from '../../wash-services/wash-service.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 import { bookingViews } from '../read/views.service.ts'
-import type { BranchRules, UsedCells } from '../../../calendar/branch-hours.ts'
+import type { BranchRules } from '../../../calendar/branch-hours.ts'
 import { addDays, dateIn, type Period } from '../../../calendar/branch-time.ts'
 import { isNearby, nearestFirst } from '../rules/nearest.ts'
 import {
@@ -93,8 +93,7 @@ async function withOffers(context: Context, cars: readonly BookedCar[]): Promise
 }
 
 async function withUse(context: Context, branch: BranchRecord, dates: Period): Promise<BranchWithUse> {
-  const usedOn: Map<string, UsedCells> = await useByDate(context, branch.id, dates)
-  return { branch, usedOn }
+  return { branch, usedOn: await useByDate(context, branch.id, dates) }
 }
 
 function proposalView(proposal: Proposal | null, names: ReadonlyMap<string, string>): ReplanRow['to'] {

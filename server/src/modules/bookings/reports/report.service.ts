@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from 'mongoose'
 import type { Context } from '../../../context.ts'
-import { sumsByDate } from '../../branch-days/branch-day.service.ts'
+import { daysByDate } from '../../branch-days/branch-day.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import { eachDay, type Period, splitPeriod } from '../../../calendar/branch-time.ts'
 import type { DaySums } from '../../../values/day-sums.ts'
@@ -36,7 +36,7 @@ export const reportParts = (period: Period): Period[] => splitPeriod(period, DAY
  * after the other, so that other requests get the database in between and the report can stop with its request.
  */
 export async function reportDays(context: Context, branch: BranchRecord, part: Period): Promise<DayReport[]> {
-  const days = await sumsByDate(context, branch.id, part)
+  const days = await daysByDate(context, branch.id, part)
   const report = eachDay(part).map((date): DayReport => {
     const { u = {}, s = {} } = days.get(date) ?? {}
     return { branch, date, ...countsOf(s), utilisation: utilisationOf(branch, date, u) }

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../errors.ts'
-import { touchDay } from '../../branch-days/branch-day.service.ts'
+import { touchDays } from '../../branch-days/branch-day.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 import { dayOf } from '../change/change.service.ts'
 
@@ -24,7 +24,7 @@ export async function confirmVisit(context: Context, { _id, linkSeq }: Booking):
         { $set: { customerConfirmedAt: now, customerAct: { at: now, kind: 'confirmed' } } },
       )
       .lean()
-    if (before) await touchDay(context, dayOf(before))
+    if (before) await touchDays(context, [dayOf(before)])
     else if (!(await BookingModel(context.db).exists({ _id, customerConfirmedAt: { $ne: null } })))
       throw new AppError('STATE_CONFLICT', 'The booking can no longer be confirmed')
   })
