@@ -6,9 +6,7 @@ import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { LANGUAGES } from '../server/src/contract/constants.ts'
 import { FLOOR } from './floor.ts'
-import { singleIcons } from './scripts/single-icons.ts'
-import { leanAria } from './scripts/lean-aria.ts'
-import { leanRouter } from './scripts/lean-router.ts'
+import { areaWeights } from './scripts/weigh.ts'
 
 /** The package leads to its development build, warnings included. */
 const productionRouter = ['index', 'dom-export'].map(file => ({
@@ -18,6 +16,10 @@ const productionRouter = ['index', 'dom-export'].map(file => ({
 
 /** A copy of the hook for React before 18, which packages import instead of React's own. */
 const ownHook = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }
+
+/** The entries, and what the offline page shares with the pages: it must not need the frame. */
+const ALONE =
+  /\/src\/(main|offline\/|i18n\/(detection|direction|as-language)|lib\/brand|contract\/constants)|languagedetector/
 
 const TEXT = /\.(js|css|svg|json|txt|ico)$/
 
@@ -29,10 +31,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     { ...optimizeLocales.vite({ locales: LANGUAGES }), enforce: 'pre' },
     react(),
     tailwindcss(),
-    singleIcons(),
-    leanRouter(),
-    leanAria(),
-    ...(isSsrBuild ? [] : [compression({ algorithms: ['brotliCompress', 'gzip'], include: TEXT })]),
+    ...(isSsrBuild
+      ? []
+      : [compression({ algorithms: ['brotliCompress', 'gzip'], include: TEXT }), areaWeights(LANGUAGES)]),
   ],
   resolve: { alias: [...productionRouter, ownHook] },
   define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
@@ -54,6 +55,27 @@ export default defineConfig(({ isSsrBuild = false }) => ({
           input: { index: 'index.html', offline: 'offline.html', sw: 'src/offline/worker.ts' },
           output: {
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+            // The names of what shares them would be part of it.
+            chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
+            // By the bundler's defaults every icon that two areas share would be a request.
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                {
+                  name: 'frame',
+                  tags: ['$initial'],
+                  test: id => !ALONE.test(id) && /\.(m?[jt]sx?|svg)$|^\0/.test(id),
+                  priority: 1,
+                },
+                {
+                  name: 'shared',
+                  test: id => !ALONE.test(id) && /\.m?[jt]sx?$/.test(id),
+                  minShareCount: 2,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 200_000,
+                },
+              ],
+            },
           },
         },
   },

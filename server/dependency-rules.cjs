@@ -27,7 +27,10 @@ module.exports = {
     // Everything else asks `context.settings()`; MAIL_FROM has the brand for its default.
     rule(
       'brand-through-settings',
-      { path: '^server/', pathNot: '^server/src/((settings|env|context)\\.ts|modules/settings/|commands/)' },
+      {
+        path: '^server/',
+        pathNot: '^server/src/((settings|env|context|contract/drawing)\\.ts|modules/settings/|commands/)',
+      },
       { path: '^server/src/contract/brand\\.ts$' },
     ),
     rule(

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 import { textsOf } from './support/texts.ts'
 import { signInAhead } from './support/visitor.ts'
 
-const MOST_REQUESTS = 21
+const MOST_REQUESTS = 25
 const ROUTES = [
   { path: '/' },
   { path: '/Services' },
@@ -23,8 +23,7 @@ const ROUTES = [
  * Not counted: the service worker for the next start, what the bookings of a branch that no longer fit need, and the fonts
  * of customers' names in other scripts: whether the first rows have some depends on the day.
  */
-const APART =
-  /\/assets\/(register|replanning|car-line|booking-mail|rubik-arabic|rubik-latin-ext)-|\/api\/admin\/replan/
+const APART = /\/assets\/(register|rubik-arabic|rubik-latin-ext)-|\/api\/admin\/replan/
 
 /** The paths that the page requests until nothing is on its way for half a second. */
 async function requestsOf(page: Page, path: string): Promise<string[]> {
@@ -64,12 +63,10 @@ for (const [path, login] of [
   ['/booking', '/login'],
   ['/BranchCrud', '/admin/login'],
 ] as const) {
-  test(`a visitor who opens ${path} is sent to ${login} without the code of the page`, async ({ page }) => {
+  test(`a visitor who opens ${path} is sent to ${login} without the area of the page`, async ({ page }) => {
     const requests = await requestsOf(page, path)
     await expect(page).toHaveURL(login)
-    expect(requests.filter(each => /\/assets\/(booking|form|branches-page|desk|admin)-/.test(each))).toEqual(
-      [],
-    )
+    expect(requests.filter(each => /\/assets\/(book|desk|admin-layout)-/.test(each))).toEqual([])
   })
 }
 

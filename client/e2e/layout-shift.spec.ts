@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { innerScreens } from '../src/app/inner-screens.ts'
-import { lightScreens } from '../src/app/light-screens.ts'
+import { type PageRow, PAGES } from '@car-wash/server/contract/pages'
 import { ApiPerson, BRANCH_ADMIN, REGULAR, SUPER_ADMIN } from './support/api.ts'
 import { BRANCH_PAGE } from './support/sample.ts'
 import { paintBetweenTasks } from './support/slow-page.ts'
@@ -12,7 +11,7 @@ const WIDTHS = [360, 1280]
 /** Replies come this many milliseconds late, so that every placeholder is seen first. */
 const LATE = 250
 
-const screens = [...lightScreens, ...innerScreens]
+const screens: readonly PageRow[] = PAGES
 const pathsOf = (role: 'visitor' | 'customer' | 'branch-admin' | 'super-admin') =>
   screens
     .filter(({ who }) =>

@@ -1,6 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { innerScreens } from '../src/app/inner-screens.ts'
-import { lightScreens } from '../src/app/light-screens.ts'
+import { type PageRow, PAGES } from '@car-wash/server/contract/pages'
 import { SCENES } from './pictures/scenes.ts'
 import { Sessions } from './pictures/stage.ts'
 import { ADMIN_STATES } from './pictures/states-admin.ts'
@@ -33,7 +32,8 @@ for (const [language, width] of [
 }
 
 test('the list of scenes has every screen, for every role that may open it', () => {
-  const missing = [...lightScreens, ...innerScreens].flatMap(({ path, who }) => {
+  const rows: readonly PageRow[] = PAGES
+  const missing = rows.flatMap(({ path, who }) => {
     const seen = SCENES.filter(scene => matchPath(path, scene.path.split('?')[0] ?? ''))
     if (seen.length === 0) return [path]
     const roles = seen.map(scene => (scene.who === 'regular' ? 'customer' : scene.who))

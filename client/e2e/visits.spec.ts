@@ -55,16 +55,14 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('the page of a visit loads nothing of the forms, the desk or React Aria, and an ended link says so', async ({
-  page,
-}) => {
+test('the page of a visit loads nothing of other areas, and an ended link says so', async ({ page }) => {
   const t = textsOf('en')
   const requests: string[] = []
   page.on('request', request => requests.push(new URL(request.url()).pathname))
   const reply = await page.goto(`/visit/${'A'.repeat(43)}`)
   expect(reply?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
   await expect(page.getByRole('heading', { level: 1, name: t('visit.gone') })).toBeVisible()
-  expect(requests.filter(each => /\/assets\/(inner|form|desk|aria|admin|booking)-/.test(each))).toEqual([])
+  expect(requests.filter(each => /\/assets\/(book|mine|desk|admin-layout)-/.test(each))).toEqual([])
 })
 
 test('the desk finds the link in the booking and makes a new one, which ends the old', async ({

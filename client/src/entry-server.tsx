@@ -70,7 +70,7 @@ export async function startDrawing(): Promise<Drawing> {
 
 /** Of everything that is drawn here. */
 const TEXTS = import.meta.glob<object>(
-  ['./i18n/locales/*/{landing,app,public}/*.json', './i18n/locales/*/offline/*.json'],
+  ['./i18n/locales/*/public/*.json', './i18n/locales/*/offline/*.json'],
   { eager: true, import: 'default' },
 )
 

@@ -107,7 +107,7 @@ export const OPEN_STATES: readonly Scene[] = [
     path: '/privacy',
     who: 'visitor',
     before: async ({ page }) => {
-      await page.route('**/assets/privacy-page-*.js', route => route.abort())
+      await page.route('**/assets/visitor-*.js', route => route.abort())
     },
   },
 ]

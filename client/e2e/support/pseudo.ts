@@ -26,14 +26,11 @@ export function markedTexts(): ReturnType<typeof textsOf> {
 
 /** Marks every text on its way to the browser. The build never contains marked texts. */
 export async function markTexts(context: BrowserContext): Promise<void> {
-  await context.route(
-    /\/assets\/(landing|app|admin|desk|office|programs|setup|feeds|factor)-[\w-]+\.js$/,
-    async route => {
-      const response = await route.fetch()
-      const source = await response.text()
-      await route.fulfill({ response, body: source.includes(' as sections}') ? withMarks(source) : source })
-    },
-  )
+  await context.route(/\/assets\/(public|desk)-[\w-]+\.js$/, async route => {
+    const response = await route.fetch()
+    const source = await response.text()
+    await route.fulfill({ response, body: source.includes(' as files}') ? withMarks(source) : source })
+  })
   // The server writes the title, which stays until the page sets its own: where its script does not come, for good.
   await context.route(/^https?:\/\/[^/]+\/[^.]*$/, async route => {
     if (route.request().resourceType() !== 'document') return route.fallback()

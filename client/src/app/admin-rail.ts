@@ -1,4 +1,5 @@
 import type { Role } from '@car-wash/server/contract/constants'
+import { type PageRow, PAGES } from '@car-wash/server/contract/pages'
 import {
   Activity,
   Banknote,
@@ -21,8 +22,7 @@ import {
   Webhook,
   type LucideIcon,
 } from 'lucide-react'
-import type admin from '../i18n/locales/en/admin/admin.json'
-import { innerScreens } from './inner-screens.ts'
+import type admin from '../i18n/locales/en/desk/admin.json'
 
 export interface RailItem {
   /** The path, plus the query that opens one of its tabs. */
@@ -53,11 +53,13 @@ const items: readonly RailItem[] = [
   { to: '/AdminDashboard/System', label: 'admin.railSystem', Icon: Activity },
 ]
 
+const rows: readonly PageRow[] = PAGES
+
 /** The admin pages that the role may enter. */
 export function railFor(role: Role | undefined): readonly RailItem[] {
   return items
     .filter(({ to }) =>
-      innerScreens.some(
+      rows.some(
         ({ path, who }) =>
           path === to.split('?')[0] && who !== 'all' && role !== undefined && who.includes(role),
       ),

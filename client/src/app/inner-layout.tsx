@@ -9,18 +9,14 @@ import { useLanguage } from '../i18n/i18n.ts'
 import { setMoney } from '../i18n/money.ts'
 import { useCurrencySign } from '../i18n/use-currency-sign.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { logError } from '../lib/log.ts'
 import { AskHost } from '../parts/dialogs/ask-host.tsx'
 import { configQuery } from '../queries/config.ts'
 import { useSession } from '../session/session.tsx'
 import { Container } from '../ui/plain/page.tsx'
-import { reportFailuresTo } from '../ui/report.ts'
-import { preloadToasts, ToastOutlet } from '../ui/toast-outlet.tsx'
+import { ToastHost } from '../ui/toast-host.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
-reportFailuresTo(logError)
-
-/** The setup of every page except the light ones: queries, React Aria in the page's language, toasts. */
+/** The setup of every page except the front ones: queries, React Aria in the page's language, toasts. */
 export function InnerLayout() {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -42,8 +38,6 @@ export function InnerLayout() {
       .catch(() => undefined)
   }, [client])
 
-  useEffect(() => whenIdle(() => void preloadToasts().catch(() => undefined)), [])
-
   return (
     <QueryClientProvider client={client}>
       <I18nProvider locale={languageFacts(language).locale}>
@@ -51,7 +45,7 @@ export function InnerLayout() {
         <IndicativePrices />
         <AskHost />
         <SignInAgain />
-        <ToastOutlet
+        <ToastHost
           label={t('common.notifications')}
           closeLabel={t('common.close')}
           rtl={directionOf(language) === 'rtl'}
@@ -89,14 +83,4 @@ function newQueryClient(): QueryClient {
       },
     },
   })
-}
-
-/** Runs non-essential work once the page is idle. Returns a function that cancels it. */
-function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 1_000)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 5_000 })
-  return () => cancelIdleCallback(handle)
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@car-wash/server/contract/constants'
-import type nav from '../i18n/locales/en/landing/nav.json'
+import type nav from '../i18n/locales/en/public/nav.json'
 
 export interface NavItem {
   to: string

@@ -1,9 +1,9 @@
+import type { PageRow } from '@car-wash/server/contract/pages'
 import type { StoredUser } from '../session/stored-user.ts'
-import type { Screen } from './screen.ts'
 
-/** Whether the screen is for this person, or opens for anyone with the query parameter of its row. */
+/** Whether the page is for this person, or opens for anyone with the query parameter of its row. */
 export function mayEnter(
-  { who, orVisitor = false, openWith }: Pick<Screen, 'who' | 'orVisitor' | 'openWith'>,
+  { who, orVisitor = false, openWith }: Pick<PageRow, 'who' | 'orVisitor' | 'openWith'>,
   user: StoredUser | null,
   search: string,
 ): boolean {

@@ -1,24 +1,139 @@
-import { matchPath, type RouteObject } from 'react-router-dom'
-import { lazyPart } from './lazy-part.tsx'
-import { lightScreens } from './light-screens.ts'
-import { pageRoute, screenPage } from './page-route.tsx'
+import '../lib/old-browsers.ts'
+import { type Area, type PageRow, PAGES } from '@car-wash/server/contract/pages'
+import { type ComponentType, createElement, type ReactNode, use } from 'react'
+import { matchPath, Outlet, type RouteObject } from 'react-router-dom'
+import * as front from '../front/index.ts'
+import { loadBundle } from '../i18n/i18n.ts'
+import { useSession } from '../session/session.tsx'
+import { getUser } from '../session/user-store.ts'
+import { tracked } from './loading.ts'
+import { mayEnter } from './may-enter.ts'
+import { NotFoundPage } from './not-found-page.tsx'
+import { RequireRole } from './require-role.tsx'
+import { type Title, useTitle } from './use-arrival.ts'
 
-const light = lightScreens.map(screen => screenPage(screen))
-const inner = lazyPart(() => import('./inner-routes.tsx').then(routes => routes.InnerRoutes))
+type Name<Of extends Area> = (typeof PAGES)[number]['page'] extends infer Page
+  ? Page extends `${Of}/${infer Export}`
+    ? Export
+    : never
+  : never
 
-/** All routes: the light screens by name, the others through the table that loads with the first of them. */
+/** Each area loads at once: its index.ts exports the pages of its rows (routes.types.test.ts: and no other). */
+export const areas = {
+  // In the frame's own file: the landing page comes first.
+  front: () => Promise.resolve(front),
+  visitor: () => import('../visitor/index.ts'),
+  book: () => import('../book/index.ts'),
+  mine: () => import('../mine/index.ts'),
+  desk: () => import('../desk/index.ts'),
+} satisfies { [Of in Area]: () => Promise<Record<Name<Of>, ComponentType>> }
+
+const innerLayout = lazyPart(() => import('./inner-layout.tsx').then(file => file.InnerLayout))
+const adminLayout = lazyPart(() => import('./admin-layout.tsx').then(file => file.AdminLayout))
+
+const rows: readonly PageRow[] = PAGES
+const pages = rows.map(row => ({ row, page: lazyPart(() => load(row)) }))
+
+/** All routes, one for each row of the table. Only the front pages do without queries, React Aria and toasts. */
 export const routes: RouteObject[] = [
-  ...light.map(each => pageRoute(each)),
-  { path: '*', Component: inner.Component },
+  ...routesOf('front'),
+  {
+    Component: innerLayout.Component,
+    children: [...routesOf('visitor', 'book', 'mine'), { Component: DeskFrame, children: routesOf('desk') }],
+  },
+  {
+    path: '*',
+    element: (
+      <Titled title="states.notFound">
+        <NotFoundPage />
+      </Titled>
+    ),
+  },
 ]
 
-/** Loads everything that the page at that path needs, in parallel; repeated calls cost nothing. */
+/** Loads everything that the page at that path needs, unless the guard refuses it; repeated calls cost nothing. */
 export async function preload(pathname: string): Promise<void> {
-  const found = light.find(({ screen }) => matchPath(screen.path, pathname) !== null)
-  if (found) {
-    await found.page.preload()
-    return
+  const found = pages.find(({ row }) => matchPath(row.path, pathname) !== null)
+  if (!found) return
+  if (found.row.who === 'all' || mayEnter(found.row, getUser(), location.search)) await found.page.preload()
+}
+
+async function load({ page }: PageRow): Promise<ComponentType> {
+  const [area, name] = page.split('/') as [Area, string]
+  const [exported] = await Promise.all([
+    areas[area]() as Promise<Record<string, ComponentType>>,
+    area === 'desk' && loadBundle('desk'),
+    area !== 'front' && innerLayout.preload(),
+    area === 'desk' && adminLayout.preload(),
+  ])
+  const Page = exported[name]
+  if (!Page) throw new Error(`${page} is not exported`)
+  return Page
+}
+
+function routesOf(...wanted: readonly Area[]): RouteObject[] {
+  return pages
+    .filter(({ row }) => wanted.some(area => row.page.startsWith(`${area}/`)))
+    .map(({ row, page: { Component: Page } }) => ({
+      path: row.path,
+      element: (
+        <RequireRole row={row}>
+          <Titled title={row.title as Title}>
+            <Page />
+          </Titled>
+        </RequireRole>
+      ),
+    }))
+}
+
+/** The rail is for admins; a visitor on the way to the login page does not fetch it. */
+function DeskFrame() {
+  const { user } = useSession()
+  if (user === null || user.role === 'customer') return <Outlet />
+  return <adminLayout.Component />
+}
+
+function Titled({ title, children }: { title: Title; children: ReactNode }) {
+  useTitle(title)
+  return children
+}
+
+/**
+ * A page or layout that loads on first use. Unlike `React.lazy` it renders without suspending once loaded, so that a
+ * page that the server has drawn hydrates in one go.
+ */
+function lazyPart(load: () => Promise<ComponentType>) {
+  let Ready: ComponentType | undefined
+  let coming: Promise<ComponentType> | undefined
+
+  function preload() {
+    coming ??= tracked(
+      unlessLeft(load()).then(component => {
+        Ready = component
+        return component
+      }),
+    )
+    return coming
   }
-  const [{ preloadInner }] = await Promise.all([import('./inner-routes.tsx'), inner.preload()])
-  await preloadInner(pathname)
+
+  function Component() {
+    return createElement(Ready ?? use(preload()))
+  }
+  return { Component, preload }
+}
+
+/** Longer than another page takes to replace this one. */
+const LEAVING_MS = 2_000
+
+/**
+ * A page that loads. Firefox gives up what still loads as soon as another page is asked for: a failure
+ * counts, later, only if this page is still there.
+ */
+async function unlessLeft<Part>(loading: Promise<Part>): Promise<Part> {
+  try {
+    return await loading
+  } catch (error) {
+    await new Promise(done => setTimeout(done, LEAVING_MS))
+    throw error
+  }
 }

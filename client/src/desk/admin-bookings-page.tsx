@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { piece } from '../ui/piece.tsx'
 import { Tabs } from '../ui/aria/tabs.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
-import { Loading, SkeletonTable } from '../ui/plain/skeleton.tsx'
 import { BookingsTab } from '../features/desk-bookings/bookings-tab.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
+import { UserPackagesTab } from '../features/packages-sold/user-packages-tab.tsx'
 
 const NOTHING = {
   branchId: '',
@@ -18,15 +17,6 @@ const NOTHING = {
   days: '',
   isPaid: '',
 }
-
-/** The second tab loads when it is opened. */
-const UserPackagesTab = piece(
-  () => import('../features/packages-sold/user-packages-tab.tsx').then(file => file.UserPackagesTab),
-  {
-    waiting: <Waiting />,
-    missing: 'here',
-  },
-)
 
 /** /AdminDashboard/Bookings: bookings and user packages, one tab each (specification 2). */
 export function AdminBookingsPage() {
@@ -50,14 +40,5 @@ export function AdminBookingsPage() {
         ]}
       />
     </Page>
-  )
-}
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <Loading label={t('common.loading')}>
-      <SkeletonTable rows={8} />
-    </Loading>
   )
 }

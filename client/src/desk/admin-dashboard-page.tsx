@@ -14,7 +14,6 @@ import { SettleLine } from '../features/stats/settle-line.tsx'
 import { StatCards } from '../features/stats/stat-cards.tsx'
 import { useDay, useStats } from '../features/stats/stats.queries.ts'
 import { TodayTable } from '../features/stats/today-table.tsx'
-import { loadBundle } from '../i18n/i18n.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useUser } from '../session/session.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
@@ -24,15 +23,7 @@ import { Loading, SkeletonTable } from '../ui/plain/skeleton.tsx'
 import { EmptyState } from '../ui/plain/states.tsx'
 import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { useToday } from '../parts/lists/use-today.ts'
-import { piece } from '../ui/piece.tsx'
-
-const SetupLine = piece(
-  async () => {
-    const [file] = await Promise.all([import('../features/setup/setup-line.tsx'), loadBundle('setup')])
-    return file.SetupLine
-  },
-  { waiting: <div className="min-h-14" />, missing: 'nothing' },
-)
+import { SetupLine } from '../features/setup/setup-line.tsx'
 
 /** /AdminDashboard: counters, quick links and today's bookings (specification 2). */
 export function AdminDashboardPage() {

@@ -8,7 +8,7 @@ import { usePages } from '../lib/use-api.ts'
 import { useWashPackages } from '../queries/wash-packages.ts'
 import { useWashServices } from '../queries/wash-services.ts'
 import { isInOrder } from '../lib/calendar-day.ts'
-import { LateDatePicker } from '../ui/late-date-picker.tsx'
+import { DatePicker } from '../ui/aria/date-picker.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { NativeSelect } from '../ui/plain/native-select.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
@@ -75,13 +75,13 @@ function Filters({ address }: { address: ListAddress }) {
         options={AUDIT_KINDS.map(kind => ({ value: kind, label: t(`audit.kinds.${kind}`) }))}
         onChange={event => change({ kind: event.target.value })}
       />
-      <LateDatePicker
+      <DatePicker
         label={t('audit.from')}
         value={value('from')}
         max={value('to')}
         onChange={from => change({ from })}
       />
-      <LateDatePicker
+      <DatePicker
         label={t('audit.to')}
         value={value('to')}
         min={value('from')}

@@ -13,23 +13,14 @@ import { Button } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { EmptyState } from '../ui/plain/states.tsx'
 import { toast } from '../ui/toast.ts'
-import { CalendarFeed } from '../parts/calendar-feed/calendar-feed.ts'
+import { CalendarFeedDialog } from '../parts/calendar-feed/calendar-feed-dialog.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { ReplanPanels } from '../features/branches/replan-panel.tsx'
-import { piece } from '../ui/piece.tsx'
-import { Skeleton } from '../ui/plain/skeleton.tsx'
 import { useRowEditing } from '../features/menu/use-row-editing.tsx'
-
-/** The form brings the calendar, so it loads when it is opened. */
-const BranchEditor = piece(
-  () => import('../features/branches/branch-editor.tsx').then(file => file.BranchEditor),
-  { waiting: <Skeleton className="h-96 rounded-card" />, missing: 'here' },
-)
-const CloseBranches = piece(() =>
-  import('../features/branches/close-branches.tsx').then(file => file.CloseBranches),
-)
-const CopyHours = piece(() => import('../features/branches/copy-hours.tsx').then(file => file.CopyHours))
-const DiscardDialog = piece(() => import('../ui/aria/discard-dialog.tsx').then(file => file.DiscardDialog))
+import { BranchEditor } from '../features/branches/branch-editor.tsx'
+import { CloseBranches } from '../features/branches/close-branches.tsx'
+import { CopyHours } from '../features/branches/copy-hours.tsx'
+import { DiscardDialog } from '../ui/aria/discard-dialog.tsx'
 
 /** /BranchCrud: the branches of the chain, or a branch admin's own (specification 2, decision 2). */
 export function BranchesPage() {
@@ -128,7 +119,7 @@ export function BranchesPage() {
       {doing === 'copy' && (
         <CopyHours branches={branches.data ?? []} onReplan={onReplan} onClose={() => setDoing(undefined)} />
       )}
-      {calendarOf && <CalendarFeed branch={calendarOf} onClose={() => setCalendarOf(undefined)} />}
+      {calendarOf && <CalendarFeedDialog branch={calendarOf} onClose={() => setCalendarOf(undefined)} />}
       {question && (
         <DiscardDialog {...question} thing={row ? <bdi>{row.name}</bdi> : t('branches.addTitle')} />
       )}

@@ -9,7 +9,6 @@ import { CustomersTable } from '../features/customers/customers-table.tsx'
 import { isTooCommon } from '../parts/customers/too-common.tsx'
 import { useCustomerDetail, useCustomers } from '../parts/customers/customers.queries.ts'
 import { useUser } from '../session/session.tsx'
-import { piece } from '../ui/piece.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { Card } from '../ui/plain/card.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
@@ -19,13 +18,8 @@ import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { ListPager } from '../parts/lists/list-pager.tsx'
 import { SearchBox } from '../parts/lists/search-box.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
-
-/** The booking form loads when it is opened. */
-const DeskBooking = piece(() =>
-  import('../features/desk-bookings/desk-booking.tsx').then(file => file.DeskBooking),
-)
-
-const NewCustomer = piece(() => import('../parts/customers/new-customer.tsx').then(file => file.NewCustomer))
+import { DeskBooking } from '../features/desk-bookings/desk-booking.tsx'
+import { NewCustomer } from '../parts/customers/new-customer.tsx'
 
 /** /AdminDashboard/Customers: finds customers, shows their bookings and books for them. */
 export function CustomersPage() {

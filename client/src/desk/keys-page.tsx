@@ -9,13 +9,11 @@ import { toast } from '../ui/toast.ts'
 import { useChange, useReply } from '../lib/use-api.ts'
 import { useBookingBranches } from '../queries/branches.ts'
 import { useUser } from '../session/session.tsx'
-import { piece } from '../ui/piece.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { EmptyState } from '../ui/plain/states.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
-
-const MakeKey = piece(() => import('../features/keys/make-key.tsx').then(file => file.MakeKey))
+import { MakeKey } from '../features/keys/make-key.tsx'
 
 /** /AdminDashboard/Keys: the keys with which other programs make calls. */
 export function KeysPage() {

@@ -13,7 +13,7 @@ import { TakenSection } from '../features/reports/taken-section.tsx'
 import { addDays, isKnownDay } from '../lib/calendar-day.ts'
 import { ApiError } from '../lib/api.ts'
 import { useUser } from '../session/session.tsx'
-import { LateDatePicker } from '../ui/late-date-picker.tsx'
+import { DatePicker } from '../ui/aria/date-picker.tsx'
 import { Button, ButtonLink } from '../ui/plain/button.tsx'
 import { Card } from '../ui/plain/card.tsx'
 import { NativeSelect } from '../ui/plain/native-select.tsx'
@@ -61,13 +61,13 @@ export function ReportsPage() {
         }
       />
       <div className="grid gap-4 sm:grid-cols-3">
-        <LateDatePicker
+        <DatePicker
           label={t('reports.from')}
           max={query.to}
           value={query.from}
           onChange={from => change({ from })}
         />
-        <LateDatePicker
+        <DatePicker
           label={t('reports.to')}
           min={query.from}
           error={isPeriod ? undefined : t('reports.period', { number: MAX_REPORT_DAYS })}

@@ -4,21 +4,12 @@ import { ImportCustomers } from '../features/imports/import-customers.tsx'
 import { LogoPicture } from '../features/settings/logo-picture.tsx'
 import { useReply } from '../lib/use-api.ts'
 import { LoadFailure } from '../parts/lists/load-failure.tsx'
-import { piece } from '../ui/piece.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Skeleton } from '../ui/plain/skeleton.tsx'
+import { SettingsForm } from '../features/settings/settings-form.tsx'
+import { EmbedCode } from '../features/settings/embed-code.tsx'
 
 const waiting = <Skeleton className="h-[60rem] rounded-card" />
-const SettingsForm = piece(
-  () => import('../features/settings/settings-form.tsx').then(file => file.SettingsForm),
-  { waiting, missing: 'here' },
-)
-
-const EmbedCode = piece(() => import('../features/settings/embed-code.tsx').then(file => file.EmbedCode), {
-  waiting: <Skeleton className="h-96 rounded-card" />,
-  missing: 'here',
-})
-
 /** /AdminDashboard/Settings: brand, contact and policies of the chain, its frame for other websites, its copy as a file, and its customers from one. */
 export function SettingsPage() {
   const { t } = useTranslation()

@@ -10,7 +10,7 @@ import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
 import { useToday } from '../parts/lists/use-today.ts'
 import { useUser } from '../session/session.tsx'
-import { LateDatePicker } from '../ui/late-date-picker.tsx'
+import { DatePicker } from '../ui/aria/date-picker.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { Card } from '../ui/plain/card.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
@@ -49,13 +49,8 @@ export function SettlementPage() {
         }
       />
       <div className="grid gap-4 sm:grid-cols-2 lg:max-w-2xl">
-        <LateDatePicker
-          label={t('reports.from')}
-          max={to}
-          value={from}
-          onChange={day => change({ from: day })}
-        />
-        <LateDatePicker
+        <DatePicker label={t('reports.from')} max={to} value={from} onChange={day => change({ from: day })} />
+        <DatePicker
           label={t('reports.to')}
           min={from}
           error={isPeriod ? undefined : t('settlement.period')}

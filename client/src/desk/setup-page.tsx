@@ -15,25 +15,14 @@ import {
   withoutSample,
 } from '../features/setup/steps.ts'
 import { LoadFailure } from '../parts/lists/load-failure.tsx'
-import { piece } from '../ui/piece.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Skeleton } from '../ui/plain/skeleton.tsx'
+import { SettingsStep } from '../features/settings/settings-step.tsx'
+import { FirstBranch } from '../features/branches/first-branch.tsx'
+import { FirstServices } from '../features/menu/services/first-services.tsx'
 
 const waiting = <Skeleton className="h-[60rem] rounded-card" />
-const SettingsStep = piece(
-  () => import('../features/settings/settings-step.tsx').then(file => file.SettingsStep),
-  { waiting, missing: 'here' },
-)
-const FirstBranch = piece(
-  () => import('../features/branches/first-branch.tsx').then(file => file.FirstBranch),
-  { waiting, missing: 'here' },
-)
-const FirstServices = piece(
-  () => import('../features/menu/services/first-services.tsx').then(file => file.FirstServices),
-  { waiting, missing: 'here' },
-)
-
 /** /AdminDashboard/Setup: a new chain in five steps; the address says which. */
 export function SetupPage() {
   const { t } = useTranslation()

@@ -5,16 +5,10 @@ import { useChange, useReply } from '../lib/use-api.ts'
 import { PackagesTable } from '../features/menu/packages/packages-table.tsx'
 import { useWashServices } from '../queries/wash-services.ts'
 import { serverMessage } from '../i18n/server-message.ts'
-import { piece } from '../ui/piece.tsx'
-import { Skeleton } from '../ui/plain/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { SalePage } from '../features/menu/sale-page.tsx'
 import { useRowEditing } from '../features/menu/use-row-editing.tsx'
-
-const PackageForm = piece(
-  () => import('../features/menu/packages/package-form.tsx').then(file => file.PackageForm),
-  { waiting: <Skeleton className="h-[60rem] rounded-card" />, missing: 'here' },
-)
+import { PackageForm } from '../features/menu/packages/package-form.tsx'
 
 /** /PackagesCRUD: the prepaid packages (specification 2). */
 export function WashPackagesPage() {

@@ -8,16 +8,10 @@ import { useBookingBranches } from '../queries/branches.ts'
 import { isolated } from '../i18n/bidi.ts'
 import { serverMessage } from '../i18n/server-message.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { piece } from '../ui/piece.tsx'
-import { Skeleton } from '../ui/plain/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { SalePage } from '../features/menu/sale-page.tsx'
 import { useRowEditing } from '../features/menu/use-row-editing.tsx'
-
-const ServiceForm = piece(
-  () => import('../features/menu/services/service-form.tsx').then(file => file.ServiceForm),
-  { waiting: <Skeleton className="h-[60rem] rounded-card" />, missing: 'here' },
-)
+import { ServiceForm } from '../features/menu/services/service-form.tsx'
 
 /** /ServicesCrud: the wash menu (specification 2). */
 export function WashServicesPage() {

@@ -8,16 +8,12 @@ import { ask } from '../parts/dialogs/ask.ts'
 import { Bdi } from '../ui/plain/bdi.tsx'
 import { toast } from '../ui/toast.ts'
 import { useChange, useReply } from '../lib/use-api.ts'
-import { piece } from '../ui/piece.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { EmptyState } from '../ui/plain/states.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
-
-const MakeWebhook = piece(() =>
-  import('../features/webhooks/make-webhook.tsx').then(file => file.MakeWebhook),
-)
+import { MakeWebhook } from '../features/webhooks/make-webhook.tsx'
 
 /** /AdminDashboard/Webhooks: the addresses that hear of bookings and payments. */
 export function WebhooksPage() {

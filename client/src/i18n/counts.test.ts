@@ -1,12 +1,10 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '@car-wash/server/contract/constants'
-import './admin-bundles.ts'
 import { loadBundle, show, startI18n } from './i18n.ts'
 
 beforeAll(async () => {
   await startI18n('en')
-  await loadBundle('app')
   await loadBundle('desk')
 })
 

@@ -24,8 +24,8 @@ export const countsAsWritten: FormatterModule = {
   },
 }
 
-/** The bundles that pages have requested so far; another language loads the same ones before it shows. */
-const wanted = new Set<Bundle>(['landing'])
+/** The bundles that pages have asked for so far; another language loads the same ones before it shows. */
+const wanted = new Set<Bundle>(['public'])
 
 /** How every instance of i18next begins: the browser's one, and the server's for each language. */
 export const OPTIONS = {
@@ -40,7 +40,7 @@ export const OPTIONS = {
   react: { useSuspense: false },
 } as const satisfies InitOptions
 
-/** Starts i18next in a language, with the texts of the landing page and the frame. */
+/** Starts i18next in a language, with the texts of visitors and customers. */
 export async function startI18n(language: Language): Promise<void> {
   await i18next
     .use(initReactI18next)

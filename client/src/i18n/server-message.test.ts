@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../lib/api.ts'
 import { createFormat } from './format.ts'
-import { loadBundle, show, startI18n } from './i18n.ts'
+import { show, startI18n } from './i18n.ts'
 import { fieldMessages } from './server-message.ts'
 
 const SERVER_WORDS = 'The words of the server.'
@@ -33,7 +33,6 @@ function words(code: FieldCode, params: FieldParams = {}): string {
 
 beforeAll(async () => {
   await startI18n('en')
-  await loadBundle('app')
 })
 
 describe.each(LANGUAGES)('field errors in %s', language => {

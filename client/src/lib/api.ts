@@ -1,7 +1,7 @@
 import type { ApiKey } from '@car-wash/server/contract/api'
 import type { CallInput, ReplyBody, StatusOf } from '@car-wash/server/contract/api/types'
 import type { ErrorBody, ErrorCode, ErrorDetail } from '@car-wash/server/contract'
-import type { AxiosInstance, AxiosResponse } from 'axios'
+import axios, { type AxiosResponse } from 'axios'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { isLocalised } from './localised-calls.ts'
 import { warn } from './log.ts'
@@ -96,11 +96,6 @@ export function onSessionLost(listener: () => void): () => void {
   return () => sessionLost.delete(listener)
 }
 
-/** Loads the HTTP library ahead of its first use. */
-export function warmUp(): void {
-  void client()
-}
-
 /** Calls the listener when a call fails because the chain asks for a second factor; returns the unsubscribe function. */
 export function onFactorMissing(listener: () => void): () => void {
   factorMissing.add(listener)
@@ -109,23 +104,13 @@ export function onFactorMissing(listener: () => void): () => void {
 
 const sessionLost = new Set<() => void>()
 const factorMissing = new Set<() => void>()
-let made: Promise<AxiosInstance> | undefined
 
-/** Loads the HTTP library with the first call: the landing page never needs it. */
-function client(): Promise<AxiosInstance> {
-  made ??= import('axios').then(({ default: axios }) =>
-    axios.create({
-      baseURL: '/api',
-      withCredentials: true,
-      // Firefox takes what the document has preloaded only for a request without headers of its own.
-      headers: { 'Content-Type': 'application/json', Accept: null },
-    }),
-  )
-  made.catch(() => {
-    made = undefined
-  })
-  return made
-}
+const http = axios.create({
+  baseURL: '/api',
+  withCredentials: true,
+  // Firefox takes what the document has preloaded only for a request without headers of its own.
+  headers: { 'Content-Type': 'application/json', Accept: null },
+})
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
@@ -157,9 +142,6 @@ async function send(
   { idempotencyKey, signal }: CallOptions = {},
 ): Promise<AxiosResponse<unknown>> {
   const { method, path, query } = addressOf(key, input)
-  const http = await client().catch(() => {
-    throw new ApiError(0, {})
-  })
   try {
     const reply = await http.request({
       method,

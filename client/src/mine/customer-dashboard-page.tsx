@@ -10,7 +10,6 @@ import { useNow } from '../lib/use-now.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { isolated } from '../i18n/bidi.ts'
 import { useUser } from '../session/session.tsx'
-import { piece } from '../ui/piece.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader, Section } from '../ui/plain/page.tsx'
 import { Loading, Skeleton } from '../ui/plain/skeleton.tsx'
@@ -23,11 +22,7 @@ import { DashboardPackages } from '../features/dashboard/packages/packages-card.
 import { useWaiting } from '../parts/waiting/waiting.queries.ts'
 import { WaitingSection } from '../features/waiting/waiting-section.tsx'
 import { useDashboardToasts } from '../features/dashboard/use-dashboard-toasts.ts'
-
-/** The dialogs bring the calendar, so they load only when one is opened. */
-const DashboardDialog = piece(() =>
-  import('../features/dashboard/dashboard-dialog.tsx').then(file => file.DashboardDialog),
-)
+import { DashboardDialog } from '../features/dashboard/dashboard-dialog.tsx'
 
 /** /customer/dashboard: the next booking, the customer's packages, then recent bookings. */
 export function CustomerDashboardPage() {

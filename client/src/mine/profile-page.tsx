@@ -12,7 +12,7 @@ import { useLanguageInProfile } from '../features/profile/use-language-in-profil
 import { useLanguage } from '../i18n/i18n.ts'
 import { fieldMessages } from '../i18n/server-message.ts'
 import { ApiError } from '../lib/api.ts'
-import { CalendarFeed } from '../parts/calendar-feed/calendar-feed.ts'
+import { CalendarFeedDialog } from '../parts/calendar-feed/calendar-feed-dialog.tsx'
 import { bodyOf } from '../parts/form/codec.ts'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/plain/button.tsx'
@@ -84,7 +84,7 @@ export function ProfilePage() {
               }
             />
           </Card>
-          {isCalendar && <CalendarFeed onClose={() => setCalendar(false)} />}
+          {isCalendar && <CalendarFeedDialog onClose={() => setCalendar(false)} />}
         </>
       )}
     </Page>

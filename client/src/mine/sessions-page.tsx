@@ -5,7 +5,7 @@ import { type NewPassword, PasswordForm, type PasswordRefusal } from '../feature
 import { PasskeysSection } from '../features/account/passkeys/passkeys-section.tsx'
 import { isSessionOver } from '../features/account/session-over.ts'
 import { SessionList } from '../features/account/session-list.tsx'
-import { SecondFactor } from '../features/second-factor/second-factor.ts'
+import { FactorSection } from '../features/second-factor/factor-section.tsx'
 import { fieldMessages, serverMessage } from '../i18n/server-message.ts'
 import { ApiError } from '../lib/api.ts'
 import { useDeviceOf } from '../features/account/use-device-of.ts'
@@ -31,7 +31,7 @@ export function SessionsPage() {
     return (
       <Page>
         <PageHeader title={t('titles.sessions')} text={t('account.text')} />
-        {factor.isLoading ? <Skeleton className="h-96 rounded-card" /> : <SecondFactor />}
+        {factor.isLoading ? <Skeleton className="h-96 rounded-card" /> : <FactorSection />}
       </Page>
     )
   }
@@ -48,9 +48,9 @@ export function SessionsPage() {
         </div>
         <div className="grid gap-6">
           {isAdmin ? (
-            <SecondFactor>
+            <FactorSection>
               <Devices />
-            </SecondFactor>
+            </FactorSection>
           ) : (
             <Devices />
           )}

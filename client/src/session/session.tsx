@@ -44,11 +44,10 @@ export function useSession(): Session {
   return session
 }
 
-/** The user on a page that only signed-in people can open (`who` in app/inner-screens.ts). */
+/** The user on a page that only signed-in people can open (`who` of its row in contract/pages.ts). */
 export function useUser(): StoredUser {
   const { user } = useSession()
-  if (!user)
-    throw new Error('This page needs a signed-in person: set `who` in its row in app/inner-screens.ts')
+  if (!user) throw new Error('This page needs a signed-in person: set `who` in its row in contract/pages.ts')
   return user
 }
 

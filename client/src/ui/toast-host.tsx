@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { Slide, toast, ToastContainer, type IconProps } from 'react-toastify/unstyled'
-import { toastDemand } from './toast.ts'
 
-export interface ToastHostProps {
+interface ToastHostProps {
   /** The label of the area: "Notifications". */
   label: string
   /** The label of a toast's cross: "Close". */
@@ -25,12 +25,16 @@ function ToastIcon({ type }: IconProps) {
   return <Icon aria-hidden className={`size-6 ${inks[type]}`} />
 }
 
-/** The toasts themselves, at the top end over the top bar, one after another. `ToastOutlet` loads it with the first toast. */
+/** Where toasts appear, at the top end over the top bar, one after another. */
 export function ToastHost({ label, closeLabel, rtl }: ToastHostProps) {
-  useEffect(() => {
-    toastDemand.hostMounted()
-  }, [])
-  return (
+  const isThere = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  // The server draws no portal.
+  if (!isThere) return null
+  return createPortal(
     // Focus inside pauses all toasts, as hovering pauses one. The attribute keeps them available to screen readers and the
     // pointer while a modal dialog makes the rest of the page inert.
     <div
@@ -68,6 +72,7 @@ export function ToastHost({ label, closeLabel, rtl }: ToastHostProps) {
           </button>
         )}
       />
-    </div>
+    </div>,
+    document.body,
   )
 }

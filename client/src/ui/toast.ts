@@ -1,61 +1,26 @@
-import { reportFailure } from './report.ts'
-import type { Asked } from './toast-queue.ts'
+import { toast as shownBy } from 'react-toastify/unstyled'
 
-export interface ToastSettings {
+type Kind = 'info' | 'success' | 'warning' | 'error'
+
+interface ToastSettings {
   /** Seconds on screen: 5, or 3 for a success (specification 9). Hover and focus pause the timer. */
   seconds?: number | undefined
   /** Toasts with the same id count as one; default: kind and message. */
   id?: string | undefined
 }
 
-const listeners = new Set<() => void>()
-let isRequested = false
-let resolveHost: () => void
-/** Toasts sent before the container mounts are lost when it mounts twice (StrictMode). */
-const host = new Promise<void>(resolve => {
-  resolveHost = resolve
-})
-
-/** For the outlet: whether a toast has been requested yet, with a subscription. */
-export const toastDemand = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  isRequested: () => isRequested,
-  never: () => false,
-  /** Called once the host has mounted. */
-  hostMounted: () => {
-    resolveHost()
-  },
+interface Asked {
+  kind: Kind
+  message: string
+  /** A toast that is shown or waits is not asked for again. */
+  id: string
+  /** On screen. */
+  seconds: number
 }
 
-/** The queue loads with the first toast, so that no page pays for it earlier. */
-export const loadQueue = () => import('./toast-queue.ts')
-
-async function show(kind: Asked['kind'], message: string, { seconds, id }: ToastSettings): Promise<void> {
-  isRequested = true
-  listeners.forEach(listener => {
-    listener()
-  })
-  const [{ enqueue }] = await Promise.all([loadQueue(), host])
-  enqueue({
-    ...{ kind, message },
-    id: id ?? `${kind} ${message}`,
-    seconds: seconds ?? (kind === 'success' ? 3 : 5),
-  })
-}
-
-/** Without the library no toast can appear; the caller carries on regardless. */
-function reportMissing(error: unknown): void {
-  reportFailure('A message could not be shown', error)
-}
-
-function toastOf(kind: Asked['kind']) {
-  return (message: string, settings: ToastSettings = {}): void => {
-    show(kind, message, settings).catch(reportMissing)
-  }
-}
+/** One at a time is shown, since two would reach the page's heading; the library's own queue cannot be changed. */
+let shown: (Asked & { key: string | number }) | undefined
+let waiting: Asked[] = []
 
 /**
  * Shows a short message at the top end of the page: `toast.success(t('…'))`, `toast.warning(t('…'), { seconds: 6 })`.
@@ -67,7 +32,45 @@ export const toast = {
   warning: toastOf('warning'),
   error: toastOf('error'),
   /** Closes informative toasts early, before a dialog opens over them; a warning or an error does the same. */
-  dismissInformative: (): void => {
-    if (isRequested) loadQueue().then(({ dropInformative }) => dropInformative(), reportMissing)
-  },
+  dismissInformative,
+}
+
+function toastOf(kind: Kind) {
+  return (message: string, { seconds, id }: ToastSettings = {}): void =>
+    enqueue({
+      ...{ kind, message },
+      id: id ?? `${kind} ${message}`,
+      seconds: seconds ?? (kind === 'success' ? 3 : 5),
+    })
+}
+
+/** Shows a toast in its turn. A warning or an error ends what only informs, shown or waiting (decision 170). */
+function enqueue(asked: Asked): void {
+  if ([shown, ...waiting].some(each => each?.id === asked.id)) return
+  if (!informs(asked)) dismissInformative()
+  waiting.push(asked)
+  showNext()
+}
+
+function dismissInformative(): void {
+  waiting = waiting.filter(each => !informs(each))
+  if (shown && informs(shown)) shownBy.dismiss(shown.key)
+}
+
+function showNext(): void {
+  const next = shown ? undefined : waiting.shift()
+  if (!next) return
+  const key = shownBy[next.kind](next.message, {
+    autoClose: next.seconds * 1000,
+    role: informs(next) ? 'status' : 'alert',
+    onClose: () => {
+      shown = undefined
+      showNext()
+    },
+  })
+  shown = { ...next, key }
+}
+
+function informs({ kind }: Asked): boolean {
+  return kind === 'success' || kind === 'info'
 }

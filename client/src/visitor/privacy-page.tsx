@@ -10,17 +10,12 @@ import { serverMessage } from '../i18n/server-message.ts'
 import { comeBackTo } from '../session/return-to.ts'
 import { useSession } from '../session/session.tsx'
 import { leave } from '../session/user-store.ts'
-import { piece } from '../ui/piece.tsx'
 import { Button, ButtonLink } from '../ui/plain/button.tsx'
 import { Card, CardHead } from '../ui/plain/card.tsx'
 import { Notice } from '../ui/plain/notice.tsx'
 import { Page, PageHeader, Section } from '../ui/plain/page.tsx'
 import { toast } from '../ui/toast.ts'
-
-/** React Aria loads with the first question. */
-const DeleteAccountDialog = piece(() =>
-  import('../features/account/delete-account-dialog.tsx').then(file => file.DeleteAccountDialog),
-)
+import { DeleteAccountDialog } from '../features/account/delete-account-dialog.tsx'
 
 const TOPICS = ['kept', 'device', 'shared'] as const
 

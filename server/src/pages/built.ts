@@ -60,6 +60,8 @@ export async function readBuilt(clientDir: string): Promise<Built | null> {
       const texts = area === 'desk' ? ['public', 'desk'] : ['public']
       const needed = closureOf(manifest, [
         `src/${area}/index.ts`,
+        ...(area === 'front' ? [] : ['src/app/inner-layout.tsx']),
+        ...(area === 'desk' ? ['src/app/admin-layout.tsx'] : []),
         ...texts.map(bundle => `src/i18n/locales/${language}/${bundle}.ts`),
         ...(row?.drawn === true ? [] : ['src/i18n/detection.ts']),
       ])

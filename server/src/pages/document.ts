@@ -1,5 +1,5 @@
 import { type Language, languageFacts } from '../contract/constants.ts'
-import type { PageBrand } from '../contract/brand.ts'
+import type { PageBrand } from '../context.ts'
 import type { Head } from '../contract/drawing.ts'
 import type { Found } from '../modules/found/found.service.ts'
 import { escaped } from '../values/escaped.ts'

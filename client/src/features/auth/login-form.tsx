@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { ApiError, warmUp } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../session/session.tsx'
 import type { StoredUser } from '../../session/stored-user.ts'
 import { AuthForm, EmailField, PasswordField } from './auth-form.tsx'
@@ -53,7 +53,6 @@ export function LoginForm({ admin = false, email, submitLabel, isOverPage, onDon
     },
     ways: { INVALID_CREDENTIALS: forgot, RATE_LIMITED: forgot },
   })
-  useEffect(warmUp, [])
 
   return (
     <div className="grid gap-5">

@@ -1,8 +1,7 @@
 import { NAME_LENGTH, PHONE_LENGTH } from '@car-wash/server/contract/constants'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { ApiError, call, warmUp } from '../../lib/api.ts'
+import { ApiError, call } from '../../lib/api.ts'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { AuthForm, EmailField, PasswordField } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
@@ -42,7 +41,6 @@ export function RegisterForm({ submitLabel, onDone, onTaken }: RegisterFormProps
       ),
     },
   })
-  useEffect(warmUp, [])
 
   return (
     <AuthForm auth={auth} submitLabel={submitLabel ?? t('auth.register')}>

@@ -8,13 +8,11 @@ import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { useUser } from '../../session/session.tsx'
 import { ToggleGroup } from '../../ui/aria/toggle-group.tsx'
-import { LateDatePicker } from '../../ui/late-date-picker.tsx'
+import { DatePicker } from '../../ui/aria/date-picker.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
-import { piece } from '../../ui/piece.tsx'
 import { type Zoom, ZOOMS } from './zoom.ts'
-
-const Waiters = piece(() => import('./waiters.tsx').then(file => file.Waiters))
+import { Waiters } from './waiters.tsx'
 
 /** The board's title, the day and branch shown, and the way to another; low, so that a phone shows the first car. */
 export function BoardHead({
@@ -66,7 +64,7 @@ export function BoardHead({
       </Button>
       <Folded className="flex basis-full flex-wrap items-end gap-3 2xl:basis-auto">
         {isSuper && <BranchChoice address={address} value={board?.branch._id ?? ''} />}
-        <LateDatePicker
+        <DatePicker
           label={t('board.date')}
           className="w-46"
           value={day === '' ? (board?.date ?? '') : day}

@@ -5,7 +5,6 @@ import { AfterChange } from '../../parts/desk/after-change.tsx'
 import { ToSettle } from '../../parts/desk/to-settle.tsx'
 import { useBookingChanges } from '../../parts/desk/use-booking-changes.ts'
 import { minutesOf } from '../../lib/wall-clock.ts'
-import { piece } from '../../ui/piece.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -14,14 +13,8 @@ import { Lanes } from './lanes.tsx'
 import type { BoardDoing } from './board-dialogs.tsx'
 import { useCarDrag } from './use-car-drag.ts'
 import type { Zoom } from './zoom.ts'
-
-/** Loads when a change was refused. */
-const ConflictNotice = piece(() =>
-  import('../../parts/desk/conflict-notice.tsx').then(file => file.ConflictNotice),
-)
-
-/** Dialogs load when one is opened. */
-const BoardDialogs = piece(() => import('./board-dialogs.tsx').then(file => file.BoardDialogs))
+import { ConflictNotice } from '../../parts/desk/conflict-notice.tsx'
+import { BoardDialogs } from './board-dialogs.tsx'
 
 export interface DayBoardProps {
   board: BoardView

@@ -1,15 +1,5 @@
-import { loadBundle } from '../../i18n/i18n.ts'
-import { piece } from '../../ui/piece.tsx'
 import { useReply } from '../../lib/use-api.ts'
-
-/** Loads when there is something to sort out, with the texts of the desk. */
-const Replanning = piece(
-  async () => {
-    const [file] = await Promise.all([import('./replanning.tsx'), loadBundle('desk')])
-    return file.Replanning
-  },
-  { missing: 'here' },
-)
+import { Replanning } from './replanning.tsx'
 
 /** The bookings that no longer fit after a change of hours, bays or closures, by branch; nothing when all fit. */
 export function ReplanPanels({

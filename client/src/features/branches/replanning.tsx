@@ -14,13 +14,10 @@ import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { mailtoAll } from '../../lib/mailto.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
-import { piece } from '../../ui/piece.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
-
-/** The calendar loads when it is opened. */
-const DeskMove = piece(() => import('../../parts/desk/desk-move.tsx').then(file => file.DeskMove))
+import { DeskMove } from '../../parts/desk/desk-move.tsx'
 
 /** The bookings that no longer fit, each with what to do with it. */
 export function Replanning({

@@ -6,11 +6,7 @@ import { useChange } from '../../lib/use-api.ts'
 import { SentLink } from '../../parts/desk/sent-link.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
-import { piece } from '../../ui/piece.tsx'
-
-const ChangeDialog = piece(() =>
-  import('../../parts/dialogs/change-dialog.tsx').then(file => file.ChangeDialog),
-)
+import { ChangeDialog } from '../../parts/dialogs/change-dialog.tsx'
 
 /** For a customer who cannot sign in yet: a link, once and for a week, with which they get an account of their own. */
 export function ClaimLink({ customer: { _id, name, email, phone } }: { customer: CustomerView }) {

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { PhoneLink } from '../../parts/desk/phone-link.tsx'
-import { piece } from '../../ui/piece.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -15,11 +14,7 @@ import { CustomerBookings } from './customer-bookings.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerPackages } from './customer-packages.tsx'
 import { SellPackage } from './sell-package.tsx'
-
-/** Has its own file, as in the booking's sheet. */
-const DeskPayments = piece(() =>
-  import('../../parts/payments/desk-payments.tsx').then(file => file.DeskPayments),
-)
+import { DeskPayments } from '../../parts/payments/desk-payments.tsx'
 
 /** A customer as the desk knows them: contact, cars, visits, money, packages, notes and bookings. */
 export function CustomerProfile({

@@ -2,7 +2,7 @@ import type { BranchView } from '@car-wash/server/contract'
 import { BOOKING_STATUSES } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { isInOrder } from '../../lib/calendar-day.ts'
-import { LateDatePicker } from '../../ui/late-date-picker.tsx'
+import { DatePicker } from '../../ui/aria/date-picker.tsx'
 import { cx } from '../../ui/cx.ts'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 
@@ -38,14 +38,14 @@ export function BookingFilters({ branches, value, onChange }: BookingFiltersProp
         options={BOOKING_STATUSES.map(status => ({ value: status, label: t(`status.booking.${status}`) }))}
         onChange={event => onChange({ status: event.target.value })}
       />
-      <LateDatePicker
+      <DatePicker
         className="col-span-2 min-w-0 sm:col-span-1 xl:flex-[0_0_11rem]!"
         label={t('adminBookings.from')}
         value={value('from')}
         max={value('to')}
         onChange={from => onChange({ from })}
       />
-      <LateDatePicker
+      <DatePicker
         className="col-span-2 min-w-0 sm:col-span-1 xl:flex-[0_0_11rem]!"
         label={t('adminBookings.to')}
         value={value('to')}

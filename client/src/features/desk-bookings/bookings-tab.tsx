@@ -12,7 +12,6 @@ import { useBookingBranches } from '../../queries/branches.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { useUser } from '../../session/session.tsx'
 import { cx } from '../../ui/cx.ts'
-import { piece } from '../../ui/piece.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -28,17 +27,9 @@ import { useBookingChanges } from '../../parts/desk/use-booking-changes.ts'
 import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { Folded } from '../../parts/lists/folded.tsx'
 import { useDeskFilter } from './use-desk-filter.ts'
-
-/** Loads when a change was refused. */
-const ConflictNotice = piece(() =>
-  import('../../parts/desk/conflict-notice.tsx').then(file => file.ConflictNotice),
-)
-
-/** Dialogs load when one is opened: a desk that only reads the list does not need them. */
-const BookingDialogs = piece(() => import('./booking-dialogs.tsx').then(file => file.BookingDialogs))
-
-/** Loads when the day is printed. */
-const PrintedDay = piece(() => import('../../parts/desk/printed-day.tsx').then(file => file.PrintedDay))
+import { ConflictNotice } from '../../parts/desk/conflict-notice.tsx'
+import { BookingDialogs } from './booking-dialogs.tsx'
+import { PrintedDay } from '../../parts/desk/printed-day.tsx'
 
 /** On a phone it appears only with the filters, so that the first car is in sight. */
 const folded = 'max-sm:group-has-[>button[aria-expanded=false]]/tab:hidden'

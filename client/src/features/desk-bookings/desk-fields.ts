@@ -1,9 +1,15 @@
 import type { CreateBookingBody, CustomerView } from '@car-wash/server/contract'
-import { NAME_LENGTH, PHONE_LENGTH, PLATE_LENGTH, VEHICLE_TYPES } from '@car-wash/server/contract/constants'
-import { deskTexts } from '../../parts/booking/booking-texts.ts'
+import {
+  NAME_LENGTH,
+  PHONE_LENGTH,
+  PLATE_LENGTH,
+  TEXT_LENGTH,
+  VEHICLE_TYPES,
+} from '@car-wash/server/contract/constants'
+import type { bookingTexts } from '../../parts/booking/booking-texts.ts'
 import { bodyOf, type ValuesOf, valuesOf } from '../../parts/form/codec.ts'
 import { orNull } from '../../parts/form/codecs.ts'
-import { text } from '../../parts/form/field.tsx'
+import { area, text } from '../../parts/form/field.tsx'
 import { choice } from '../../parts/form/fields.tsx'
 
 export const walkInFields = {
@@ -31,6 +37,11 @@ export const walkInFields = {
       { optional: true, placeholder: 'adminBookings.desk.anyType' },
     ),
   ),
+}
+
+/** What the desk writes into a booking, as the customer does. */
+export const deskTexts: typeof bookingTexts = {
+  notes: area('adminBookings.desk.notes', { maxLength: TEXT_LENGTH }, { optional: true }),
 }
 
 /** The values of both steps of a booking at the desk; an empty string means not yet chosen. */

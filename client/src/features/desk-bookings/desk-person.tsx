@@ -3,19 +3,15 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { deskTexts } from '../../parts/booking/booking-texts.ts'
+import { deskTexts } from './desk-fields.ts'
 import { CustomerBox } from '../../parts/customers/customer-box.tsx'
 import { FormFields } from '../../parts/form/form-field.tsx'
-import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { DeskPackage } from './desk-package.tsx'
 import { type DeskValues, walkInFields } from './desk-fields.ts'
-
-const NewCustomer = piece(() =>
-  import('../../parts/customers/new-customer.tsx').then(file => file.NewCustomer),
-)
+import { NewCustomer } from '../../parts/customers/new-customer.tsx'
 
 export interface DeskPersonProps {
   form: UseFormReturn<DeskValues>

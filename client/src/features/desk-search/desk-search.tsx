@@ -2,15 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
-import { loadBundle } from '../../i18n/i18n.ts'
 import { cx } from '../../ui/cx.ts'
-import { piece } from '../../ui/piece.tsx'
-
-/** Loads with the first search. */
-const SearchResults = piece(async () => {
-  const [file] = await Promise.all([import('./search-results.tsx'), loadBundle('desk')])
-  return file.SearchResults
-})
+import { SearchResults } from './search-results.tsx'
 
 /**
  * The one search of the desk: customers, bookings and plates, by what people say. On a phone it is there while it is open.

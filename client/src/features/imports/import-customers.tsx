@@ -5,22 +5,18 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { saveText } from '../../lib/save-file.ts'
-import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Fieldset } from '../../ui/plain/fieldset.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { EXAMPLE_DAY } from './example-day.ts'
 import { useLastImport, useSendImport } from './imports.queries.ts'
 import { refusalOf } from './refusal.ts'
+import { ImportState } from './import-state.tsx'
 
 const COLUMNS = [
   ...(['name', 'phone', 'email', 'language', 'notes', 'plates'] as const),
   ...(['package', 'washes', 'expiry'] as const),
 ]
-
-const ImportState = piece(() => import('./import-state.tsx').then(file => file.ImportState), {
-  missing: 'here',
-})
 
 /** Customers from a CSV file: first what would happen to each row, then the import. */
 export function ImportCustomers() {

@@ -1,14 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { piece } from '../../ui/piece.tsx'
 import { BellButton } from './bell-button.tsx'
 import { useChange, usePage } from '../../lib/use-api.ts'
+import { NoticesDialog } from './notices-dialog.tsx'
 
 const EVERY_MS = 60_000
-
-/** Loads with the first tap. */
-const NoticesDialog = piece(() => import('./notices-dialog.tsx').then(file => file.NoticesDialog))
 
 /** The bell with the number of new notices; closing them marks those shown as seen. */
 export function NoticesBell() {

@@ -6,7 +6,6 @@ import { usePage } from '../../lib/use-api.ts'
 import { UserPackagesTable } from './user-packages-table.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { useUser } from '../../session/session.tsx'
-import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
@@ -19,12 +18,8 @@ import type { PackageDoing } from './package-dialogs.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { usePackageChanges } from './use-package-changes.ts'
-
-/** Dialogs load when one is opened: a desk that only reads the list does not need them. */
-const PackageDialogs = piece(() => import('./package-dialogs.tsx').then(file => file.PackageDialogs))
-
-/** Loads when it asks. */
-const PackageMoney = piece(() => import('./package-money.tsx').then(file => file.PackageMoney))
+import { PackageDialogs } from './package-dialogs.tsx'
+import { PackageMoney } from './package-money.tsx'
 
 /** The customers' packages, valid at every branch (decision 2). */
 export function UserPackagesTab({ address }: { address: ListAddress }) {

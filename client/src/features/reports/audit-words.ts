@@ -17,7 +17,7 @@ import {
   VEHICLE_TYPES,
 } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
-import type texts from '../../i18n/locales/en/office/audit.json'
+import type texts from '../../i18n/locales/en/desk/audit.json'
 import { useFormat } from '../../i18n/use-format.ts'
 
 type Texts = typeof texts

@@ -3,16 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import type { BodyOf } from '../../lib/api.ts'
-import { piece } from '../../ui/piece.tsx'
 import { toast } from '../../ui/toast.ts'
 import { closeFields, openFields } from './till-fields.ts'
 import { TillForm } from './till-form.tsx'
 import { useChange } from '../../lib/use-api.ts'
+import { CloseTill } from './close-till.tsx'
 
 type Count = BodyOf<'POST /admin/tills/:id/close'>
-
-/** Loads when the till is closed. */
-const CloseTill = piece(() => import('./close-till.tsx').then(file => file.CloseTill))
 
 /** The open till, to be counted, or the form that opens one. The count is entered before the expected sum is known. */
 export function TillPanel({

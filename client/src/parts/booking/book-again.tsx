@@ -3,11 +3,9 @@ import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { piece } from '../../ui/piece.tsx'
 import { Button, IconButton } from '../../ui/plain/button.tsx'
 import type { ButtonLook } from '../../ui/plain/button-look.ts'
-
-const BookAgainDialog = piece(() => import('./book-again-dialog.tsx').then(file => file.BookAgainDialog))
+import { BookAgainDialog } from './book-again-dialog.tsx'
 
 /** Books the wash of a booking once more, at the customer's usual time or the first free one after it. */
 export function BookAgain({

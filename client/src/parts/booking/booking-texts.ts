@@ -5,8 +5,3 @@ import { area } from '../form/field.tsx'
 export const bookingTexts = {
   notes: area('booking.notes', { maxLength: TEXT_LENGTH }, { optional: true, hint: 'booking.notesHint' }),
 }
-
-/** The same at the desk. */
-export const deskTexts: typeof bookingTexts = {
-  notes: area('adminBookings.desk.notes', { maxLength: TEXT_LENGTH }, { optional: true }),
-}

@@ -4,7 +4,6 @@ import { useId, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { piece } from '../../ui/piece.tsx'
 import type { StripDay } from '../../ui/aria/day-strip.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { FieldNotes } from '../../ui/plain/field.tsx'
@@ -13,17 +12,8 @@ import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
 import { closedOn } from './booking-terms.ts'
 import type { BookingValues } from './booking-wish.ts'
 import { type FreeDays, stripDates } from './use-free-days.ts'
-
-// With what TimeChoice loads ahead.
-const DayStrip = piece(() => import('../../ui/aria/day-strip.tsx').then(file => file.DayStrip), {
-  waiting: <StripSkeleton />,
-  missing: 'here',
-})
-// Most people book within the two weeks of the strip; the calendar loads on demand.
-const Calendar = piece(() => import('../../ui/aria/calendar.tsx').then(file => file.Calendar), {
-  waiting: <Skeleton className="h-80 rounded-card" />,
-  missing: 'here',
-})
+import { DayStrip } from '../../ui/aria/day-strip.tsx'
+import { Calendar } from '../../ui/aria/calendar.tsx'
 
 export interface DayChoiceProps {
   control: Control<BookingValues>

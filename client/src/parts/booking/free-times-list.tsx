@@ -3,8 +3,8 @@ import { SLOT_MINUTES } from '@car-wash/server/contract/constants'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { TimeGrid } from '../../ui/aria/time-grid.tsx'
 import { cx } from '../../ui/cx.ts'
-import { piece } from '../../ui/piece.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Checkbox } from '../../ui/plain/checkbox.tsx'
@@ -16,9 +16,6 @@ import { type SlotQuery, useDayTimes } from './bookings.queries.ts'
 import { byPartOfDay, goodTimes, nearestTimes, PARTS_OF_DAY, quarterTimes } from './free-times.ts'
 import { isOnStep } from './time-input.tsx'
 import type { FreeDays } from './use-free-days.ts'
-
-export const loadTimeGrid = () => import('../../ui/aria/time-grid.tsx').then(file => file.TimeGrid)
-const TimeGrid = piece(loadTimeGrid, { waiting: <TimesSkeleton />, missing: 'here' })
 
 /** Up to this many times, all are shown rather than a selection. */
 const FEW = 4

@@ -1,6 +1,6 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { Keyboard } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/plain/button.tsx'
@@ -8,7 +8,7 @@ import { FieldNotes } from '../../ui/plain/field.tsx'
 import type { TakenTime } from './booking-refusal.tsx'
 import type { BookingValues } from './booking-wish.ts'
 import type { SlotQuery } from './bookings.queries.ts'
-import { FreeTimes, FreeTimesLoading, loadTimeGrid } from './free-times-list.tsx'
+import { FreeTimes, FreeTimesLoading } from './free-times-list.tsx'
 import { isOnStep, TimeInput, useTimeLimits } from './time-input.tsx'
 import type { FreeDays } from './use-free-days.ts'
 
@@ -55,12 +55,6 @@ export function TimeChoice({
   const isTyping = wantsToType || (field.value !== '' && !isOnStep(field.value))
   const isReady = slotQuery.branchId !== '' && slotQuery.serviceId !== ''
   const id = useId()
-
-  const isBegun = slotQuery.branchId !== '' || slotQuery.serviceId !== ''
-  // React Aria loads with the first choice, so that it is ready when the days and times arrive.
-  useEffect(() => {
-    if (isBegun) void loadTimeGrid().catch(() => undefined)
-  }, [isBegun])
 
   function choose(next: string) {
     form.setValue('time', next, { shouldDirty: true, shouldValidate: true })

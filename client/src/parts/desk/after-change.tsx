@@ -1,10 +1,7 @@
-import { piece } from '../../ui/piece.tsx'
 import type { BookingChanges } from './use-booking-changes.ts'
-
-/** Each loads when it is needed. */
-const TapDialog = piece(() => import('./tap-dialog.tsx').then(file => file.TapDialog))
-const UndoBar = piece(() => import('./undo-bar.tsx').then(file => file.UndoBar))
-const MoneyDialog = piece(() => import('./money-dialog.tsx').then(file => file.MoneyDialog))
+import { TapDialog } from './tap-dialog.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { MoneyDialog } from './money-dialog.tsx'
 
 /** What may follow a change of a booking: the question before one of another day's car or of paid money, and undo. */
 export function AfterChange({ desk: { far, money, undo } }: { desk: BookingChanges }) {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { asksToConfirm, conflictOf, useBookingChange } from './admin-bookings.queries.ts'
 import type { BookingActions, BookingChange, PaymentChoice } from './booking-change.ts'
+import { paymentMail, statusMail } from './booking-mail.ts'
 import { personOf } from './booking-person.ts'
 import { dueOf, freesBay, isFar, isOpen, isPaidAlone } from './next-step.ts'
 import { takenMessage } from './taken-message.ts'
@@ -12,7 +13,6 @@ import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
 import { createTurns } from '../../lib/turns.ts'
-import { reportFailure } from '../../ui/report.ts'
 import { toast } from '../../ui/toast.ts'
 import { useMoneyQuestion } from './use-money-question.ts'
 import { useCustomerMail } from './use-customer-mail.ts'
@@ -48,7 +48,7 @@ interface Sending {
   /** The error message. */
   alert: string
   /** The e-mail to the customer, or false if the change, given the booking before it, needs none. */
-  mailFor: (was: BookingView) => 'statusMail' | 'paymentMail' | false
+  mailFor: (was: BookingView) => typeof statusMail | typeof paymentMail | false
   /** Called when the server asks for confirmation. */
   onAsked?: () => void
   /** How to undo the change, given the booking before it; undefined when it cannot be undone. */
@@ -83,16 +83,6 @@ export function useBookingChanges() {
     else toast.error(message)
   }
 
-  /** The templates load with the first mail; the change is saved even if they don't. */
-  async function write(template: 'statusMail' | 'paymentMail', booking: BookingView) {
-    try {
-      const templates = await import('./booking-mail.ts')
-      mail(templates[template](booking, words), personOf(booking).name)
-    } catch (error) {
-      reportFailure('A template of a mail could not be fetched', error)
-    }
-  }
-
   /** Each change has its own e-mail and alert; changes run in parallel, but those of one booking queue. */
   async function carryOut(
     booking: BookingView,
@@ -110,7 +100,7 @@ export function useBookingChanges() {
       const taken = takenBack?.(was)
       if (taken) setUndo({ booking: changed, taken, freesBay: freesBay(was, changed) })
       const template = mailFor(was)
-      if (template) void write(template, changed)
+      if (template) mail(template(changed, words), personOf(changed).name)
     } catch (error) {
       if (onAsked && asksToConfirm(error)) onAsked()
       else refused(error, alert)
@@ -134,7 +124,7 @@ export function useBookingChanges() {
       {
         send: () => progress.mutateAsync({ params: { id }, body }),
         alert: t('adminBookings.statusFailed'),
-        mailFor: () => step === 'finished' && 'statusMail',
+        mailFor: () => step === 'finished' && statusMail,
         onAsked: ask,
         takenBack: () => ({ step }),
       },
@@ -170,7 +160,7 @@ export function useBookingChanges() {
           status.mutateAsync({ params: { id, status: next }, body: { status: next, rev, ...why } }),
         alert: t('adminBookings.statusFailed'),
         // A new reason alone is not a new status.
-        mailFor: was => was.status !== next && 'statusMail',
+        mailFor: was => was.status !== next && statusMail,
         onAsked: () =>
           setAsking({
             booking,
@@ -207,7 +197,7 @@ export function useBookingChanges() {
         send: was =>
           payment.mutateAsync({ params: { id }, body: { paymentStatus, reason, due: dueOf(was), ...how } }),
         alert: t('adminBookings.paymentFailed'),
-        mailFor: was => was.paymentStatus === 'unpaid' && paymentStatus === 'paid' && 'paymentMail',
+        mailFor: was => was.paymentStatus === 'unpaid' && paymentStatus === 'paid' && paymentMail,
       },
     )
   }

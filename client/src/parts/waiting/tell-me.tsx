@@ -1,11 +1,9 @@
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { piece } from '../../ui/piece.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import type { Wish } from './wish.ts'
-
-const TellMeDialog = piece(() => import('./tell-me-dialog.tsx').then(file => file.TellMeDialog))
+import { TellMeDialog } from './tell-me-dialog.tsx'
 
 /** "Tell me when a place is free", where a day or a time is full. `identify` asks visitors who they are. */
 export function TellMe({ wish, identify }: { wish: Wish; identify: () => Promise<boolean> }) {

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPasskeys } from '../../../lib/passkeys.ts'
 import { LoadFailure } from '../../../parts/lists/load-failure.tsx'
-import { piece } from '../../../ui/piece.tsx'
 import { Button } from '../../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../../ui/plain/card.tsx'
 import { Loading, SkeletonText } from '../../../ui/plain/skeleton.tsx'
@@ -11,9 +10,7 @@ import { PasskeyList } from './passkey-list.tsx'
 import { ask } from '../../../parts/dialogs/ask.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useChange, useReply } from '../../../lib/use-api.ts'
-
-/** React Aria loads with the first dialog. */
-const AddPasskey = piece(() => import('./add-passkey.tsx').then(file => file.AddPasskey))
+import { AddPasskey } from './add-passkey.tsx'
 
 /** The user's passkeys, to add and to remove. */
 export function PasskeysSection() {

@@ -6,7 +6,7 @@ import {
 } from '@car-wash/server/contract/constants'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fetchBundle } from '../../../i18n/bundles.ts'
-import type texts from '../../../i18n/locales/en/setup/suggestions.json'
+import type texts from '../../../i18n/locales/en/desk/suggestions.json'
 import { call } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/api-query.ts'
 import { STALE } from '../../../lib/stale.ts'
@@ -23,7 +23,7 @@ export const SUGGESTIONS: Record<Suggestion, { duration: number; kind: ServiceKi
 export const suggested = Object.keys(SUGGESTIONS) as Suggestion[]
 
 async function textsIn(language: Language): Promise<typeof texts> {
-  return (await fetchBundle('setup', language))['suggestions'] as typeof texts
+  return (await fetchBundle('desk', language))['suggestions'] as typeof texts
 }
 
 /**

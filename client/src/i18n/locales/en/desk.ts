@@ -1,5 +1,1 @@
-import { bySection } from '../../sections.ts'
-
-export const sections = bySection(
-  import.meta.glob<object>('./desk/*.json', { eager: true, import: 'default' }),
-)
+export const files = import.meta.glob<object>('./desk/*.json', { eager: true, import: 'default' })

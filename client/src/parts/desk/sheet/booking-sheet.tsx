@@ -3,7 +3,6 @@ import { CalendarPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { hrefOf } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/aria/dialog.tsx'
-import { piece } from '../../../ui/piece.tsx'
 import { ButtonLink } from '../../../ui/plain/button.tsx'
 import { useReply } from '../../../lib/use-api.ts'
 import { ConflictNotice } from '../conflict-notice.tsx'
@@ -14,9 +13,7 @@ import { SheetFacts } from './sheet-facts.tsx'
 import { VisitLink } from './visit-link.tsx'
 import { SheetNotes } from './sheet-notes.tsx'
 import { BookingLedger, History, Part } from './sheet-history.tsx'
-
-/** Loads with the first paid booking. */
-const DeskPayments = piece(() => import('../../payments/desk-payments.tsx').then(file => file.DeskPayments))
+import { DeskPayments } from '../../payments/desk-payments.tsx'
 
 export interface BookingSheetProps {
   /** The board adds the bay that the desk wished for. */

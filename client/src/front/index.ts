@@ -1,0 +1,2 @@
+export { AboutPage } from './about-page.tsx'
+export { HomePage } from './home-page.tsx'

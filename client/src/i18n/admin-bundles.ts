@@ -1,4 +1,0 @@
-import { addLoaders } from './bundles.ts'
-import type { Sections } from './sections.ts'
-
-addLoaders(import.meta.glob<{ sections: Sections }>('./locales/*/{admin,desk,office,programs,setup}.ts'))

@@ -1,5 +1,0 @@
-import { bySection } from '../../sections.ts'
-
-export const sections = bySection(
-  import.meta.glob<object>('./landing/*.json', { eager: true, import: 'default' }),
-)

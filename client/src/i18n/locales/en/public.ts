@@ -1,0 +1,1 @@
+export const files = import.meta.glob<object>('./public/*.json', { eager: true, import: 'default' })

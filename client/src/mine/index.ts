@@ -1,0 +1,5 @@
+export { CustomerDashboardPage } from './customer-dashboard-page.tsx'
+export { PaymentsPage } from './payments-page.tsx'
+export { ProfilePage } from './profile-page.tsx'
+export { ReceiptPage } from './receipt-page.tsx'
+export { SessionsPage } from './sessions-page.tsx'
