@@ -33,6 +33,11 @@ const hints = [
     selector: 'JSXText[value=/[A-Za-z\\u0600-\\u06FF]{2,}/]',
     message: 'No text in code: a key in i18n/locales and t().',
   },
+  {
+    selector:
+      'JSXOpeningElement[name.name="form"]:not(:has(JSXAttribute[name.name="method"], JSXSpreadAttribute))',
+    message: 'method="post": sent before the scripts run, a form would write what is typed into the address.',
+  },
   ...noReadingBack,
 ]
 

@@ -20,7 +20,7 @@ export function useOneSubmit<Values extends FieldValues>(
     }
   }
 
-  return { noValidate: true, onSubmit: (event: SubmitEvent) => void submit(event) }
+  return { method: 'post' as const, noValidate: true, onSubmit: (event: SubmitEvent) => void submit(event) }
 }
 
 /** Shows the server's errors under their fields and focuses the first; returns those of no field of the form. */

@@ -204,6 +204,24 @@ describe('a document', () => {
   })
 })
 
+test('the landing page says which organization it belongs to, as search engines read it', async () => {
+  const [, json = ''] = /ld\+json">(.*?)<\/script>/.exec((await get('/', HTML)).text) ?? []
+  expect(JSON.parse(json)).toMatchObject({
+    '@type': 'Organization',
+    name: 'Onda',
+    logo: expect.stringMatching(/^http.*png$/) as string,
+  })
+  expect((await get('/AboutUs', HTML)).text).not.toContain('ld+json')
+})
+
+test('no document says who is signed in, or the token of its address', async () => {
+  const { cookie } = await app.signedInAs('customer', { name: 'Ludovica Santacroce' })
+  for (const path of ['/', '/login', '/booking', '/visit/secret-token', '/offer/secret-token']) {
+    const { text } = await get(path, { ...HTML, cookie: cookie ?? '' })
+    expect(text, path).not.toMatch(/Ludovica|Santacroce|secret-token/)
+  }
+})
+
 test('no document has a script or a style of its own, or a handler', async () => {
   for (const path of ['/', '/login', '/offline', '/nope']) {
     const { text } = await get(path, HTML)

@@ -15,6 +15,7 @@ export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer
   const [text, setText] = useState(notes.text)
   return (
     <form
+      method="post"
       className="grid gap-2"
       onSubmit={event => {
         event.preventDefault()

@@ -113,7 +113,7 @@ function Steps({
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         {step === 1 ? (
           <DeskWash
             form={form}

@@ -60,6 +60,7 @@ export function VisitMove({ token, visit, onMoved, onBack }: VisitMoveProps) {
 
   return (
     <form
+      method="post"
       className="grid gap-5"
       onSubmit={event => {
         event.preventDefault()

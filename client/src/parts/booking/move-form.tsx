@@ -85,7 +85,7 @@ export function MoveForm({
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+    <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
       {head(form, branch)}
       <DayChoice control={form.control} branch={branch} isReady days={days} onChosen={chooseDay} />
       <TimeChoice {...{ form, slotQuery, branch, days, present }} onDay={chooseDay} />

@@ -37,6 +37,7 @@ export function SearchBox({
 
   return (
     <form
+      method="post"
       role="search"
       aria-label={label}
       className={className}

@@ -65,7 +65,7 @@ function ConfirmForm({
     if (!pending) onConfirm(typed)
   }
   return (
-    <form ref={form} onSubmit={submit} className="grid gap-5">
+    <form method="post" ref={form} onSubmit={submit} className="grid gap-5">
       {Boolean(thing) && (
         <p className="rounded-control border border-line bg-sunken px-4 py-3 font-medium text-heading">
           {thing}

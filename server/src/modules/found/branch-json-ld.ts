@@ -1,4 +1,4 @@
-import type { AutoWash, WithContext } from 'schema-dts'
+import type { AutoWash, Organization, WithContext } from 'schema-dts'
 import type { Settings } from '../../context.ts'
 import type { BranchView } from '../../contract/branches.ts'
 import { type Weekday, WEEKDAYS } from '../../contract/constants.ts'
@@ -84,5 +84,23 @@ export function branchJsonLd(
       '@type': 'ReserveAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${origin}/serviceBooking?branch=${branch._id}` },
     },
+  }
+}
+
+/** The chain as search engines read it: https://schema.org/Organization. */
+export function chainJsonLd(
+  { brand }: Pick<Settings, 'brand'>,
+  origin: string,
+  logo: string,
+): WithContext<Organization> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': origin,
+    url: origin,
+    name: brand.name,
+    logo,
+    email: brand.supportEmail,
+    sameAs: [brand.instagram, brand.facebook].filter(address => address !== null),
   }
 }

@@ -3,7 +3,7 @@ import { branchIdIn, branchPath } from '../../contract/branch-path.ts'
 import type { Language } from '../../contract/constants.ts'
 import { branchView, listRecentBranches } from '../branches/branch.service.ts'
 import { listRecentServices, washServiceView } from '../wash-services/wash-service.service.ts'
-import { branchJsonLd } from './branch-json-ld.ts'
+import { branchJsonLd, chainJsonLd } from './branch-json-ld.ts'
 import { branchText } from './branch-text.ts'
 import { PUBLIC_PAGES, robotsTxt, sitemapXml, versionsOf } from './public-pages.ts'
 
@@ -37,13 +37,15 @@ export async function foundOf(
   return branchFound(context, branchIdIn(segment), language)
 }
 
-function addresses(context: Context, path: string, language: Language) {
+function addresses(context: Context, path: string, language: Language): Found {
   const { appOrigin } = context.deployment
-  const { languages, logo } = context.settings()
+  const settings = context.settings()
+  const picture = `${appOrigin}${settings.logo?.src ?? BUILT_IN_PICTURE}`
   return {
     canonical: `${appOrigin}${path}?lang=${language}`,
-    versions: versionsOf(appOrigin, path, languages),
-    picture: `${appOrigin}${logo?.src ?? BUILT_IN_PICTURE}`,
+    versions: versionsOf(appOrigin, path, settings.languages),
+    picture,
+    ...(path === '/' && { data: chainJsonLd(settings, appOrigin, picture) }),
   }
 }
 
