@@ -27,23 +27,44 @@ test.describe('when files cannot be fetched', () => {
     faults.length = 0
   })
 
-  test('a page that cannot fetch its translations shows the error in all languages at once', async ({
+  test('a page whose files are missing when its link is followed comes with “Try again”', async ({
     page,
     faults,
   }) => {
-    await page.route('**/assets/public-*.js', route => route.abort())
-    await page.goto('/Services')
-    await expect(page.getByRole('heading')).toHaveText([
-      'We couldn’t load this page',
-      'Non siamo riusciti a caricare la pagina',
-      'تعذّر تحميل الصفحة',
-    ])
+    const { t } = new Visitor(page)
+    await page.route('**/assets/visitor-*', route => route.abort())
+    await page.goto('/')
+    await page
+      .locator('main')
+      .getByRole('link', { name: t('landing.hero.book') })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('states.crash'))
+    await expect(page).toHaveURL('/Services')
     await page.unrouteAll()
-    await page.getByRole('link', { name: 'Riprova' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('banner')).toBeVisible()
+    await page.getByRole('button', { name: t('common.tryAgain') }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('titles.services'))
     faults.length = 0
   })
+
+  for (const language of LANGUAGES)
+    test(`a page that cannot fetch its translations says so in its language (${language})`, async ({
+      page,
+      faults,
+    }) => {
+      const title = {
+        en: 'We couldn’t load this page',
+        it: 'Non siamo riusciti a caricare la pagina',
+        ar: 'تعذّر تحميل الصفحة',
+      }[language]
+      await page.route('**/assets/public-*.js', route => route.abort())
+      await page.goto(`/Services?lang=${language}`)
+      await expect(page.getByRole('heading')).toHaveText(title)
+      await page.unrouteAll()
+      await page.getByRole('main').getByRole('link').first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('banner')).toBeVisible()
+      faults.length = 0
+    })
 })
 
 test('the page of a network that asks for a login, in place of a reply, does not crash a page', async ({

@@ -42,6 +42,7 @@
     var message = document.createElement('div')
     message.id = 'unstarted-message'
     message.appendChild(document.importNode(words.content, true))
+    message.querySelector('a').href = location.href
     document.body.insertBefore(message, document.body.firstChild)
     phones(message.querySelector('ul'))
   }

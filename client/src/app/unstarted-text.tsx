@@ -1,6 +1,9 @@
 import type texts from '../i18n/locales/en/offline/unstarted.json'
 
-/** What a visitor reads where the page cannot start; unstarted.js fills the list with the branches' telephone numbers. */
+/**
+ * What a visitor reads where the page cannot start. unstarted.js has the first link lead to the page itself, and fills the
+ * list with the branches' telephone numbers.
+ */
 export function UnstartedText({ title, text, tryAgain, home, branches }: typeof texts) {
   const look = 'text-brand-ink underline'
   return (
@@ -8,7 +11,7 @@ export function UnstartedText({ title, text, tryAgain, home, branches }: typeof 
       <h1 className="text-xl font-semibold">{title}</h1>
       <p>
         {text}{' '}
-        <a className={look} href="?">
+        <a className={look} href="/">
           {tryAgain}
         </a>
       </p>
