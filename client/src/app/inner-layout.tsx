@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { directionOf } from '../i18n/direction.ts'
 import { useLanguage } from '../i18n/i18n.ts'
 import { setMoney } from '../i18n/money.ts'
@@ -55,12 +55,16 @@ export function InnerLayout() {
   )
 }
 
+/** Pages that show no amount. */
+const WITHOUT_AMOUNTS = /^\/(admin\/)?(login|register|forgot-password|reset-password)\/?$/i
+
 /** Decision 25: converted amounts are marked, with one explanation per page. */
 function IndicativePrices() {
+  const { pathname } = useLocation()
   const { t } = useTranslation()
   const { isIndicative } = useFormat()
   const currency = useCurrencySign()
-  if (!isIndicative) return null
+  if (!isIndicative || WITHOUT_AMOUNTS.test(pathname)) return null
   return (
     <Container className="pb-6">
       <p className="text-sm text-muted">{t('units.indicative', { currency })}</p>
