@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 import { textsOf } from './support/texts.ts'
 import { signInAhead } from './support/visitor.ts'
 
-const MOST_REQUESTS = 25
+const MOST_REQUESTS = 24
 const ROUTES = [
   { path: '/' },
   { path: '/Services' },

@@ -50,7 +50,7 @@ function tooNew(file: string, text: string, completed: readonly string[] = []): 
 
 test('the built scripts contain no syntax and no function that the oldest supported browsers lack', () => {
   const scripts = built(/\.js$/)
-  expect(scripts.length).toBeGreaterThan(50)
+  expect(scripts.length).toBeGreaterThan(20)
   const completed = scripts.flatMap(({ text }) =>
     [...text.matchAll(/\.(\w+)\?\?=/g)].map(([, name = '']) => name),
   )

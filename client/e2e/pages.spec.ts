@@ -2,7 +2,7 @@ import { type Language, LANGUAGES } from '@car-wash/server/contract/constants'
 import type { Page } from '@playwright/test'
 import { axeFindings } from './support/axe.ts'
 import { BRANCH_PAGE } from './support/sample.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectFault, test } from './support/test.ts'
 import { Visitor } from './support/visitor.ts'
 import { readIn } from './support/texts.ts'
 
@@ -47,9 +47,11 @@ for (const language of LANGUAGES) {
       await readIn(page, language)
     })
 
-    test(`the public pages fit and are accessible (${language})`, async ({ page }) => {
+    test(`the public pages fit and are accessible (${language})`, async ({ page, faults }) => {
       test.slow()
       for (const path of OPEN_PAGES) await expectSound(page, path, language)
+      // The last one does not exist.
+      await expectFault(faults, '404')
     })
 
     test(`the customer's pages fit and are accessible (${language})`, async ({ page }) => {

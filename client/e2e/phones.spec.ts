@@ -54,7 +54,7 @@ test.describe('on a phone', () => {
     await expectAtTop(['/', '/AboutUs', '/login', '/register', '/forgot-password', '/privacy', '/Services'])
     await expectAtTop(['/packages', '/earliest', '/branches', BRANCH_PAGE, '/serviceBooking'])
     await signInCustomer(page, product.url)
-    await expectAtTop(['/booking', '/customer/dashboard', '/profile', '/sessions', '/payments'])
+    await expectAtTop(['/booking', '/customer/dashboard', '/profile', '/sessions', '/customer/payments'])
     await signInAdmin(page, product.url)
     const desk = ['', 'Board', 'Bookings?tab=packages', 'Customers', 'Till', 'Reports', 'Settlement', 'Team']
     await expectAtTop(desk.map(name => `/AdminDashboard/${name}`))

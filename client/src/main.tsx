@@ -5,7 +5,8 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { preload } from './app/routes.tsx'
 import { asLanguage } from './i18n/as-language.ts'
-import { keepLanguageUntil, loadDetection, show, startI18n } from './i18n/i18n.ts'
+import { detectLanguage } from './i18n/detection.ts'
+import { keepLanguageUntil, show, startI18n } from './i18n/i18n.ts'
 import { logError } from './lib/log.ts'
 import './lib/trusted-types.ts'
 import './theme/theme.css'
@@ -19,7 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   const isDrawn = root.hasAttribute('data-drawn')
   const sent = isDrawn ? asLanguage(document.documentElement.lang) : undefined
 
-  await startI18n(sent ?? (await wantedLanguage()))
+  await startI18n(sent ?? detectLanguage())
   // If the page fails to load, the crash page inside the frame says so.
   await Promise.all([isDrawn ? undefined : fonts(), preload(location.pathname).catch(() => undefined)])
   const drawn = draw(root, isDrawn)
@@ -54,11 +55,9 @@ function draw(root: HTMLElement, isDrawn: boolean): Promise<void> {
 /** What the document shows where no page appears (unstarted.js). */
 const UNTIL_THEN = '#unstarted, #unstarted-message'
 
-const wantedLanguage = async () => (await loadDetection()).detectLanguage()
-
 /** A page keeps the language in which it was sent if the other one can't be loaded. */
 async function showWanted(sent: Language): Promise<void> {
-  const wanted = await wantedLanguage()
+  const wanted = detectLanguage()
   if (wanted !== sent) await show(wanted)
 }
 

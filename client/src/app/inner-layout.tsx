@@ -12,6 +12,8 @@ import { useFormat } from '../i18n/use-format.ts'
 import { AskHost } from '../parts/dialogs/ask-host.tsx'
 import { configQuery } from '../queries/config.ts'
 import { useSession } from '../session/session.tsx'
+// Otherwise a request of its own: session.tsx, which the front pages share, imports it late.
+import '../session/session-calls.ts'
 import { Container } from '../ui/plain/page.tsx'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { SignInAgain } from './sign-in-again.tsx'

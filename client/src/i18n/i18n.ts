@@ -3,6 +3,7 @@ import i18next, { type FormatterModule, type InitOptions } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { asLanguage } from './as-language.ts'
 import { type Bundle, fetchBundle } from './bundles.ts'
+import { cacheLanguage } from './detection.ts'
 import { applyDirection } from './direction.ts'
 import { createFormat } from './format.ts'
 import { currentMoney } from './money.ts'
@@ -74,13 +75,9 @@ export async function show(language: Language): Promise<void> {
   if (typeof document !== 'undefined') applyDirection(language)
 }
 
-/** Loaded apart: a prerendered page needs it only once it is there (decision 135). */
-export const loadDetection = () => import('./detection.ts')
-
 /** Switches the language and saves it on this device (cookie and local storage). */
 export async function choose(language: Language): Promise<void> {
-  const detection = await loadDetection()
-  detection.cacheLanguage(language)
+  cacheLanguage(language)
   await show(language)
 }
 

@@ -63,7 +63,6 @@ export async function readBuilt(clientDir: string): Promise<Built | null> {
         ...(area === 'front' ? [] : ['src/app/inner-layout.tsx']),
         ...(area === 'desk' ? ['src/app/admin-layout.tsx'] : []),
         ...texts.map(bundle => `src/i18n/locales/${language}/${bundle}.ts`),
-        ...(row?.drawn === true ? [] : ['src/i18n/detection.ts']),
       ])
       return {
         ...addressesOf(
