@@ -80,5 +80,5 @@ it('the pages load the texts of a fourth language', async () => {
   const { fetchBundle } = (await load('client/src/i18n/bundles.ts')) as {
     fetchBundle: (bundle: string, language: string) => Promise<{ nav?: { menu: string } }>
   }
-  expect((await fetchBundle('landing', CODE)).nav?.menu).toBe(`${NAME} Menu`)
+  expect((await fetchBundle('public', CODE)).nav?.menu).toBe(`${NAME} Menu`)
 })

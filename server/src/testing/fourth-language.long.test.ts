@@ -31,11 +31,11 @@ it('the tests of the pages, and of what the server says by language, pass with a
   const modules = ['notifications/mail', 'settings', 'customers/import', 'calendar-feeds'].map(
     name => `server/src/modules/${name}`,
   )
-  const tests = ['client/src', ...modules, 'server/src/http/pages', 'server/src/demo/demo.api']
+  const tests = ['client/src', ...modules, 'server/src/pages', 'server/src/demo/demo.api']
   await inCopy('node_modules/vitest/vitest.mjs', 'run', '--config', 'server/vitest.all.ts', ...tests)
 })
 
-it('the build prerenders the public pages in a fourth language, and the picker offers it', async () => {
+it('the server draws the public pages in a fourth language, and the picker offers it', async () => {
   await inCopy('server/scripts/start.mjs', 'build')
   const main = path.join(copy, 'server/dist/main.js')
   const program = await startProgram({ DATA_DIR: path.join(copy, 'data') }, () => undefined, main)
