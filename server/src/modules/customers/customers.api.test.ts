@@ -79,7 +79,7 @@ describe("a customer's page", () => {
       params: { id: niccolo.userId },
       body: { text: 'Allergic to pine', rev: 0 },
     })
-    expect([refusal(late), TestClient.errorOf(late)['notes']]).toEqual([
+    expect([refusal(late), TestClient.errorOf(late).notes]).toEqual([
       '409 STATE_CONFLICT',
       { text: 'Parks outside', rev: 1 },
     ])
@@ -106,7 +106,7 @@ describe('a customer created at the desk', () => {
     expect(replies.map(refusal).sort()).toEqual(['201', ...Array<string>(3).fill('409 PHONE_TAKEN')])
     const customerId = replies.find(({ status }) => status === 201)?.body._id ?? ''
     const taken = await desk.call('POST /admin/customers', { body: { ...NEW, phone: '347 1112223' } })
-    expect([refusal(taken), TestClient.errorOf(taken)['customer']]).toEqual([
+    expect([refusal(taken), TestClient.errorOf(taken).customer]).toEqual([
       '409 PHONE_TAKEN',
       expect.objectContaining({ _id: customerId }),
     ])

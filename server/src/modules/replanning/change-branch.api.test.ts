@@ -111,7 +111,7 @@ describe('changing a branch', () => {
 
     const late = await save(desk, branch, { ...bodyOf(branch), phone: '+39 06 777', rev: 1 })
     expect(refusal(late)).toBe('409 STATE_CONFLICT')
-    expect(TestClient.errorOf(late)['branch']).toEqual(other.body)
+    expect(TestClient.errorOf(late).branch).toEqual(other.body)
     const again = { ...bodyOf(branch), name: 'Renamed', phone: '+39 06 777', rev: 2 }
     expect((await save(desk, branch, again)).body).toMatchObject({ bays: 4, phone: '+39 06 777', rev: 3 })
     // Without `rev` the last write wins.
@@ -131,7 +131,7 @@ describe('changing a branch', () => {
     ])
     const saved = replies.find(({ status }) => status === 200)?.body
     for (const reply of replies)
-      if (reply.status === 409) expect(TestClient.errorOf(reply)['branch']).toEqual(saved)
+      if (reply.status === 409) expect(TestClient.errorOf(reply).branch).toEqual(saved)
   })
 
   test('a booking does not count as a change of the branch', async () => {

@@ -55,7 +55,7 @@ describe('the currency', () => {
     expect(TestClient.errorOf(refused).message).toBe(
       'There are prices in USD: the currency can no longer change.',
     )
-    expect(TestClient.errorOf(refused)['settings']).toEqual(await read(admin))
+    expect(TestClient.errorOf(refused).settings).toEqual(await read(admin))
     expect(refusal(await choose(admin, 'USD'))).toBe('200')
   })
 

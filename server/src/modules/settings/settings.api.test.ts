@@ -78,7 +78,7 @@ describe('the settings', () => {
     const refused = replies.filter(({ status }) => status !== 200)
     expect(refused.map(refusal)).toEqual(Array.from({ length: 9 }, () => '409 STATE_CONFLICT'))
     const [first] = refused.map(TestClient.errorOf)
-    expect(first?.['settings']).toEqual(await read(admin))
+    expect(first?.settings).toEqual(await read(admin))
   })
 
   it.each([

@@ -105,7 +105,7 @@ describe('the last service of a package', () => {
     expect((await admin.call('DELETE /services/:id', { params: { id: first.id } })).status).toBe(204)
     const reply = await admin.call('DELETE /services/:id', { params: { id: last.id } })
     expect(refusal(reply)).toBe('409 IN_USE')
-    expect(TestClient.errorOf(reply)['packages']).toEqual([
+    expect(TestClient.errorOf(reply).packages).toEqual([
       { _id: both.id, name: 'Both' },
       { _id: one.id, name: 'One' },
     ])

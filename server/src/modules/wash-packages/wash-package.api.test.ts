@@ -112,7 +112,7 @@ it('of many concurrent saves of the same revision of a package, one succeeds', a
   expect(replies.map(refusal).toSorted()).toEqual(['200', '409 STATE_CONFLICT', '409 STATE_CONFLICT'])
   const saved = replies.find(({ status }) => status === 200)?.body
   for (const reply of replies)
-    if (reply.status === 409) expect(TestClient.errorOf(reply)['package']).toEqual(saved)
+    if (reply.status === 409) expect(TestClient.errorOf(reply).package).toEqual(saved)
   expect((await put(4, 2)).body).toMatchObject({ price: 4, rev: 3 })
   // Without a `rev` the last write wins; visitors get no revisions.
   expect((await put(5)).body).toMatchObject({ price: 5, rev: 4 })

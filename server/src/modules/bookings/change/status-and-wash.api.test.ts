@@ -74,7 +74,7 @@ describe('a status', () => {
     await to(desk, booking, 'confirmed')
     const reply = await to(desk, booking, 'cancelled', { rev: booking.rev })
     expect(refusal(reply)).toBe('409 STATE_CONFLICT')
-    expect(TestClient.errorOf(reply)['booking']).toMatchObject({ status: 'confirmed', rev: 1 })
+    expect(TestClient.errorOf(reply).booking).toMatchObject({ status: 'confirmed', rev: 1 })
   })
 
   test('cancelled frees the bay; a cancelled booking cannot be reinstated at a full time, unless that is past', async () => {

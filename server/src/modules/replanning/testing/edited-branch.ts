@@ -1,4 +1,3 @@
-import type { BookingView } from '../../../contract/bookings.ts'
 import { bookingThrough } from '../../../testing/booking-through.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
@@ -54,7 +53,7 @@ export function replanned({ body }: SaveReply) {
 }
 
 /** The bookings that a refusal names. */
-export const inTheWay = (reply: SaveReply) => TestClient.errorOf(reply)['bookings'] as BookingView[]
+export const inTheWay = (reply: SaveReply) => TestClient.errorOf(reply).bookings ?? []
 
 /** The first branch as visitors see it. */
 export const storedBranch = async (app: TestApp) =>
