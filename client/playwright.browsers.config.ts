@@ -18,7 +18,6 @@ const TESTS_LEFT_OUT = {
   'pages without scripts: BiDi leaves them on':
     /a branch has a page with hours and prices|the landing page is readable, and every page has/,
   'downloads of a file that the page itself makes: BiDi reports none': /a chain is copied as a file/,
-  'replies that a helper holds or makes up': /menus, dialogs, errors and empty lists of the customer’s pages/,
   'print: the emulation of media is unknown to Firefox ESR':
     /a day of the till: it opens with change|a customer finds every payment with a receipt to print/,
 }
