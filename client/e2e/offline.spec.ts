@@ -30,6 +30,8 @@ test('a cold start offline shows the offline page in the right language, and rel
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'ar' ? 'rtl' : 'ltr')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('offline.title'))
     await expect(page).toHaveTitle(new RegExp(`^${t('offline.documentTitle')} · `))
+    const picture = page.locator('main:visible img')
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     const violations = await axeFindings(page)
     expect(violations.map(({ id }) => id)).toEqual([])
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Language, languageFacts } from '../contract/constants.ts'
+import { type Language, LANGUAGES, languageFacts } from '../contract/constants.ts'
 import type { RequestHandler } from 'express'
 import type { Drawing } from '../contract/drawing.ts'
 import type { PageRow } from '../contract/pages.ts'
@@ -69,13 +69,14 @@ export async function readBuilt(clientDir: string): Promise<Built | null> {
           manifest,
           needed.filter(key => !shared.has(key)),
         ),
-        fonts: fontsOf(manifest, languageFacts(language).script),
+        // Pages in another script have Latin names and digits too.
+        fonts: fontsOf(manifest, ['latin', languageFacts(language).script]),
       }
     },
     offlineFiles: [
       ...offline.scripts,
       ...offline.styles,
-      ...fontsOf(manifest, ''),
+      ...fontsOf(manifest, ['latin', ...LANGUAGES.map(language => languageFacts(language).script)]),
       ...addressesOf(manifest, [OFFLINE_PICTURE]).scripts,
     ],
   }
@@ -104,10 +105,8 @@ function addressesOf(manifest: Manifest, keys: readonly string[]) {
   }
 }
 
-/** The fonts of a script and of Latin, since every page has names and digits in it; of all for ''. */
-const fontsOf = (manifest: Manifest, script: string): string[] =>
+/** The fonts of these scripts. */
+const fontsOf = (manifest: Manifest, scripts: readonly string[]): string[] =>
   Object.entries(manifest)
-    .filter(([key]) =>
-      ['latin', script].some(each => key.includes(`/rubik-${each}${each === '' ? '' : '-wght'}`)),
-    )
+    .filter(([key]) => scripts.some(script => key.endsWith(`/rubik-${script}-wght-normal.woff2`)))
     .map(([, { file }]) => `/${file}`)

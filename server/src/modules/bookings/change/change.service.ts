@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../../errors.ts'
 import { dayId } from '../../branch-days/branch-day.service.ts'
 import { inTurn } from '../../branch-days/day-queue.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
+import { Refused, refused } from '../create/refusal.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 import type { VacatedPlace } from '../../../calendar/branch-hours.ts'
@@ -83,7 +84,7 @@ export interface ChangeRequest {
 
 /**
  * Reads the booking, runs `change` on it and retries on a StaleRead or a duplicate key. A Conflict, or a stale
- * `rev`, becomes STATE_CONFLICT (409) with the current booking.
+ * `rev`, becomes STATE_CONFLICT (409) with the current booking, and a Refused what `refused` makes of it.
  */
 export async function changeBooking<T>(
   context: Context,
@@ -108,6 +109,7 @@ export async function changeBooking<T>(
       throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
     })
   } catch (error) {
+    if (error instanceof Refused) throw await refused(context, error)
     const isConflict =
       error instanceof Conflict || (error instanceof AppError && error.code === 'STATE_CONFLICT')
     if (!isConflict) throw error

@@ -20,7 +20,7 @@ import {
   settledBranch,
 } from '../booking-facts.service.ts'
 import { commit } from './commit.service.ts'
-import { refused } from '../create/refusal.service.ts'
+import { Refused } from '../create/refusal.service.ts'
 import { judgeBooking, type BookingWish, type Place } from '../rules/booking-rules.ts'
 import { checkCustomerMayChange } from './status.service.ts'
 import { reminderAfter } from '../rules/reminder-times.ts'
@@ -87,7 +87,7 @@ async function isMisfit(context: Context, booking: Booking): Promise<boolean> {
 
 /**
  * Judges a move by every rule of a new booking; its own place counts as free.
- * @throws AppError as `refused`
+ * @throws Refused, which changeBooking answers
  */
 export async function judgeMove(
   context: Context,
@@ -126,7 +126,7 @@ export async function judgeMove(
   if (!verdict.ok) {
     if (verdict.refusal.code === 'SLOT_UNAVAILABLE') await retryWhereHoldsLapsed(context, id)
     const by = byFor(actor)
-    throw await refused(context, verdict.refusal, { ...target, wash, by, without: vacatedBy(booking) })
+    throw new Refused(verdict.refusal, { ...target, wash, by, without: vacatedBy(booking) })
   }
   if (!day) await ensureDay(context, id, branch.cfg)
   return { place: verdict.place, branch }

@@ -28,7 +28,7 @@ import {
 } from '../booking-facts.service.ts'
 import type { Booking } from '../booking.model.ts'
 import { bookingWords, snapOf } from '../create/new-booking.ts'
-import { refused } from '../create/refusal.service.ts'
+import { Refused } from '../create/refusal.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
 import { judgeBooking, type Place, type WashRules } from '../rules/booking-rules.ts'
 import type { VehicleType } from '../../../contract/constants.ts'
@@ -82,7 +82,7 @@ export async function setService(
       if (verdict.refusal.code === 'SLOT_UNAVAILABLE') await retryWhereHoldsLapsed(context, dayOf(booking))
       const { bookingDate: date, bookingTime: time } = booking
       const wished = { ...wanted, by: 'desk', date, time, without: vacatedBy(booking) } as const
-      throw await refused(context, verdict.refusal, wished)
+      throw new Refused(verdict.refusal, wished)
     }
     return write(context, booking, { ...wanted, place: verdict.place })
   })

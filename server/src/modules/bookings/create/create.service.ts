@@ -15,23 +15,11 @@ import { raiseBookingSeq, type Customer } from '../../users/customer.service.ts'
 import { countOpenBookings, hasSameBooking, packageRules, settledBranch } from '../booking-facts.service.ts'
 import { judgeBooking, type BookingWish, type Refusal } from '../rules/booking-rules.ts'
 import { orderOf, readAsked, type Asked, type BookingOrder, type HeldPlace } from './order.service.ts'
-import { refused } from './refusal.service.ts'
+import { Refused, refused } from './refusal.service.ts'
 import { writeBooking, type Created, type Judged } from './write.service.ts'
 
 /** How often an order is judged again when its facts have changed before the write. */
 const MAX_TRIES = 5
-
-/** An order that a rule refuses; ends its transaction. */
-class Refused extends Error {
-  override readonly name = 'Refused'
-  readonly refusal: Refusal
-  readonly order: BookingOrder
-  constructor(refusal: Refusal, order: BookingOrder) {
-    super(refusal.message)
-    this.refusal = refusal
-    this.order = order
-  }
-}
 
 /** POST /bookings (Algorithm 1): 201 with the booking, or the first success of the same `Idempotency-Key` again. */
 export async function createBooking(
@@ -47,7 +35,7 @@ export async function createBooking(
     // What is in the way may be the booking of this very request, sent twice.
     const earlier = await findReplay<Created>(context, key)
     if (earlier) return earlier
-    throw error instanceof Refused ? await refused(context, error.refusal, error.order) : error
+    throw error instanceof Refused ? await refused(context, error) : error
   }
 }
 

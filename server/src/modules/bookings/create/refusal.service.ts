@@ -22,8 +22,20 @@ export interface RefusedWish {
   priceCents?: number
 }
 
+/** A wish that a rule refuses: it ends its transaction and leaves the day's queue before places are looked for. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly refusal: Refusal
+  readonly wish: RefusedWish
+  constructor(refusal: Refusal, wish: RefusedWish) {
+    super(refusal.message)
+    this.refusal = refusal
+    this.wish = wish
+  }
+}
+
 /** The error for a refused wish, with `nextAvailable` and `alternatives` where the time was the problem, `price` where the price was. */
-export async function refused(context: Context, refusal: Refusal, wish: RefusedWish): Promise<AppError> {
+export async function refused(context: Context, { refusal, wish }: Refused): Promise<AppError> {
   const { code, message } = refusal
   if (code === 'PRICE_CHANGED') return new AppError(code, message, { price: euroOf(wish.priceCents ?? 0) })
   if (!OFFER_PLACES.includes(code)) return new AppError(code, message)
