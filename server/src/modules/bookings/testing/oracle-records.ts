@@ -33,6 +33,8 @@ export interface OracleBook {
   owner: number
   washes: number
   paid: boolean
+  /** Who has taken the money: nobody else takes it a second time. */
+  paidBy: string | null
   deleted: boolean
   /** Last day of use, counted like `start / DAY`. */
   lastDay: number

@@ -15,13 +15,24 @@ export function reserve(
   if (usable.some(book => book.paid)) return '200 ACTIVE_PACKAGE'
   if (usable.length > 0 || owed.length > 0) return '200 EXISTING_PACKAGE'
   const lastDay = dayOf(oracle.now) + VALID_DAYS
-  oracle.books.push({ id, owner, washes, paid: false, deleted: false, lastDay, washOf: new Map() })
+  oracle.books.push({
+    id,
+    owner,
+    washes,
+    paid: false,
+    paidBy: null,
+    deleted: false,
+    lastDay,
+    washOf: new Map(),
+  })
   return '201'
 }
 
-export function pay(book: OracleBook, paid: boolean): string {
+export function pay(book: OracleBook, { paid, by }: { paid: boolean; by: string }): string {
   if (book.deleted) return '404 NOT_FOUND'
+  if (paid && book.paid && book.paidBy !== by) return '409 STATE_CONFLICT'
   book.paid = paid
+  book.paidBy = paid ? by : null
   return '200'
 }
 

@@ -134,7 +134,7 @@ class Story {
     if (step.do === 'pay') {
       const body = { isPaid: step.paid }
       const reply = await this.#boss.call('PATCH /admin/user-packages/:id/payment', { ...one, body })
-      return { actual: outcomeOf(reply), expected: pay(book, step.paid) }
+      return { actual: outcomeOf(reply), expected: pay(book, { paid: step.paid, by: this.#boss.userId }) }
     }
     const reply = await this.#customer(book.owner).call('DELETE /users/packages/:id', one)
     return { actual: outcomeOf(reply), expected: giveBack(book) }
