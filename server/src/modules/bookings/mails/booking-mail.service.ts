@@ -1,4 +1,3 @@
-import type { Types } from 'mongoose'
 import { wallClockIn } from '../../../calendar/branch-time.ts'
 import type { Context } from '../../../context.ts'
 import { offeredLanguage } from '../../../values/localised.ts'
@@ -16,14 +15,36 @@ import { bookedService, calendarFacts, canChangeUntil } from '../booking.view.ts
 import { undoableNow } from '../change/undoable-change.ts'
 
 /**
- * The mail about a booking as it is when the mail leaves: `over` when what it tells of no longer holds, `later` while the
- * desk may take its last change back.
+ * The mails about bookings as these are when the mails leave, in the order of their rows: `over` when what one tells of no
+ * longer holds, `later` while the desk may take its last change back; undefined for a mail about anything else.
  */
-export async function bookingMail(
+export async function bookingMails(
   context: Context,
-  row: OutboxRow & { bookingId: Types.ObjectId },
+  rows: readonly OutboxRow[],
+): Promise<(MailContent | 'over' | 'later' | undefined)[]> {
+  const ids = rows.flatMap(({ bookingId }) => bookingId ?? [])
+  const found =
+    ids.length === 0
+      ? []
+      : await BookingModel(context.db)
+          .find({ _id: { $in: ids } }, { history: 0, words: 0 })
+          .lean<Booking[]>()
+  const bookings = new Map(found.map(booking => [booking._id.toHexString(), booking]))
+  const mails: Awaited<ReturnType<typeof bookingMails>> = []
+  for (const row of rows) {
+    const { bookingId } = row
+    mails.push(
+      bookingId === null ? undefined : await mailAbout(context, bookings.get(bookingId.toHexString()), row),
+    )
+  }
+  return mails
+}
+
+async function mailAbout(
+  context: Context,
+  booking: Booking | undefined,
+  row: OutboxRow,
 ): Promise<MailContent | 'over' | 'later'> {
-  const booking = await BookingModel(context.db).findById(row.bookingId, { history: 0, words: 0 }).lean()
   if (!booking) return 'over'
   if (undoableNow(booking, context.clock.now())) return 'later'
   // Only enqueueMail writes rows, in this shape.

@@ -14,10 +14,14 @@ import {
 } from './sending.service.ts'
 
 /** What a mail says when it leaves: `over`, when that is no longer true; `later`, when it may still be taken back. */
-export type Look = (context: Context, row: OutboxRow) => Promise<MailContent | 'over' | 'later'>
+export type Seen = MailContent | 'over' | 'later'
+
+/** Looks at what mails are about; one answer for each row, in their order. */
+export type Look = (context: Context, rows: readonly OutboxRow[]) => Promise<Seen[]>
 
 /** Only enqueueMail writes rows, in this shape. */
-export const asWritten: Look = (_context, { kind, data }) => Promise.resolve({ kind, data } as MailContent)
+export const asWritten = ({ kind, data }: OutboxRow): MailContent => ({ kind, data }) as MailContent
+const allAsWritten: Look = (_context, rows) => Promise.resolve(rows.map(asWritten))
 
 /** Senders hardly ever die. */
 const LEASES_EVERY_MS = 30_000
@@ -28,7 +32,7 @@ const LEASES_EVERY_MS = 30_000
  */
 export function startOutbox(
   context: Context,
-  { look = asWritten, before = () => Promise.resolve() }: { look?: Look; before?: SendingStep } = {},
+  { look = allAsWritten, before = () => Promise.resolve() }: { look?: Look; before?: SendingStep } = {},
 ): { stop(): Promise<void> } {
   const seen: SeenLeases = new Map()
   let lookedAt = -Infinity
@@ -56,36 +60,30 @@ export async function releaseAbandoned(
     .lean()
   const leases = rows.flatMap(({ lease }) => lease ?? [])
   for (const lease of abandonedLeases(leases, seen, now)) {
-    await OutboxModel(context.db).updateOne({ lease }, { $set: { lease: null } })
+    await OutboxModel(context.db).updateMany({ lease }, { $set: { lease: null } })
   }
 }
 
-/** Mails looked at in one read. */
-const AT_ONCE = 50
+/** Mails that are looked at, claimed and deleted together: a sender that dies sends so many a second time at most. */
+const AT_ONCE = 10
+/** What has not left by then, or when one has failed, is released and looked at anew: it may have changed, or be erased. */
+const TOGETHER_MS = 100
 
 /** One round: tries every due mail once, those of one booking in the order of its changes. Returns how many were sent. */
 export async function sendDueMails(
   context: Context,
-  { look = asWritten, signal }: { look?: Look; signal?: AbortSignal | undefined } = {},
+  { look = allAsWritten, signal }: { look?: Look; signal?: AbortSignal | undefined } = {},
 ): Promise<number> {
   let sent = 0
-  /** Rows that this round has tried, and bookings whose first mail cannot leave yet. */
+  /** Rows, and bookings whose first mail, that cannot leave in this round. */
   const waiting = new Set<string>()
-  for (;;) {
+  while (!signal?.aborted) {
     const due = (await dueRows(context, waiting)).filter(row => !waiting.has(keyOf(row)))
-    if (due.length === 0) return sent
-    const firsts = await firstsOf(context, due)
-    for (const row of due) {
-      if (signal?.aborted) return sent
-      if (waiting.has(keyOf(row))) continue
-      // The next mail about this booking comes with the next look.
-      const first = firsts.get(keyOf(row))
-      if (!first || !firsts.delete(keyOf(row))) continue
-      const outcome = await tryOne(context, { due: row, row: first }, look)
-      if (outcome === 'sent') sent++
-      if (outcome === 'waits') waiting.add(keyOf(row))
-    }
+    if (due.length === 0) break
+    const letters = await lettersOf(context, due, { look, waiting })
+    if (letters.length > 0) sent += await sendTogether(context, letters, { waiting, signal })
   }
+  return sent
 }
 
 const keyOf = ({ _id, bookingId }: OutboxRow): string => (bookingId ?? _id).toHexString()
@@ -97,42 +95,85 @@ const dueRows = (context: Context, except: ReadonlySet<string>): Promise<OutboxR
     .limit(AT_ONCE + except.size)
     .lean()
 
-/** Tries a mail: a due one, or the first of its booking, which comes before it. */
-async function tryOne(
+interface Letter {
+  row: OutboxRow
+  content: MailContent
+}
+
+/** What may leave now, one mail of a booking; the others are noted as waiting, or deleted where they are over. */
+async function lettersOf(
   context: Context,
-  { due, row }: { due: OutboxRow; row: OutboxRow },
-  look: Look,
-): Promise<'sent' | 'gone' | 'waits'> {
-  const outbox = OutboxModel(context.db)
+  due: readonly OutboxRow[],
+  { look, waiting }: { look: Look; waiting: Set<string> },
+): Promise<Letter[]> {
   const now = context.clock.now()
-  const hasFailed = row.attempts > 0 && !isDue(row.dueAt, now)
-  // The first mail waits only for an undo, which a later change has ruled out.
-  if (row.lease !== null || hasFailed || (row.rev === due.rev && !isDue(row.dueAt, now))) return 'waits'
-  const content = row.until && row.until <= now ? 'over' : await look(context, row)
-  if (content === 'later') return 'waits'
-  if (content === 'over') {
-    await outbox.deleteOne({ _id: row._id, lease: null })
-    return 'gone'
+  const firsts = await firstsOf(context, due)
+  const rows: OutboxRow[] = []
+  for (const each of due) {
+    // The next mail about this booking comes with the next look.
+    const row = firsts.get(keyOf(each))
+    if (!row || !firsts.delete(keyOf(each))) continue
+    if (isHeldBack(row, each, now)) waiting.add(keyOf(row))
+    else rows.push(row)
   }
+  const isPast = ({ until }: OutboxRow) => until !== null && until <= now
+  const current = rows.filter(row => !isPast(row))
+  const over = rows.filter(isPast).map(({ _id }) => _id)
+  const letters: Letter[] = []
+  for (const [at, content] of (await look(context, current)).entries()) {
+    const row = current[at]
+    if (!row) continue
+    if (content === 'over') over.push(row._id)
+    else if (content === 'later') waiting.add(keyOf(row))
+    else letters.push({ row, content })
+  }
+  if (over.length > 0) await OutboxModel(context.db).deleteMany({ _id: { $in: over }, lease: null })
+  return letters
+}
+
+/**
+ * Whether the first mail of the booking that `due` is about cannot leave yet. One that has not failed waits only for an
+ * undo, which a later change has ruled out.
+ */
+const isHeldBack = (row: OutboxRow, due: OutboxRow, now: Date): boolean =>
+  row.lease !== null || (!isDue(row.dueAt, now) && (row.attempts > 0 || row.rev === due.rev))
+
+/** Claims these mails by one lease and sends them. Returns how many were sent. */
+async function sendTogether(
+  context: Context,
+  letters: readonly Letter[],
+  { waiting, signal }: { waiting: Set<string>; signal: AbortSignal | undefined },
+): Promise<number> {
+  const outbox = OutboxModel(context.db)
   const lease = randomUUID()
-  const claimed = await outbox
-    .findOneAndUpdate(
-      { _id: row._id, failedAt: null, lease: null },
-      { $set: { lease }, $inc: { attempts: 1 } },
-      { returnDocument: 'after' },
-    )
-    .lean()
-  if (!claimed) return 'waits'
-  try {
-    const { email, language, createdAt } = claimed
-    await context.mailer.send(mailOf(context, { email, language, content, writtenAt: createdAt }))
-  } catch (error) {
-    await postpone(context, claimed, error)
-    return 'waits'
+  const ids = letters.map(({ row }) => row._id)
+  const { modifiedCount } = await outbox.updateMany(
+    { _id: { $in: ids }, failedAt: null, lease: null },
+    { $set: { lease } },
+  )
+  const claimed =
+    modifiedCount === ids.length ? ids : (await outbox.find({ lease }, { _id: 1 }).lean()).map(row => row._id)
+  const own = new Set(claimed.map(String))
+  const end = performance.now() + TOGETHER_MS
+  const sent: OutboxRow['_id'][] = []
+  let failed = 0
+  for (const { row, content } of letters) {
+    if (!own.has(row._id.toHexString())) waiting.add(keyOf(row))
+    else if (failed === 0 && !signal?.aborted && performance.now() < end) {
+      const { email, language, createdAt } = row
+      try {
+        await context.mailer.send(mailOf(context, { email, language, content, writtenAt: createdAt }))
+        sent.push(row._id)
+      } catch (error) {
+        failed++
+        await postpone(context, { ...row, lease }, error)
+      }
+    }
   }
-  context.metrics?.mails.inc({ outcome: 'sent' })
-  await outbox.deleteOne({ _id: row._id })
-  return 'sent'
+  context.metrics?.mails.inc({ outcome: 'sent' }, sent.length)
+  if (sent.length > 0) await outbox.deleteMany({ _id: { $in: sent } })
+  if (sent.length + failed < own.size) await outbox.updateMany({ lease }, { $set: { lease: null } })
+  return sent.length
 }
 
 /** What is tried for each of these: the row itself, or the first mail about its booking that has not been given up. */
@@ -151,10 +192,11 @@ async function firstsOf(context: Context, due: readonly OutboxRow[]): Promise<Ma
 }
 
 async function postpone(context: Context, row: OutboxRow, error: unknown): Promise<void> {
-  const { kind, attempts } = row
+  const { kind } = row
+  const attempts = row.attempts + 1
   const outcome = afterFailure(context, { mail: row._id.toHexString(), kind, attempts }, error)
   await OutboxModel(context.db).updateOne(
     { _id: row._id, lease: row.lease },
-    { $set: { lease: null, ...outcome } },
+    { $set: { lease: null, attempts, ...outcome } },
   )
 }
