@@ -172,6 +172,8 @@ export interface Health {
   draining: boolean
   /** The number of requests that have begun a commit and are not answered yet. */
   storing: number
+  /** The `performance.now()` at which a request or timed work last stored anything; absent before. */
+  storedAt?: number
   /** True when the server has drained and waits for those requests alone. */
   closed?: boolean
   /** The `performance.now()` of the last log line about a full database disk; readiness then tests it again. */

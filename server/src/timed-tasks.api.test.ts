@@ -100,7 +100,9 @@ test('a round that fails is logged, and the next one comes as usual', async () =
     if (rounds === 1) throw new Error('planted')
     return Promise.reject(new Error('planted'))
   }
-  const running = startRounds({ log: pino({}, { write }) } as Context, { name: 'test', pauseMs: 1 }, work)
+  const health = { draining: false, storing: 0, storedAt: performance.now() }
+  const context = { health, log: pino({}, { write }) } as unknown as Context
+  const running = startRounds(context, { name: 'test', pauseMs: 1 }, work)
   await expect.poll(() => rounds).toBeGreaterThan(2)
   await running.stop()
   expect(new Set(levels)).toEqual(new Set([50]))

@@ -28,6 +28,7 @@ class Scope implements RequestScope {
     if (this.#health.closed || performance.now() > this.endsAt - COMMIT_MS) throw busy()
     this.endsAt = Number.POSITIVE_INFINITY
     this.stores = true
+    this.#health.storedAt = performance.now()
     if (this.#open > 0) this.#health.storing++
   }
 

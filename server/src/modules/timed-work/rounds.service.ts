@@ -10,9 +10,14 @@ export interface Rounds {
   stop(): Promise<void>
 }
 
+/** How long after it has stored something a server counts as used: longer than the desk may take a change back. */
+const USED_MS = 90_000
+/** The pause of a server that nobody uses: what it then finds, the clock has made due, or another server that died. */
+const REST_MS = 30_000
+
 /**
- * Does `work` after each pause (the first after `firstMs`); never twice at once. A round that fails is logged under `name`,
- * and the next one comes as usual. `work` ends early when the signal says so.
+ * Does `work` after each pause (the first after `firstMs`), less often while the server is not used; never twice at once.
+ * A round that fails is logged under `name`, and the next one comes as usual. `work` ends early when the signal says so.
  */
 export function startRounds(
   context: Context,
@@ -22,9 +27,14 @@ export function startRounds(
   const stopping = new AbortController()
   const { signal } = stopping
   const goOn = async () => {
+    let ranAt = -Infinity
     for (let wait = firstMs; ; wait = pauseMs) {
       await setTimeout(wait, undefined, { signal }).catch(() => undefined)
       if (signal.aborted) return
+      const now = performance.now()
+      const isUsed = now - (context.health.storedAt ?? -Infinity) < USED_MS
+      if (!isUsed && now - ranAt < REST_MS) continue
+      ranAt = now
       try {
         await work(signal)
       } catch (error) {
@@ -70,7 +80,7 @@ export interface TimedTask {
   readonly run: (context: Context, now: Date, signal?: AbortSignal) => Promise<number>
 }
 
-/** Runs the tasks every five seconds, one after the other. */
+/** Runs the tasks every five seconds, less often at rest, one after the other. */
 export function startTimedWork(context: Context, tasks: readonly TimedTask[]): Rounds {
   return startRounds(context, { name: 'timed-work', pauseMs: EVERY_MS }, signal =>
     runTimedWork(context, tasks, signal),
@@ -108,6 +118,7 @@ async function runTask(
   try {
     const did = await run(context, now, signal)
     if (did === 0) return { _id: name, ranAt: now }
+    context.health.storedAt = performance.now()
     context.log.info({ task: name, did }, 'timed work')
     return { _id: name, ranAt: now, didAt: now, did }
   } catch (error) {

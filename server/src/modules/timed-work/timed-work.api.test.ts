@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { AppError } from '../../errors.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
-import { runTimedWork, taskRuns, type TimedTask } from './rounds.service.ts'
+import { runTimedWork, startRounds, taskRuns, type TimedTask } from './rounds.service.ts'
 
 const app = await appForFile()
 
@@ -43,4 +44,20 @@ test('a task that a transaction refuses because the database is away or busy is 
     ['DB_UNAVAILABLE', 40],
     ['NOT_FOUND', 50],
   ])
+})
+
+test('a server at rest looks less often than one that has stored something', async () => {
+  const roundsOf = async (storedAt?: number) => {
+    let count = 0
+    const health = { draining: false, storing: 0, ...(storedAt === undefined ? {} : { storedAt }) }
+    const rounds = startRounds({ ...app.context, health }, { name: 'counted', pauseMs: 5 }, () => {
+      count++
+      return Promise.resolve()
+    })
+    await setTimeout(300)
+    await rounds.stop()
+    return count
+  }
+  expect(await roundsOf()).toBe(1)
+  expect(await roundsOf(performance.now())).toBeGreaterThan(3)
 })
