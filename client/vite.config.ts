@@ -19,7 +19,7 @@ const ownHook = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replace
 
 /** The entries, and what the offline page shares with the pages: it must not need the frame. */
 const ALONE =
-  /\/src\/(main|offline\/|i18n\/(detection|direction|as-language)|lib\/brand|contract\/constants)|languagedetector/
+  /\/src\/(main|offline\/|i18n\/(detection|direction|as-language)|lib\/(brand|kept-board|wall-clock)|contract\/constants)|languagedetector/
 
 const TEXT = /\.(js|css|svg|json|txt|ico)$/
 

@@ -181,6 +181,23 @@ test('signing out returns to the landing page and signs out other tabs', async (
   expect((await page.request.get('/api/auth/me')).status()).toBe(401)
 })
 
+test('a page that the server has drawn for a signed-in customer never shows the links of visitors', async ({
+  page,
+  product,
+  faults,
+}) => {
+  const { visitor } = await signInCustomer(page, product.url)
+  // Its scripts never arrive: what is seen is what was drawn.
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.goto('/AboutUs')
+  await expect(visitor.navLink(visitor.t('nav.about'))).toBeVisible()
+  await expect(visitor.navLink(visitor.t('nav.login'))).toHaveCount(0)
+  await page.unroute('**/assets/*.js')
+  await expectFault(faults, 'net::ERR_FAILED')
+  await page.goto('/AboutUs')
+  await expectTopBar(visitor, ['profile', 'dashboard', 'services', 'packages'])
+})
+
 test('small screens have a slide-in menu', async ({ page }) => {
   const { t } = new Visitor(page)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -71,7 +71,10 @@ async function fonts(): Promise<unknown> {
 if (import.meta.env.PROD) {
   window.addEventListener('load', () => {
     void import('./offline/register.ts').then(
-      ({ keepOfflinePage }) => keepOfflinePage(),
+      ({ keepOfflinePage, dropOldBoard }) => {
+        keepOfflinePage()
+        dropOldBoard()
+      },
       () => undefined,
     )
   })

@@ -1,5 +1,7 @@
 import type { Role } from '@car-wash/server/contract/constants'
 import type nav from '../i18n/locales/en/public/nav.json'
+import { BRAND } from '../lib/brand.ts'
+import { useSession } from '../session/session.tsx'
 
 export interface NavItem {
   to: string
@@ -23,8 +25,14 @@ export function widthFor(role: Role | undefined): 'md' | 'lg' {
   return role === 'customer' ? 'lg' : 'md'
 }
 
+/** The links of who is there; none where the server has drawn the page for somebody whom only the browser knows. */
+export function useLinks(): readonly NavItem[] {
+  const { user, isLoading } = useSession()
+  return isLoading && BRAND.hasSession ? [] : linksFor(user?.role)
+}
+
 /** Specification 2, top bar: the links of a role; About Us and the language picker always show. */
-export function linksFor(role: Role | undefined): readonly NavItem[] {
+function linksFor(role: Role | undefined): readonly NavItem[] {
   if (role === undefined) return visitor
   return role === 'customer' ? customer : admin
 }

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
 import { Button, IconButton } from '../ui/plain/button.tsx'
-import { linksFor, widthFor } from './links.ts'
+import { useLinks, widthFor } from './links.ts'
 import { PageLink } from './page-link.tsx'
 import { useLogout } from './use-logout.ts'
 
@@ -14,6 +14,7 @@ export function MobileMenu() {
   const { t } = useTranslation()
   const { user } = useSession()
   const { key } = useLocation()
+  const links = useLinks()
   const logout = useLogout()
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -60,23 +61,21 @@ export function MobileMenu() {
             />
           </div>
           <nav aria-label={t('nav.main')} className="flex flex-col gap-1">
-            {[...linksFor(user?.role), { to: '/AboutUs', label: 'nav.about' } as const].map(
-              ({ to, label }) => (
-                <PageLink
-                  key={to}
-                  to={to}
-                  onClick={() => dialog.current?.close()}
-                  className={isHere =>
-                    cx(
-                      'flex min-h-12 items-center rounded-control px-4 text-lg font-medium',
-                      isHere ? 'bg-brand-soft text-brand-ink' : 'text-ink hover:bg-sunken',
-                    )
-                  }
-                >
-                  {t(label)}
-                </PageLink>
-              ),
-            )}
+            {[...links, { to: '/AboutUs', label: 'nav.about' } as const].map(({ to, label }) => (
+              <PageLink
+                key={to}
+                to={to}
+                onClick={() => dialog.current?.close()}
+                className={isHere =>
+                  cx(
+                    'flex min-h-12 items-center rounded-control px-4 text-lg font-medium',
+                    isHere ? 'bg-brand-soft text-brand-ink' : 'text-ink hover:bg-sunken',
+                  )
+                }
+              >
+                {t(label)}
+              </PageLink>
+            ))}
           </nav>
           {user && (
             <Button

@@ -5,7 +5,7 @@ import { Button } from '../ui/plain/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { HomeBar } from './home-bar.tsx'
 import { LanguagePicker } from './language-picker.tsx'
-import { linksFor, widthFor } from './links.ts'
+import { useLinks, widthFor } from './links.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { PageLink } from './page-link.tsx'
 import { useLogout } from './use-logout.ts'
@@ -14,6 +14,7 @@ import { useLogout } from './use-logout.ts'
 export function TopBar() {
   const { t } = useTranslation()
   const { user } = useSession()
+  const links = useLinks()
   const logout = useLogout()
   const isWide = widthFor(user?.role) === 'lg'
   return (
@@ -24,7 +25,7 @@ export function TopBar() {
         aria-label={t('nav.main')}
         className={cx('ms-auto hidden items-center gap-1', isWide ? 'lg:flex' : 'md:flex')}
       >
-        {linksFor(user?.role).map(({ to, label }) => (
+        {links.map(({ to, label }) => (
           <TopLink key={to} to={to}>
             {t(label)}
           </TopLink>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { KeepBoard } from '../features/board/keep-board.tsx'
 import { BoardHead } from '../features/board/board-head.tsx'
 import type { BoardDoing } from '../features/board/board-dialogs.tsx'
 import { carOf, clockAt, walkInAt } from '../features/board/board-times.ts'
@@ -68,6 +69,7 @@ export function BoardPage() {
           }}
         />
       )}
+      {board && now?.minute !== undefined && <KeepBoard key={board.branch._id} board={board} at={at} />}
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { currentLanguage } from '../i18n/i18n.ts'
 import { isLocalised } from './localised-calls.ts'
 import { warn } from './log.ts'
 import { hearTime } from './clock.ts'
+import { forgetBoard } from './kept-board.ts'
 
 /** An error reply, or no reply at all (status 0, code 'NETWORK'). */
 export class ApiError extends Error {
@@ -164,7 +165,10 @@ async function send(
 function asApiError(error: unknown, method: Method): ApiError {
   const response = responseOf(error)
   const refusal = new ApiError(response?.status ?? 0, asErrorBody(response?.data))
-  if (refusal.status === 401) warn('Authentication failed - session may have expired')
+  if (refusal.status === 401) {
+    warn('Authentication failed - session may have expired')
+    forgetBoard()
+  }
   if (refusal.code === 'SECOND_FACTOR_MISSING') for (const listener of factorMissing) listener()
   if (refusal.code === 'UNAUTHENTICATED' && method !== 'get') for (const listener of sessionLost) listener()
   return refusal

@@ -24,13 +24,13 @@ export function OfflinePage({ pages }: { pages: readonly { language: Language; t
           dir={directionOf(language)}
           data-title={said.documentTitle}
           hidden={language !== BASE_LANGUAGE}
-          className="m-auto w-full max-w-form px-page py-12 text-center"
+          className="group m-auto w-full max-w-form px-page py-12 text-center data-kept:mt-0 data-kept:max-w-content"
         >
           <img
             src={picture}
             alt=""
             width="256"
-            className="mx-auto mb-8 w-64 max-w-full opacity-60 grayscale"
+            className="mx-auto mb-8 w-64 max-w-full opacity-60 grayscale group-data-kept:hidden"
           />
           <h1 className="text-3xl font-bold text-heading">{said.title}</h1>
           <p className="mt-4 text-lg text-muted">{said.text}</p>
@@ -44,8 +44,51 @@ export function OfflinePage({ pages }: { pages: readonly { language: Language; t
             data-still={said.still}
             data-back={said.back}
           />
+          <KeptBoard texts={said} />
         </main>
       ))}
     </div>
+  )
+}
+
+/** A place for the board that the device may keep; the script fills each element by its `data-of`. */
+function KeptBoard({ texts }: { texts: OfflineTexts }) {
+  return (
+    <section hidden className="mt-6 rounded-card border border-line bg-surface p-4 text-start">
+      <h2 className="text-xl font-bold text-heading">{texts.board}</h2>
+      <p className="mt-1 flex flex-wrap gap-x-2 text-ink">
+        <bdi data-of="branch" className="font-medium" />
+        <span>
+          {texts.asAt} <bdi data-of="at" />
+        </span>
+      </p>
+      <p className="mt-1 text-muted">{texts.readOnly}</p>
+      <p hidden data-none className="mt-4 text-ink">
+        {texts.noCars}
+      </p>
+      <ul className="mt-4" />
+      <template>
+        <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 border-t border-line py-2 text-ink sm:grid-cols-[5rem_10rem_minmax(0,1fr)_auto]">
+          <span className="font-bold whitespace-nowrap tabular-nums">
+            <bdi data-of="time" />
+          </span>
+          <span className="font-bold text-heading">
+            <bdi data-of="plate" />
+          </span>
+          <span className="flex flex-wrap gap-x-3 max-sm:col-start-2">
+            <bdi data-of="name" />
+            <a href="tel:" className="text-brand-ink underline">
+              <bdi data-of="phone" dir="ltr" />
+            </a>
+            <bdi data-of="service" className="text-muted" />
+          </span>
+          <span className="flex flex-wrap gap-x-3 text-sm text-muted max-sm:col-start-2">
+            <bdi data-of="bay" />
+            <bdi data-of="status" />
+            <bdi data-of="payment" />
+          </span>
+        </li>
+      </template>
+    </section>
   )
 }

@@ -1,8 +1,12 @@
 import { detectLanguage } from '../i18n/detection.ts'
 import { applyDirection } from '../i18n/direction.ts'
+import { type KeptCar, keptBoard } from '../lib/kept-board.ts'
 import '../theme/theme.css'
 
-/** The script of the offline page: shows the right language, and reloads once the server can be reached. */
+/**
+ * The script of the offline page: shows the right language and the board that the device keeps, and reloads once the server
+ * can be reached.
+ */
 const ASK_EVERY_MS = 10_000
 
 const language = detectLanguage()
@@ -17,6 +21,7 @@ if (shown) {
   const say = (word: 'trying' | 'still' | 'back') => {
     if (status) status.textContent = status.dataset[word] ?? ''
   }
+  showBoard(shown)
   let isAsking = false
 
   const ask = async (isLoud: boolean) => {
@@ -34,7 +39,11 @@ if (shown) {
   shown.querySelector('button')?.addEventListener('click', () => void ask(true))
   window.addEventListener('online', () => void ask(true))
   // The server can be down while the device is online, and no event reports when it is back.
-  setInterval(() => void ask(false), ASK_EVERY_MS)
+  setInterval(() => {
+    void ask(false)
+    // The day may be over.
+    showBoard(shown)
+  }, ASK_EVERY_MS)
 }
 
 /** Whether the server replies at all; the reloaded page handles what the reply is. */
@@ -44,5 +53,36 @@ async function answers(): Promise<boolean> {
     return true
   } catch {
     return false
+  }
+}
+
+function showBoard(page: HTMLElement): void {
+  const board = keptBoard()
+  page.toggleAttribute('data-kept', board !== undefined)
+  const section = page.querySelector('section')
+  const list = section?.querySelector('ul')
+  const row = section?.querySelector('template')?.content.firstElementChild
+  if (!section || !list || !row) return
+  section.hidden = !board
+  const { cars = [], branch = '', at = '' } = board ?? {}
+  fill(section, { branch, at })
+  section.querySelector<HTMLElement>('[data-none]')?.toggleAttribute('hidden', cars.length > 0)
+  list.replaceChildren(
+    ...cars.map(car => {
+      // A clone of an element is an element.
+      const item = row.cloneNode(true) as Element
+      fill(item, car)
+      if (car.phone !== '')
+        item.querySelector('a')?.setAttribute('href', `tel:${car.phone.replaceAll(/[^+\d]/g, '')}`)
+      return item
+    }),
+  )
+}
+
+/** Writes each text into its place, `[data-of]`. */
+function fill(within: Element, texts: Partial<KeptCar> | { branch: string; at: string }): void {
+  for (const [name, text] of Object.entries(texts)) {
+    const place = within.querySelector(`[data-of="${name}"]`)
+    if (place) place.textContent = text
   }
 }

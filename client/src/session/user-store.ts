@@ -1,3 +1,4 @@
+import { keptBoard } from '../lib/kept-board.ts'
 import { forgetBooking } from './device-notes.ts'
 import { parseUser, serializeUser, type StoredUser, USER_KEY } from './stored-user.ts'
 
@@ -88,4 +89,6 @@ function write(next: string | null): void {
   } catch {
     // The copy in memory remains.
   }
+  // A board that another account has kept is erased.
+  keptBoard()
 }

@@ -39,6 +39,8 @@ export type PageBrand = Omit<Brand, 'legalName' | 'taxNumber' | 'color'> & {
   logo: Logo | null
   /** In which the document was made: a page that the server has drawn begins with it. */
   year: number
+  /** The request had a session cookie: a page that the server has drawn shows no links until it knows whose. */
+  hasSession: boolean
 }
 
 /** The brand until a super-admin changes it in the settings: nobody's legal name may be on a receipt. */

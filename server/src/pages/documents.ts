@@ -27,6 +27,8 @@ export interface Asked {
   /** Of PAGES; absent for the offline page and for addresses that no page has. */
   row?: PageRow | undefined
   isOffline?: boolean
+  /** Somebody may be signed in. */
+  hasSession?: boolean
   language: Language
   /** Without it, search engines must not show the page. */
   found?: Found | undefined
@@ -49,8 +51,8 @@ export function documentsOf(built: Built, context: Pick<Context, 'settings' | 'l
       madeFor = settings
       documents = new Map()
     }
-    const { row, isOffline, language, found, lines } = asked
-    const key = JSON.stringify([row?.path, isOffline, language, found, lines])
+    const { row, isOffline, hasSession, language, found, lines } = asked
+    const key = JSON.stringify([row?.path, isOffline, hasSession, language, found, lines])
     const known = documents.get(key)
     if (known) return known
     const style = brandStyle(settings.brand.color)
@@ -68,9 +70,9 @@ interface Surroundings extends Pick<Context, 'log'> {
 }
 
 function documentText(built: Built, asked: Asked, { settings, style, log }: Surroundings): string {
-  const { row, isOffline = false, language, found, lines = [] } = asked
+  const { row, isOffline = false, hasSession = false, language, found, lines = [] } = asked
   const { drawing } = built
-  const brand = shown(settings)
+  const brand = { ...shown(settings), hasSession }
   const drawn = row?.drawn === true ? drawnOrNull(() => drawing.draw(row.path, language, brand), log) : null
   const body = isOffline ? drawing.offline(brand) : (drawn ?? drawing.shell(language, brand))
   return documentOf(isOffline ? built.offlineTemplate : built.template, {
@@ -109,7 +111,7 @@ function listsOf(row: PageRow | undefined, language: Language): string[] {
 }
 
 /** What a page's script reads of the settings: without what only receipts show. */
-function shown({ brand, languages, currency, logo }: Settings): PageBrand {
+function shown({ brand, languages, currency, logo }: Settings): Omit<PageBrand, 'hasSession'> {
   const { name, team, foundedIn, supportEmail, chatLink, instagram, facebook, developer } = brand
   const said = { name, team, foundedIn, supportEmail, chatLink, instagram, facebook, developer }
   return { ...said, languages, currency, logo, year: new Date().getFullYear() }

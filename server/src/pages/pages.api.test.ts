@@ -4,6 +4,7 @@ import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtClient } from '../testing/built-client.ts'
 import { makeBranch } from '../testing/factories.ts'
+import { startSecondServer } from '../testing/second-server.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 
 const { clientDir, write } = builtClient()
@@ -174,6 +175,25 @@ describe('a document', () => {
     expect((counted.drawings ?? 0) - before).toBe(1)
     await withBrand({ name: 'Mare' })
     expect((await get('/AboutUs', HTML)).text).toContain('/AboutUs en Mare')
+  })
+
+  test('has the changed brand in the next reply of another server too', async () => {
+    const second = await startSecondServer(app)
+    const elsewhere = async () => (await request(second.url).get('/').set(HTML)).text
+    expect(await elsewhere()).toContain('"name":"Onda')
+    await withBrand({ name: 'Lago', color: '#8a1c4a' })
+    expect(await elsewhere()).toMatch(/<style>.*"name":"Lago"/s)
+    await second.kill()
+    await withBrand({ name: 'Onda', color: '#1563d8' })
+  })
+
+  test('says that somebody may be signed in only where the page is drawn', async () => {
+    const cookie = 'cw_session=expired'
+    const mayBeSignedIn = async (path: string, headers: object) =>
+      /"hasSession":(true|false)/.exec((await get(path, { ...HTML, ...headers })).text)?.[1]
+    expect(await mayBeSignedIn('/', {})).toBe('false')
+    expect(await mayBeSignedIn('/', { cookie })).toBe('true')
+    expect(await mayBeSignedIn('/login', { cookie })).toBe('false')
   })
 
   test('is the shell where the page cannot be drawn', async () => {

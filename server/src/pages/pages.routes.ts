@@ -111,20 +111,29 @@ export function servePages(clientDir: string, context: Context) {
       else sendFile(exchange, path)
     } else if (path === '/offline') await sendDocument(exchange, { isOffline: true, language: BASE_LANGUAGE })
     else if (req.accepts('html') === false) next()
-    else await sendDocument(exchange, await askedFor(exchange, path))
+    else {
+      await latestSettings(context)
+      await sendDocument(exchange, await askedFor(exchange, path))
+    }
   }
 
   async function askedFor({ req, res }: Exchange, path: string): Promise<Asked> {
     const language = pageLanguage(req, context.settings().languages)
-    const row = rowFor(path, cookieOf(req, sessionCookieName(context)) !== null)
+    const hasSession = cookieOf(req, sessionCookieName(context)) !== null
+    const row = rowFor(path, hasSession)
     if (row?.path.endsWith('/:token') === true) res.set(SECRET)
     const found = row && (await foundOf(context, path, language))
     const lines = await phonesOf(context, language)
-    if (row && found !== 'missing') return { row, language, found, lines }
+    if (row && found !== 'missing')
+      return { row, language, found, lines, hasSession: hasSession && row.drawn === true }
     res.status(404).set('X-Robots-Tag', 'noindex')
     return { row, language, lines }
   }
 }
+
+/** Another server may have changed them; while the database is away, those that are known. */
+const latestSettings = ({ refreshSettings, log }: Context): Promise<void> =>
+  refreshSettings().catch((err: unknown) => log.warn({ err }, 'settings not read'))
 
 /** The policy of every reply, and this style. */
 function allowStyle(res: Response, hash: string): void {

@@ -11,6 +11,8 @@ export interface ServerProcessOptions {
   jwtKey: string
   /** The instant that its clock shows. */
   now: string
+  /** The folder of the built client, if pages are served. */
+  clientDir: string | null
 }
 
 export interface SecondServer {
@@ -32,6 +34,7 @@ export async function startSecondServer(app: TestApp): Promise<SecondServer> {
     uri: app.uri,
     jwtKey: app.context.deployment.jwtKey.export().toString('hex'),
     now: app.clock.now().toISOString(),
+    clientDir: app.context.deployment.clientDir,
   }
   const child = fork(entry, [JSON.stringify(options)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -45,7 +45,7 @@ const context: Context = {
     jwtKey: createSecretKey(Buffer.from(options.jwtKey, 'hex')),
     trustProxy: 0,
     dataDir: '',
-    clientDir: null,
+    clientDir: options.clientDir,
   },
   ...liveSettings(database.connection, TEST_SETTINGS),
   health: { draining: false, storing: 0 },
