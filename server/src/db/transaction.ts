@@ -1,3 +1,4 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import mongoose, { type ClientSession } from 'mongoose'
 import type { Context } from '../context.ts'
@@ -27,7 +28,7 @@ export class StaleRead extends Error {
 /**
  * The one way to open a transaction: snapshot read concern, majority write concern, primary, and a deadline after which
  * it is BUSY (503). Model calls inside join automatically (transactionAsyncLocalStorage); await them one by one,
- * never with Promise.all. Native `Model.collection.*` calls do not join, so do not use them inside. `work` may run several
+ * never with Promise.all. Native `Model.collection.*` calls join by `joined(context)`. `work` may run several
  * times: it must have no effect outside the database. Nothing is committed for a request that has been answered, and
  * none is answered as late once its commit has begun.
  */
@@ -35,6 +36,20 @@ export const transaction = <T>(
   context: Pick<Context, 'db' | 'request' | 'metrics'>,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> => run(context, work, () => context.request?.beginCommit())
+
+/**
+ * The options by which a native `Model.collection.*` call joins the running transaction, if there is one. For writes whose
+ * values already have their types: to copy and cast them costs as much as the command.
+ */
+export const joined = ({ db }: Pick<Context, 'db'>): { session?: ClientSession } => {
+  // Mongoose's types do not name it.
+  const { base } = db as unknown as { base: { transactionAsyncLocalStorage: AsyncLocalStorage<Joined> } }
+  const { session } = base.transactionAsyncLocalStorage.getStore() ?? {}
+  return session ? { session } : {}
+}
+interface Joined {
+  session?: ClientSession
+}
 
 /** Reads of one instant, which end at the request's deadline like any others. */
 export const snapshot = <T>(

@@ -1,8 +1,7 @@
-import type { QueryFilter, UpdateQuery } from 'mongoose'
 import type { DaySums } from '../../values/day-sums.ts'
 import type { Context, DataContext } from '../../context.ts'
 import { timeLeft } from '../../db/bounds.ts'
-import { isDuplicateKey } from '../../db/transaction.ts'
+import { isDuplicateKey, joined } from '../../db/transaction.ts'
 import { BranchDayModel, type BranchDay } from './branch-day.model.ts'
 
 export type { BranchDay } from './branch-day.model.ts'
@@ -147,9 +146,10 @@ export async function setDaysConfig(
  * `cfg`, or the booking does not hold the expected cells. Inside a transaction.
  */
 export async function changeDay(context: Context, id: string, change: DayChange): Promise<boolean> {
-  const { matchedCount } = await BranchDayModel(context.db).updateOne(
-    guardsOf(id, change) as QueryFilter<BranchDay>,
+  const { matchedCount } = await BranchDayModel(context.db).collection.updateOne(
+    guardsOf(id, change),
     updateOf(change),
+    joined(context),
   )
   return matchedCount === 1
 }
@@ -206,7 +206,7 @@ function guardsOf(id: string, { bookingId, take, free, rev }: DayChange): Record
   return guards
 }
 
-function updateOf({ bookingId, take, free, count }: DayChange): UpdateQuery<BranchDay> {
+function updateOf({ bookingId, take, free, count }: DayChange): Record<string, object> {
   const more: Record<string, number> = { rev: 1 }
   const cells: Record<string, number> = {}
   const add = (key: string, n: number) => {

@@ -3,8 +3,9 @@ import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import type { Context, DataContext } from '../../context.ts'
 import { requireCaller } from '../../db/bounds.ts'
+import { joined } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
-import { IdempotencyModel } from './idempotency.model.ts'
+import { IdempotencyModel, type Idempotency } from './idempotency.model.ts'
 
 const KEPT_MS = 48 * 3_600_000
 
@@ -58,7 +59,7 @@ export async function keepReply(
 ): Promise<void> {
   if (!key) return
   const now = context.clock.now()
-  const rows = IdempotencyModel(context.db)
+  const rows = context.db.collection<Idempotency>('idempotency')
   // Replaces an expired row; an unexpired one causes a duplicate key.
   await rows.updateOne(
     { _id: key.id, expireAt: { $lte: now } },
@@ -71,7 +72,7 @@ export async function keepReply(
         expireAt: new Date(now.getTime() + KEPT_MS),
       },
     },
-    { upsert: true },
+    { upsert: true, ...joined(context) },
   )
 }
 

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose'
 import type { Context } from '../../context.ts'
+import { joined } from '../../db/transaction.ts'
 import { emailShown } from '../../values/email-shown.ts'
 import { UserModel, userWords, type User } from './user.model.ts'
 
@@ -83,23 +84,16 @@ export async function raiseBookingSeq(
   id: Types.ObjectId | string,
   branchId?: Types.ObjectId,
 ): Promise<Customer | null> {
-  const before = await UserModel(context.db)
-    .findOneAndUpdate(
-      {
-        _id: id,
-        role: 'customer',
-        deletedAt: null,
-        disabled: { $ne: true },
-      },
-      {
-        $inc: { bookingSeq: 1 },
-        ...(branchId
-          ? { $set: { activeAt: context.clock.now() }, $addToSet: { branchesBooked: branchId } }
-          : {}),
-      },
-      { projection: { ...SHOWN, branchesBooked: 1 } },
-    )
-    .lean()
+  const before = await context.db.collection<User>('users').findOneAndUpdate(
+    { _id: new Types.ObjectId(id), role: 'customer', deletedAt: null, disabled: { $ne: true } },
+    {
+      $inc: { bookingSeq: 1 },
+      ...(branchId
+        ? { $set: { activeAt: context.clock.now() }, $addToSet: { branchesBooked: branchId } }
+        : {}),
+    },
+    { projection: { ...SHOWN, branchesBooked: 1 }, includeResultMetadata: false, ...joined(context) },
+  )
   if (!before || !branchId || before.branchesBooked.some(known => known.equals(branchId))) return before
   const words = userWords({ ...before, branchesBooked: [...before.branchesBooked, branchId] })
   await UserModel(context.db).updateOne({ _id: before._id }, { $set: { words } })

@@ -1,6 +1,6 @@
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
-import { StaleRead, transaction } from '../../../db/transaction.ts'
+import { joined, StaleRead, transaction } from '../../../db/transaction.ts'
 import { changeDay, dayId } from '../../branch-days/branch-day.service.ts'
 import { keepReply, type Replay, type RequestKey } from '../../idempotency/idempotency.service.ts'
 import { endHold, freedBy } from '../../place-holds/place-hold.service.ts'
@@ -53,7 +53,7 @@ export async function writeBooking(
     const userPackage = isTaken ? await holdWash(context, wash) : null
     if (!isTaken || (booking.userPackageId && !userPackage)) throw new StaleRead()
     // It states every field: casting it would cost as much as a command.
-    await BookingModel(context.db).insertMany([booking], { lean: true })
+    await BookingModel(context.db).collection.insertOne(booking, joined(context))
     const { actor } = order
     await noteChange(context, { actor, action: 'booking.create', before: null, after: booking, customer })
     const body = bookingView(booking, {

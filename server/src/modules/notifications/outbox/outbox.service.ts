@@ -1,6 +1,7 @@
 import type { Types } from 'mongoose'
 import { BASE_LANGUAGE, type Language } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
+import { joined } from '../../../db/transaction.ts'
 import type { BookingNote, WholeMail } from '../mail/kinds.ts'
 import { OutboxModel, type OutboxRow } from './outbox.model.ts'
 
@@ -49,7 +50,7 @@ export async function enqueueMails(
           createdAt: now,
         },
   )
-  if (rows.length > 0) await OutboxModel(context.db).insertMany(rows, { lean: true })
+  if (rows.length > 0) await OutboxModel(context.db).collection.insertMany(rows, joined(context))
 }
 
 /** Deletes unsent mails to this person when their account is deleted. */
