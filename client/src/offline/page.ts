@@ -72,8 +72,9 @@ function showBoard(page: HTMLElement): void {
       // A clone of an element is an element.
       const item = row.cloneNode(true) as Element
       fill(item, car)
-      if (car.phone !== '')
-        item.querySelector('a')?.setAttribute('href', `tel:${car.phone.replaceAll(/[^+\d]/g, '')}`)
+      const link = item.querySelector('a')
+      if (car.phone === '') link?.remove()
+      else link?.setAttribute('href', `tel:${car.phone.replaceAll(/[^+\d]/g, '')}`)
       return item
     }),
   )
