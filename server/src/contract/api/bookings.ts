@@ -1,93 +1,70 @@
-import {
-  availabilityQuery,
-  dayAvailabilitySchema,
-  earliestQuery,
-  earliestViewSchema,
-  rangeAvailabilitySchema,
-} from '../availability.ts'
-import {
-  adminBookingsQuery,
-  bookingDetailSchema,
-  bookingViewSchema,
-  createBookingBody,
-  moveBookingBody,
-  ownBookingSchema,
-} from '../bookings.ts'
-import { CSV } from '../constants.ts'
+import * as availability from '../availability.ts'
+import * as bookings from '../bookings.ts'
+import { ROLES, ADMIN_ROLES, CSV } from '../constants.ts'
 import { CUSTOMER_CODES, PLACE_CODES } from '../errors.ts'
 import { langQuery, listOf, pageOf } from '../fields.ts'
 import type { Api } from './row.ts'
 
 export const bookingsApi = {
   'GET /admin/bookings': {
-    who: ['branch-admin', 'super-admin'],
+    who: ADMIN_ROLES,
     keys: 'read',
-    summary:
-      'Bookings of the admin’s branch, or of all branches, latest start first; the whole list as CSV on request',
-    query: adminBookingsQuery,
-    reply: { 200: pageOf(bookingViewSchema) },
+    query: bookings.adminBookingsQuery,
+    reply: { 200: pageOf(bookings.bookingViewSchema) },
     download: CSV,
     codes: ['NOT_FOUND', 'TOO_COMMON'],
   },
   'GET /bookings/availability': {
     who: 'all',
     keys: 'read',
-    summary: 'Free start times of a day, or their number on each day of a range, for a new booking or a move',
-    query: availabilityQuery,
+    query: availability.availabilityQuery,
     codes: ['NOT_FOUND'],
-    reply: { 200: dayAvailabilitySchema.or(rangeAvailabilitySchema) },
+    reply: { 200: availability.dayAvailabilitySchema.or(availability.rangeAvailabilitySchema) },
   },
   'GET /bookings/earliest': {
     who: 'all',
     keys: 'read',
-    summary: 'The first free start of a service at every branch, soonest first',
-    query: earliestQuery,
+    query: availability.earliestQuery,
     codes: ['NOT_FOUND'],
-    reply: { 200: listOf(earliestViewSchema) },
+    reply: { 200: listOf(availability.earliestViewSchema) },
   },
   'POST /bookings': {
+    who: ROLES,
     idempotent: true,
-    who: ['customer', 'branch-admin', 'super-admin'],
     keys: 'bookings',
-    summary: 'Book a wash; the desk books for a customer or a walk-in',
     query: langQuery,
-    body: createBookingBody,
-    reply: { 201: bookingViewSchema },
+    body: bookings.createBookingBody,
+    reply: { 201: bookings.bookingViewSchema },
     codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', ...PLACE_CODES, 'PRICE_CHANGED', ...CUSTOMER_CODES],
   },
   'GET /users/bookings': {
     who: ['customer'],
-    summary: 'Own bookings, newest start first',
     query: langQuery,
-    reply: { 200: listOf(ownBookingSchema) },
+    reply: { 200: listOf(bookings.ownBookingSchema) },
   },
   'GET /bookings/:id': {
-    who: ['customer', 'branch-admin', 'super-admin'],
+    who: ROLES,
     keys: 'read',
-    summary: 'A booking with its history',
     query: langQuery,
-    reply: { 200: bookingDetailSchema },
+    reply: { 200: bookings.bookingDetailSchema },
   },
   'GET /bookings/:id/calendar.ics': {
-    who: ['customer', 'branch-admin', 'super-admin'],
-    summary: 'A booking as a calendar file',
+    who: ROLES,
     query: langQuery,
     reply: { 200: 'text/calendar', 304: null },
   },
   'PATCH /bookings/:id': {
-    who: ['customer', 'branch-admin', 'super-admin'],
+    who: ROLES,
     keys: 'bookings',
-    summary: 'Move a booking to another time, or branch',
     query: langQuery,
-    body: moveBookingBody,
-    reply: { 200: bookingViewSchema },
+    body: bookings.moveBookingBody,
+    reply: { 200: bookings.bookingViewSchema },
     codes: ['STATE_CONFLICT', 'TOO_LATE', ...PLACE_CODES, 'DUPLICATE_BOOKING', 'PACKAGE_EXPIRED'],
   },
   'POST /bookings/:id/cancel': {
     who: ['customer'],
-    summary: 'Cancel an own booking before the cut-off',
     query: langQuery,
-    reply: { 200: bookingViewSchema },
+    reply: { 200: bookings.bookingViewSchema },
     codes: ['STATE_CONFLICT', 'TOO_LATE'],
   },
 } as const satisfies Api

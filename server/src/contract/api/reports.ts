@@ -1,16 +1,11 @@
-import { CSV } from '../constants.ts'
+import { ADMIN_ROLES, CSV } from '../constants.ts'
 import { reportsQuery, reportsViewSchema, statsViewSchema } from '../stats.ts'
 import type { Api } from './row.ts'
 
 export const reportsApi = {
-  'GET /admin/stats': {
-    who: ['branch-admin', 'super-admin'],
-    summary: 'Counters of the admin’s branch or of the chain',
-    reply: { 200: statsViewSchema },
-  },
+  'GET /admin/stats': { who: ADMIN_ROLES, reply: { 200: statsViewSchema } },
   'GET /admin/reports': {
-    who: ['branch-admin', 'super-admin'],
-    summary: 'Each day of each branch: bookings, revenue, bay utilisation; as CSV on request',
+    who: ADMIN_ROLES,
     query: reportsQuery,
     reply: { 200: reportsViewSchema },
     download: CSV,

@@ -17,8 +17,6 @@ export interface Row {
   visitorWith?: string
   /** Open to a session that lacks the second factor which its role needs. */
   withoutFactor?: true
-  /** One sentence for the API page. */
-  summary: string
   query?: z.ZodType
   body?: z.ZodType
   /** Media types of a body of bytes, which is taken instead of JSON, up to `maxBytes` instead of 16 kB. */

@@ -19,7 +19,6 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infe
 
 type PathFields = { [Name in keyof typeof PATH_FIELDS]: z.output<(typeof PATH_FIELDS)[Name]> }
 
-/** The parameters of a row's path. */
 export type Params<K extends ApiKey> = Pick<PathFields, NamesIn<K> & keyof PathFields>
 
 /** A handler's input: parsed, with defaults applied; empty if the row does not have the field. */
@@ -57,10 +56,8 @@ export type LocalisedKey = {
 
 type Replies<K extends ApiKey> = ApiTable[K]['reply']
 
-/** The statuses that a row declares. */
 export type StatusOf<K extends ApiKey> = keyof Replies<K> & number
 
-/** The JSON body of one status; undefined without one. */
 export type ReplyBody<K extends ApiKey, S extends StatusOf<K> = StatusOf<K>> = S extends unknown
   ? Replies<K>[S] extends z.ZodType
     ? z.output<Replies<K>[S]>

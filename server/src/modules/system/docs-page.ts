@@ -2,7 +2,7 @@ import { ERROR_STATUS } from '../../contract/errors.ts'
 import type { Handler } from '../../http/on.ts'
 import { escaped } from '../../values/escaped.ts'
 import { openApiDocument, type Chain } from './openapi.ts'
-import type { Json } from './openapi-schemas.ts'
+import { readText, type Json } from './openapi-schemas.ts'
 
 /** The parts of an OpenAPI operation that the page names; it shows the others as they are. */
 interface Operation extends Json {
@@ -13,7 +13,6 @@ interface Operation extends Json {
   'x-key-scope'?: string
 }
 
-/** JSON as HTML, in which each reference links to its shape. */
 const jsonHtml = (json: unknown): string =>
   `<pre><code>${escaped(JSON.stringify(json, null, 2)).replaceAll(
     /#\/components\/schemas\/(\w+)/g,
@@ -80,7 +79,7 @@ export function docsPage(rows: readonly Handler[], chain: Chain): string {
 <nav aria-label="Contents"><h2>Contents</h2>
 <ul><li><a href="#conventions">Conventions</a></li><li><a href="#errors">Errors</a></li><li><a href="#webhooks">Webhooks</a></li><li><a href="#shapes">Shapes</a></li>${contents.join('')}</ul></nav>
 <h2 id="conventions">Conventions</h2>
-${CONVENTIONS}
+${readText('conventions.html')}
 <h2 id="calls">Calls</h2>
 ${operations.map(({ method, path, operation }) => operationHtml(`<span class="method">${method}</span> <code>/api${escaped(path)}</code>`, operation)).join('\n')}
 <h2 id="webhooks">Webhooks</h2>
@@ -114,21 +113,3 @@ nav ul ul{columns:auto}
 pre{margin:8px 0 0;background:var(--soft);border-radius:8px;padding:8px 12px;white-space:pre-wrap}
 a{color:var(--brand)}
 `
-/** The conventions of every call, as HTML for the API page. The full contract is server/docs/api.md. */
-const CONVENTIONS = `<ul>
-<li><b>Lists</b> answer <code>{ "data": [...] }</code>. Lists that can grow without bound are paged:
-<code>?limit=</code> (1–200, 50 when absent) and <code>?cursor=</code>, the <code>page.next</code> of the page before; null on the
-last one. <code>page.total</code> is null where no counter gives it.</li>
-<li><b>Values</b>: ids are 24 hex digits, dates YYYY-MM-DD and times HH:mm of the branch, instants ISO 8601 in UTC,
-<code>startsAt</code> and <code>nextAvailable</code> with the branch's offset, prices in the chain's currency with at most two decimals.</li>
-<li><b>PUT and POST</b> need every required field. An absent optional field stays as it is, null clears it. Unknown keys of a
-body are dropped, unknown query parameters are refused.</li>
-<li><b>Order of refusal</b>: 429 for the address, 415 and 413, 403 CSRF, 401, 403 for the role, 400 for shape, 429 for the
-account, 404, 403 INCORRECT_DELETION_PASSWORD, then 409 and the business 400s in the order of the table of errors.</li>
-<li><b>Idempotency</b>: where a call takes <code>Idempotency-Key</code>, the same key and body replay the first success
-(<code>Idempotent-Replayed: true</code>) for 48 hours; another body answers 422. Refusals are not kept.</li>
-<li><b>Sessions</b> live in an HttpOnly cookie that the sign-in sets. A state-changing request from another site is refused.</li>
-<li><b>Keys</b>: a program of the owner sends <code>Authorization: Bearer cwk_…</code> with the calls that name a key's scope. It sees
-what an admin of the key's branch sees, or of the chain, and moves no money.</li>
-<li><b>Waiting</b>: 429 and 503 say in <code>Retry-After</code> how many seconds to wait.</li>
-</ul>`

@@ -46,7 +46,6 @@ export function parametersOf(row: Handler, writer: SchemaWriter): Json[] {
   return parameters
 }
 
-/** Headers of a reply with this status. */
 export function headersOf(row: Handler, status: number): Json | undefined {
   const text = (description: string): Json => ({ description, schema: { type: 'string' } })
   const headers: Json = {}

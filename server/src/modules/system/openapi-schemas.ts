@@ -17,9 +17,12 @@ for (const [exported, value] of Object.entries(contract)) {
   if (name !== null && value instanceof z.ZodType && !names.has(value)) names.add(value, { id: name })
 }
 
-const WORDS = JSON.parse(
-  readFileSync(new URL('../../../src/modules/system/field-words.json', import.meta.url), 'utf8'),
-) as Readonly<Record<string, string>>
+/** A file beside this one, for the API page. */
+export const readText = (file: string): string =>
+  readFileSync(new URL(`../../../src/modules/system/${file}`, import.meta.url), 'utf8')
+export const readJson = <Value>(file: string) => JSON.parse(readText(file)) as Readonly<Record<string, Value>>
+
+const WORDS = readJson<string>('field-words.json')
 
 /**
  * Describes each field below a schema by the entry for the longest end of its path: "BookingView.walkIn.name", then

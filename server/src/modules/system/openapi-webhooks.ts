@@ -2,11 +2,6 @@ import { WEBHOOK_EVENTS } from '../../contract/constants.ts'
 import type { Json, SchemaWriter } from './openapi-schemas.ts'
 import { WEBHOOK_SCHEMAS } from '../../contract/programs.ts'
 
-const SUMMARIES: Readonly<Record<(typeof WEBHOOK_EVENTS)[number], string>> = {
-  'booking.changed': 'A booking was made, moved, paid, or changed otherwise; order its events by rev',
-  'payment.made': 'Money was taken, or given back',
-}
-
 const header = (name: string, description: string): Json => ({
   ...{ name, in: 'header', required: true, description },
   schema: { type: 'string' },
@@ -24,10 +19,10 @@ const HEADERS = [
 ]
 
 /** What endpoints receive, as the `webhooks` of OpenAPI 3.1. */
-export function webhooksOf(writer: SchemaWriter): Json {
+export function webhooksOf(writer: SchemaWriter, words: Readonly<Record<string, string>>): Json {
   const operation = (type: (typeof WEBHOOK_EVENTS)[number]): Json => ({
     operationId: type.replaceAll(/(^|\.)(\w)/g, (_, _dot, letter: string) => letter.toUpperCase()),
-    summary: SUMMARIES[type],
+    summary: words[type],
     tags: ['webhooks'],
     security: [],
     parameters: HEADERS,

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import words from './field-words.json' with { type: 'json' }
-import { EXAMPLES } from '../../contract/api/examples.ts'
+import callWords from './call-words.json' with { type: 'json' }
+import { WEBHOOK_EVENTS } from '../../contract/constants.ts'
 import { CALLS } from '../../routes.ts'
 import { codesOf } from './openapi-parameters.ts'
-import { openApiDocument } from './openapi.ts'
+import { EXAMPLES, openApiDocument } from './openapi.ts'
 import type { Json } from './openapi-schemas.ts'
 
 interface Operation {
@@ -126,8 +127,14 @@ test('the document names the chain, a licence, its absolute address and every ta
 })
 
 test('every call with a JSON body has an example that its schema accepts', () => {
-  const withBody = CALLS.filter(({ body }) => body !== undefined)
-  expect(withBody.filter(({ key }) => EXAMPLES[key] === undefined).map(({ key }) => key)).toEqual([])
+  const refused = CALLS.filter(({ key, body }) => body?.safeParse(EXAMPLES[key]).success === false)
+  expect(refused.map(({ key }) => key)).toEqual([])
+})
+
+test('every tag, call and event has its words, and nothing else has', () => {
+  const named = [...operations.flatMap(({ operation }) => operation.tags), 'webhooks', ...WEBHOOK_EVENTS]
+  const calls = CALLS.map(({ key }) => key)
+  expect(Object.keys(callWords).sort()).toEqual([...new Set([...named, ...calls])].sort())
 })
 
 test('no row names a code that its shape implies', () => {

@@ -1,18 +1,25 @@
 import { addDays, countDays } from '../../calendar/branch-time.ts'
-import { EXAMPLES, EXAMPLES_OF, IMPORT_EXAMPLE } from '../../contract/api/examples.ts'
 import { CSV } from '../../contract/constants.ts'
 import { errorSchema } from '../../contract/error-body.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import type { Handler } from '../../http/on.ts'
 import { codesOf, headersOf, parametersOf } from './openapi-parameters.ts'
-import { SchemaWriter, type Json } from './openapi-schemas.ts'
+import { readJson, SchemaWriter, type Json } from './openapi-schemas.ts'
 import { webhooksOf } from './openapi-webhooks.ts'
+
+/** What each tag, call and event is about. */
+const CALL_WORDS = readJson<string>('call-words.json')
+/** Bodies that a reader can send after replacing the ids, and what was made for one use. */
+export const EXAMPLES = readJson('call-examples.json')
+/** The day on which they were written; the document moves every day in them on with today. */
+const EXAMPLES_OF = '2026-11-21'
+/** A file of POST /admin/imports. */
+const IMPORT_EXAMPLE = 'Name;Phone;Plates\nAda Rossi;+39 06 1234567;AB 123 CD\n'
 
 const content = (media: string, schema: Json, more: Json = {}) => ({
   content: { [media]: { schema, ...more } },
 })
 
-/** A file as text, or as bytes. */
 const fileSchema = (media: string): Json => {
   if (media === 'application/json') return { type: 'object' }
   return media.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }
@@ -66,34 +73,6 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const tagOf = ({ path }: Handler): string => path.split('/')[1] ?? ''
 
-/** What the calls of each tag are about; a tag without a description fails a test. */
-const TAGS: Readonly<Record<string, string>> = {
-  admin: 'The desk and the office: bookings, money, customers, branches, settings',
-  auth: 'Accounts, sessions, passwords, passkeys and second factors',
-  availability: 'Free times',
-  bookings: 'Bookings, and where and when one can be made',
-  board: 'The screen over the bays',
-  brand: 'The pictures of the chain',
-  branches: 'Branches',
-  calendar: 'Calendars at a secret address',
-  config: 'The parts of the configuration that screens use',
-  docs: 'This document as a page',
-  'docs.css': 'Its style',
-  health: 'Whether the server can be used',
-  menu: 'Services and packages together',
-  'openapi.json': 'This document',
-  packages: 'Packages of washes on sale',
-  'reminder-links': 'Reminders switched off from a mail',
-  services: 'The wash menu',
-  settings: 'Settings of the chain that everybody sees',
-  'user-packages': 'Packages that customers have bought',
-  users: 'The signed-in customer: profile, vehicles, bookings, packages, payments, data',
-  visits: 'One booking by its link, without a login',
-  offers: 'Times offered to whoever waits, by link',
-  waiting: 'The waiting list',
-  webhooks: 'What other programs of the owner receive',
-}
-
 /** An empty entry: also without either. */
 const securityOf = ({ who, keys }: Handler): Json[] => [
   ...(who === 'all' ? [{}] : []),
@@ -124,7 +103,7 @@ function operationOf(row: Handler, { writer, today }: { writer: SchemaWriter; to
       content('application/json', writer.write(row.body, 'input'), example === undefined ? {} : { example }))
   return {
     operationId: operationIdOf(row),
-    summary: row.summary,
+    summary: CALL_WORDS[row.key],
     tags: [tagOf(row)],
     'x-roles': row.who === 'all' ? ['visitor', 'customer', 'branch-admin', 'super-admin'] : row.who,
     security: securityOf(row),
@@ -135,7 +114,6 @@ function operationOf(row: Handler, { writer, today }: { writer: SchemaWriter; to
   }
 }
 
-/** What the document says of the chain that serves it. */
 export interface Chain {
   name: string
   supportEmail: string
@@ -155,7 +133,7 @@ export function openApiDocument(
     const path = row.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(row, { writer, today }) }
   }
-  const webhooks = webhooksOf(writer)
+  const webhooks = webhooksOf(writer, CALL_WORDS)
   writer.write(errorSchema, 'output')
   return {
     openapi: '3.1.0',
@@ -167,7 +145,10 @@ export function openApiDocument(
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${origin}/api` }],
-    tags: [...new Set([...rows.map(tagOf), 'webhooks'])].map(tag => ({ name: tag, description: TAGS[tag] })),
+    tags: [...new Set([...rows.map(tagOf), 'webhooks'])].map(tag => ({
+      name: tag,
+      description: CALL_WORDS[tag],
+    })),
     paths,
     webhooks,
     components: {

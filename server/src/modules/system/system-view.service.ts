@@ -10,7 +10,6 @@ import { waitingMails } from '../notifications/outbox/outbox.service.ts'
 import { taskRuns } from '../timed-work/rounds.service.ts'
 import { hasRoom, ping } from '../../db/probes.ts'
 
-/** GET /admin/system */
 export async function systemView(context: Context): Promise<SystemView> {
   const [database, backup, mails, tasks, integrity] = await Promise.all([
     databaseView(context),
