@@ -1,7 +1,7 @@
 import type { PageBrand } from '@car-wash/server/contract/brand'
 import { BASE_LANGUAGE, LANGUAGES, type Language } from '@car-wash/server/contract/constants'
 import type { Drawing } from '@car-wash/server/contract/drawing'
-import { PAGES, type PageRow } from '@car-wash/server/contract/pages'
+import { PAGES, type PageRow, titleOf } from '@car-wash/server/contract/pages'
 import i18next, { type i18n } from 'i18next'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -46,9 +46,8 @@ export async function startDrawing(): Promise<Drawing> {
   }
   return {
     headOf(row, language, { name }) {
-      const title = i18nOf(language).t(
-        PAGES.find(({ path }) => path === row?.path)?.title ?? 'states.notFound',
-      )
+      const page = PAGES.find(({ path }) => path === row?.path)
+      const title = i18nOf(language).t(page ? titleOf(page) : 'states.notFound')
       const texts = DESCRIPTIONS[`./i18n/locales/${language}/head/descriptions.json`] ?? {}
       const description =
         row?.page.startsWith('desk/') === true

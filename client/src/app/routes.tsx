@@ -1,5 +1,5 @@
 import '../lib/old-browsers.ts'
-import { type Area, type PageRow, PAGES } from '@car-wash/server/contract/pages'
+import { type Area, type PageRow, PAGES, titleOf } from '@car-wash/server/contract/pages'
 import { type ComponentType, createElement, type ReactNode, use } from 'react'
 import { matchPath, Outlet, type RouteObject } from 'react-router-dom'
 import * as front from '../front/index.ts'
@@ -78,7 +78,7 @@ function routesOf(...wanted: readonly Area[]): RouteObject[] {
       path: row.path,
       element: (
         <RequireRole row={row}>
-          <Titled title={row.title as Title}>
+          <Titled title={titleOf(row) as Title}>
             <Page />
           </Titled>
         </RequireRole>

@@ -1,11 +1,11 @@
-import type { PAGES } from '@car-wash/server/contract/pages'
+import type { PAGES, TitleOf } from '@car-wash/server/contract/pages'
 import { BRAND } from '../lib/brand.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 
 /** The key of a page's title: a row of the table without one in titles.json does not compile. */
-export type Title = (typeof PAGES)[number]['title'] | 'states.notFound'
+export type Title = TitleOf<(typeof PAGES)[number]> | 'states.notFound'
 
 /** Sets the document title, as a full page load would. */
 export function useTitle(key: Title): void {
