@@ -3,16 +3,13 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { z } from 'zod'
 import { systemClock } from '../context.ts'
-import { emailField, nameField } from '../contract/fields.ts'
+import * as field from '../contract/fields.ts'
 import { BRAND } from '../contract/brand.ts'
-import { connectDatabase } from '../db/connect.ts'
 import { migrate } from '../db/migrations.ts'
 import { StartupError } from '../db/failure.ts'
-import { asUnusable } from '../db/unusable.ts'
-import { AppError } from '../errors.ts'
-import { complain, say } from '../log.ts'
 import { createSuperAdmin } from '../modules/auth/team/admin-account.service.ts'
 import { createPasswordHasher } from '../modules/auth/passwords/passwords.ts'
+import { runCommand, withDatabase } from './db-command.ts'
 
 /** One answer from the terminal; `secret` is not echoed. */
 async function ask(question: string, { secret = false } = {}): Promise<string> {
@@ -39,8 +36,8 @@ async function ask(question: string, { secret = false } = {}): Promise<string> {
 }
 
 const schema = z.object({
-  name: nameField,
-  email: emailField,
+  name: field.name,
+  email: field.email,
   password: z.string().min(1),
 })
 
@@ -58,32 +55,18 @@ async function readAdmin(): Promise<z.infer<typeof schema>> {
   )
 }
 
-try {
+await runCommand(async () => {
   const admin = await readAdmin()
-  const database = await connectDatabase({
-    uri: process.env['MONGODB_URI'],
-    dataDir: process.env['DATA_DIR'] ?? 'data',
-    join: true,
-  })
   const passwords = createPasswordHasher({ queue: 1 })
   try {
-    await database.withoutTimeLimit(migrate)
-    const context = {
-      db: database.connection,
-      clock: systemClock,
-      passwords,
-      settings: () => ({ brand: BRAND }),
-    }
-    const { email } = await createSuperAdmin(context, { ...admin, phone: null })
-    say(`${email} is a super-admin now and can sign in at /admin/login.`)
-  } catch (error) {
-    throw asUnusable(database, error)
+    return await withDatabase(process.env['MONGODB_URI'], async database => {
+      await database.withoutTimeLimit(migrate)
+      const settings = () => ({ brand: BRAND })
+      const context = { db: database.connection, clock: systemClock, passwords, settings }
+      const { email } = await createSuperAdmin(context, { ...admin, phone: null })
+      return `${email} is a super-admin now and can sign in at /admin/login.`
+    })
   } finally {
     await passwords.close()
-    await database.close()
   }
-} catch (error) {
-  if (!(error instanceof StartupError) && !(error instanceof AppError)) throw error
-  complain(error.message)
-  process.exitCode = 1
-}
+})

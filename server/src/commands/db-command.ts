@@ -4,14 +4,12 @@ import { advised } from '../db/start-embedded.ts'
 import { StartupError } from '../db/failure.ts'
 import { asUnusable } from '../db/unusable.ts'
 
-/** The command's one argument. */
 export function argumentOf(usage: string): string {
   const argument = process.argv[2]
   if (argument === undefined || process.argv.length > 3) throw new StartupError(`Usage: ${usage}`)
   return argument
 }
 
-/** The folder of the embedded database. */
 export const dataDir = process.env['DATA_DIR'] ?? 'data'
 
 /**

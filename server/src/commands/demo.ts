@@ -29,7 +29,6 @@ await runUntilSignal(async () => {
   )
 }, signIns())
 
-/** Who can sign in, by role. */
 function signIns(): string[] {
   const people = {
     'the owner': SIGN_INS.superAdmin,

@@ -1,40 +1,30 @@
 import { z } from 'zod'
 import { TOKEN_LENGTH } from './constants.ts'
-import {
-  addProblem,
-  emailField,
-  optionalId,
-  instant,
-  personNameField,
-  optionalText,
-  passwordField,
-  phoneField,
-  nameField,
-} from './fields.ts'
+import * as field from './fields.ts'
 import { problem } from './field-codes.ts'
 
 /** POST /auth/register (specification 7): always role customer, regardless of the body. */
 export const registerBody = z.object({
-  name: personNameField,
-  email: emailField,
-  password: passwordField,
-  phone: phoneField,
+  name: field.personName,
+  email: field.email,
+  password: field.password,
+  phone: field.phone,
 })
 export type RegisterBody = z.infer<typeof registerBody>
 
 const adminFields = {
-  name: personNameField,
-  email: emailField,
+  name: field.personName,
+  email: field.email,
   role: z.enum(['branch-admin', 'super-admin']),
-  branch: optionalId,
+  branch: field.optionalId,
 }
 const checkAdminBranch = (
   body: { role: 'branch-admin' | 'super-admin'; branch?: string | null | undefined },
   context: z.RefinementCtx,
 ): void => {
-  if (body.role === 'branch-admin' && !body.branch) addProblem(context, 'branch', problem('required'))
+  if (body.role === 'branch-admin' && !body.branch) field.addProblem(context, 'branch', problem('required'))
   if (body.role === 'super-admin' && body.branch) {
-    addProblem(context, 'branch', problem('only_for', { role: 'branch-admin' }))
+    field.addProblem(context, 'branch', problem('only_for', { role: 'branch-admin' }))
   }
 }
 
@@ -42,8 +32,8 @@ const checkAdminBranch = (
 export const registerAdminBody = z
   .object({
     ...adminFields,
-    phone: phoneField,
-    password: passwordField,
+    phone: field.phone,
+    password: field.password,
     setupToken: z.string().max(TOKEN_LENGTH).optional(),
   })
   .superRefine(checkAdminBranch)
@@ -51,7 +41,7 @@ export type RegisterAdminBody = z.infer<typeof registerAdminBody>
 
 /** POST /admin/invitations: the same without a password, which the invited person sets by link. */
 export const inviteAdminBody = z
-  .object({ ...adminFields, phone: optionalText(phoneField) })
+  .object({ ...adminFields, phone: field.optionalText(field.phone) })
   .superRefine(checkAdminBranch)
 export type InviteAdminBody = z.infer<typeof inviteAdminBody>
 
@@ -64,8 +54,8 @@ export const codeField = z
   .refine(code => code !== '', problem('required'))
 
 export const loginBody = z.object({
-  email: emailField,
-  password: passwordField,
+  email: field.email,
+  password: field.password,
   admin: z.boolean().optional(),
   /** Of the second factor, once SECOND_FACTOR_REQUIRED has asked for it. */
   code: codeField.optional(),
@@ -73,39 +63,38 @@ export const loginBody = z.object({
 })
 export type LoginBody = z.infer<typeof loginBody>
 
-export const changePasswordBody = z.object({ currentPassword: passwordField, newPassword: passwordField })
+export const changePasswordBody = z.object({ currentPassword: field.password, newPassword: field.password })
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
-export const forgotPasswordBody = z.object({ email: emailField })
+export const forgotPasswordBody = z.object({ email: field.email })
 /** `email` only for an account that has none yet: it was created at the desk. */
 export const resetPasswordBody = z.object({
   token: z.string().min(1).max(TOKEN_LENGTH),
-  newPassword: passwordField,
-  email: optionalText(emailField),
+  newPassword: field.password,
+  email: field.optionalText(field.email),
 })
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>
 
-/** One signed-in device. */
 export const sessionViewSchema = z.strictObject({
   _id: z.string(),
   current: z.boolean(),
   userAgent: z.string(),
-  createdAt: instant,
-  lastSeenAt: instant,
+  createdAt: field.instant,
+  lastSeenAt: field.instant,
 })
 export type SessionView = z.infer<typeof sessionViewSchema>
 
 /** POST /auth/second-factor: the caller's password, before a new secret is shown. */
-export const startFactorBody = z.object({ password: passwordField })
+export const startFactorBody = z.object({ password: field.password })
 /** POST /auth/second-factor/confirm */
 export const confirmFactorBody = z.object({ code: codeField })
 /** What changes a factor that is on. */
-export const changeFactorBody = z.object({ password: passwordField, code: codeField })
+export const changeFactorBody = z.object({ password: field.password, code: codeField })
 export type ChangeFactorBody = z.infer<typeof changeFactorBody>
 
 /** GET /auth/second-factor */
 export const factorViewSchema = z.strictObject({
   isOn: z.boolean(),
-  since: instant.nullable(),
+  since: field.instant.nullable(),
   recoveryCodes: z.int(),
   isMissing: z.boolean(),
 })
@@ -121,7 +110,6 @@ export const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.str
 /** How a device that holds a passkey is reached, in WebAuthn's words. */
 export const PASSKEY_TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 export type PasskeyTransport = (typeof PASSKEY_TRANSPORTS)[number]
-/** Passkeys of one account. */
 export const MAX_PASSKEYS = 10
 
 /** Bytes as WebAuthn's JSON carries them, base64url. Anything else fails with the rest of the response. */
@@ -131,7 +119,7 @@ const CLIENT_DATA = 4096
 
 /** POST /auth/passkeys: what the device answered to the options of POST /auth/passkeys/new. */
 export const addPasskeyBody = z.object({
-  name: nameField,
+  name: field.name,
   response: z.object({
     id: bytes(CREDENTIAL_ID),
     response: z.object({
@@ -190,7 +178,7 @@ export const newPasskeyOptions = z.strictObject({
 export const passkeyViewSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
-  createdAt: instant,
-  lastUsedAt: instant.nullable(),
+  createdAt: field.instant,
+  lastUsedAt: field.instant.nullable(),
 })
 export type PasskeyView = z.infer<typeof passkeyViewSchema>

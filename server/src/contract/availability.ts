@@ -1,15 +1,6 @@
 import { z } from 'zod'
 import { MAX_RANGE_DAYS } from './constants.ts'
-import {
-  addProblem,
-  dateField,
-  idField,
-  inOrder,
-  instantField,
-  langField,
-  offsetInstant,
-  vehicleTypeField,
-} from './fields.ts'
+import * as field from './fields.ts'
 import { problem } from './field-codes.ts'
 
 /**
@@ -19,23 +10,23 @@ import { problem } from './field-codes.ts'
  */
 export const availabilityQuery = z
   .strictObject({
-    branchId: idField,
-    serviceId: idField,
-    vehicleType: vehicleTypeField.optional(),
-    date: dateField.optional(),
-    from: dateField.optional(),
-    to: dateField.optional(),
-    exceptBookingId: idField.optional(),
-    lang: langField,
+    branchId: field.id,
+    serviceId: field.id,
+    vehicleType: field.vehicleType.optional(),
+    date: field.date.optional(),
+    from: field.date.optional(),
+    to: field.date.optional(),
+    exceptBookingId: field.id.optional(),
+    lang: field.lang,
   })
   .superRefine((query, context) => {
     const range = query.from !== undefined && query.to !== undefined
     const half = (query.from !== undefined) !== (query.to !== undefined)
     if (half || (query.date !== undefined) === range) {
-      addProblem(context, 'date', problem('one_of', { fields: 'date, from and to' }))
+      field.addProblem(context, 'date', problem('one_of', { fields: 'date, from and to' }))
       return
     }
-    inOrder(MAX_RANGE_DAYS)(query, context)
+    field.inOrder(MAX_RANGE_DAYS)(query, context)
   })
 export type AvailabilityQuery = z.infer<typeof availabilityQuery>
 
@@ -55,14 +46,14 @@ export const rangeAvailabilitySchema = z.strictObject({
 export type RangeAvailability = z.infer<typeof rangeAvailabilitySchema>
 
 export const earliestQuery = z.strictObject({
-  serviceId: idField,
-  from: instantField.optional(),
-  vehicleType: vehicleTypeField.optional(),
+  serviceId: field.id,
+  from: field.givenInstant.optional(),
+  vehicleType: field.vehicleType.optional(),
 })
 export type EarliestQuery = z.infer<typeof earliestQuery>
 export const earliestViewSchema = z.strictObject({
   branchId: z.strictObject({ _id: z.string(), name: z.string(), location: z.string(), phone: z.string() }),
-  startsAt: offsetInstant,
+  startsAt: field.offsetInstant,
   bookingDate: z.string(),
   bookingTime: z.string(),
 })

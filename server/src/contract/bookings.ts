@@ -9,29 +9,7 @@ import {
   ROLES,
 } from './constants.ts'
 import { problem } from './field-codes.ts'
-import {
-  revField,
-  addProblem,
-  clearable,
-  clearableText,
-  dateField,
-  idField,
-  inOrder,
-  instant,
-  langField,
-  longText,
-  personNameField,
-  offsetInstant,
-  optionalId,
-  pageQuery,
-  phoneField,
-  plateField,
-  priceField,
-  queryBoolean,
-  searchField,
-  slotTimeField,
-  vehicleTypeField,
-} from './fields.ts'
+import * as field from './fields.ts'
 import { visitProgressSchema } from './visits.ts'
 
 export const statusField = z.enum(BOOKING_STATUSES)
@@ -45,7 +23,7 @@ export const bookingViewSchema = z.strictObject({
       name: z.string(),
       phone: z.string(),
       plate: z.string().optional(),
-      vehicleType: vehicleTypeField.optional(),
+      vehicleType: field.vehicleType.optional(),
     })
     .nullable(),
   serviceId: z.strictObject({ _id: z.string(), name: z.string(), price: z.number() }),
@@ -55,32 +33,32 @@ export const bookingViewSchema = z.strictObject({
     .nullable(),
   bookingDate: z.string(),
   bookingTime: z.string(),
-  startsAt: offsetInstant,
-  endsAt: offsetInstant,
+  startsAt: field.offsetInstant,
+  endsAt: field.offsetInstant,
   notes: z.string(),
   status: statusField,
   paymentStatus: z.enum(PAYMENT_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS).optional(),
   cancelReason: z.enum(CANCEL_REASONS).optional(),
-  customerConfirmedAt: instant.optional(),
+  customerConfirmedAt: field.instant.optional(),
   /**
    * How often the customer did not come in the last 365 days, at the branches that the admin manages; absent for never. Only
    * for the desk: in its list, on the board and in one booking's details, not in the replies to changes.
    */
   noShows: z.int().positive().optional(),
-  arrivedAt: instant.optional(),
-  startedAt: instant.optional(),
-  finishedAt: instant.optional(),
+  arrivedAt: field.instant.optional(),
+  startedAt: field.instant.optional(),
+  finishedAt: field.instant.optional(),
   vehicle: z
     .strictObject({
       _id: z.string().optional(),
       plate: z.string(),
       label: z.string(),
-      type: vehicleTypeField.optional(),
+      type: field.vehicleType.optional(),
     })
     .optional(),
-  canChangeUntil: instant,
-  createdAt: instant,
+  canChangeUntil: field.instant,
+  createdAt: field.instant,
   rev: z.int(),
 })
 export type BookingView = z.infer<typeof bookingViewSchema>
@@ -90,7 +68,7 @@ export const ownBookingSchema = bookingViewSchema.extend({ visit: visitProgressS
 export type OwnBooking = z.infer<typeof ownBookingSchema>
 
 export const bookingHistoryRow = z.strictObject({
-  at: instant,
+  at: field.instant,
   by: z.strictObject({ role: z.enum([...ROLES, 'system']), name: z.string().optional() }),
   from: statusField.nullable(),
   to: statusField,
@@ -117,33 +95,33 @@ export type BookingDetail = z.infer<typeof bookingDetailSchema>
 /** A name or a plate is enough. */
 const walkInBody = z
   .object({
-    name: clearableText(personNameField),
-    phone: clearableText(phoneField),
-    plate: clearableText(plateField),
-    vehicleType: clearable(vehicleTypeField),
+    name: field.clearableText(field.personName),
+    phone: field.clearableText(field.phone),
+    plate: field.clearableText(field.plate),
+    vehicleType: field.clearable(field.vehicleType),
   })
   .superRefine(({ name, plate }, context) => {
-    if (name == null && plate == null) addProblem(context, 'name', problem('required'))
+    if (name == null && plate == null) field.addProblem(context, 'name', problem('required'))
   })
 
 /** POST /bookings. */
 export const createBookingBody = z.object({
-  serviceId: idField,
-  branchId: idField,
-  bookingDate: dateField,
-  bookingTime: slotTimeField,
-  notes: clearableText(longText),
-  userPackageId: optionalId,
-  vehicleId: optionalId,
+  serviceId: field.id,
+  branchId: field.id,
+  bookingDate: field.date,
+  bookingTime: field.slotTime,
+  notes: field.clearableText(field.longText),
+  userPackageId: field.optionalId,
+  vehicleId: field.optionalId,
   /**
    * The vehicle when it is not a saved one; without any, the service's own price and minutes apply. With `vehicleId`,
    * the type must be that vehicle's, and the plate is ignored.
    */
-  vehicleType: clearable(vehicleTypeField),
-  plate: clearableText(plateField),
-  expectedPrice: clearable(priceField),
+  vehicleType: field.clearable(field.vehicleType),
+  plate: field.clearableText(field.plate),
+  expectedPrice: field.clearable(field.price),
   /** `customerId` and `walkIn` are for the desk; from a customer both are ignored. */
-  customerId: optionalId,
+  customerId: field.optionalId,
   walkIn: walkInBody.nullish(),
   startsNow: z.boolean().optional(),
 })
@@ -151,31 +129,31 @@ export type CreateBookingBody = z.infer<typeof createBookingBody>
 
 /** PATCH /bookings/{id} only moves a booking: an unknown field is refused, not ignored. */
 export const moveBookingBody = z.strictObject({
-  bookingDate: dateField,
-  bookingTime: slotTimeField,
-  branchId: idField.optional(),
-  rev: revField.optional(),
+  bookingDate: field.date,
+  bookingTime: field.slotTime,
+  branchId: field.id.optional(),
+  rev: field.rev.optional(),
   replan: z.boolean().optional(),
 })
 export type MoveBookingBody = z.infer<typeof moveBookingBody>
 
 /** GET /admin/bookings. `q` matches word prefixes of name, e-mail, phone and plate. */
-export const adminBookingsQuery = pageQuery
+export const adminBookingsQuery = field.pageQuery
   .extend({
-    branchId: idField.optional(),
+    branchId: field.id.optional(),
     status: statusField.optional(),
-    from: dateField.optional(),
-    to: dateField.optional(),
-    q: searchField,
-    userId: idField.optional(),
-    archived: queryBoolean.optional(),
+    from: field.date.optional(),
+    to: field.date.optional(),
+    q: field.search,
+    userId: field.id.optional(),
+    archived: field.queryBoolean.optional(),
     /** Only open bookings of yesterday and today whose time is over. */
-    toSettle: queryBoolean.optional(),
+    toSettle: field.queryBoolean.optional(),
     sort: z.enum(BOOKING_SORTS).optional(),
     format: z.literal('csv').optional(),
-    lang: langField,
+    lang: field.lang,
   })
-  .superRefine(inOrder())
+  .superRefine(field.inOrder())
 export type AdminBookingsQuery = z.infer<typeof adminBookingsQuery>
 
 const proposedPlace = z.strictObject({

@@ -9,24 +9,7 @@ import {
   NAME_LENGTH,
   WEEKDAYS,
 } from './constants.ts'
-import {
-  revField,
-  addProblem,
-  clearable,
-  clearableText,
-  optionalText,
-  translationsField,
-  dateField,
-  emailField,
-  idField,
-  inOrder,
-  longText,
-  nameField,
-  phoneField,
-  requiredText,
-  timeField,
-  translationsOf,
-} from './fields.ts'
+import * as field from './fields.ts'
 import { problem } from './field-codes.ts'
 
 const hoursRange = z.strictObject({ from: z.string(), to: z.string() })
@@ -42,7 +25,7 @@ export const closureViewSchema = z.strictObject({
 })
 export type ClosureView = z.infer<typeof closureViewSchema>
 export const managedClosureViewSchema = closureViewSchema.extend({
-  translations: translationsOf({ reason: z.string() }).optional(),
+  translations: field.translationsOf({ reason: z.string() }).optional(),
 })
 export type ManagedClosureView = z.infer<typeof managedClosureViewSchema>
 
@@ -83,31 +66,35 @@ export const placeSchema = namedSchema.extend({ timeZone: z.string() })
 export const personSchema = namedSchema.extend({ email: z.string(), phone: z.string().optional() })
 
 /** Text or an https map link; no other scheme (security.md). */
-const locationField = requiredText(LOCATION_LENGTH).refine(
-  value => !/^[a-z][a-z0-9+.-]*:/i.test(value) || value.toLowerCase().startsWith('https://'),
-  problem('not_a_link'),
-)
+const locationField = field
+  .requiredText(LOCATION_LENGTH)
+  .refine(
+    value => !/^[a-z][a-z0-9+.-]*:/i.test(value) || value.toLowerCase().startsWith('https://'),
+    problem('not_a_link'),
+  )
 
 /** A closure as it is entered. */
 export const closureBody = z
   .object({
-    _id: idField.optional(),
-    from: dateField,
-    to: dateField,
-    fromTime: clearable(timeField),
-    toTime: clearable(timeField),
-    bays: clearable(z.int().min(MIN_BAYS).max(MAX_BAYS)),
-    reason: longText.max(CLOSURE_REASON_LENGTH).optional().default(''),
-    translations: clearable(translationsField({ reason: optionalText(longText.max(CLOSURE_REASON_LENGTH)) })),
+    _id: field.id.optional(),
+    from: field.date,
+    to: field.date,
+    fromTime: field.clearable(field.time),
+    toTime: field.clearable(field.time),
+    bays: field.clearable(z.int().min(MIN_BAYS).max(MAX_BAYS)),
+    reason: field.longText.max(CLOSURE_REASON_LENGTH).optional().default(''),
+    translations: field.clearable(
+      field.translations({ reason: field.optionalText(field.longText.max(CLOSURE_REASON_LENGTH)) }),
+    ),
   })
   .superRefine((closure, context) => {
-    inOrder()(closure, context)
+    field.inOrder()(closure, context)
     if ((closure.fromTime == null) !== (closure.toTime == null)) {
       const [given, missing] =
         closure.toTime == null ? (['fromTime', 'toTime'] as const) : (['toTime', 'fromTime'] as const)
-      addProblem(context, missing, problem('incomplete', { field: given }))
+      field.addProblem(context, missing, problem('incomplete', { field: given }))
     } else if (closure.fromTime != null && closure.toTime != null && closure.toTime <= closure.fromTime) {
-      addProblem(context, 'toTime', problem('not_after', { field: 'fromTime' }))
+      field.addProblem(context, 'toTime', problem('not_after', { field: 'fromTime' }))
     }
   })
 
@@ -130,7 +117,7 @@ const timeZoneField = z
 const weekHoursField = z.partialRecord(
   z.enum(WEEKDAYS),
   z
-    .strictObject({ from: timeField, to: timeField })
+    .strictObject({ from: field.time, to: field.time })
     .refine(hours => openingBefore(hours.from, hours.to), {
       path: ['to'],
       ...problem('not_after', { field: 'from' }),
@@ -138,7 +125,6 @@ const weekHoursField = z.partialRecord(
     .nullable(),
 )
 
-/** Latitude and longitude make sense only together. */
 function checkPlace(
   { latitude, longitude }: { latitude?: number | null | undefined; longitude?: number | null | undefined },
   context: z.RefinementCtx,
@@ -146,13 +132,13 @@ function checkPlace(
   if ((latitude == null) === (longitude == null)) return
   const [given, missing] =
     longitude == null ? (['latitude', 'longitude'] as const) : (['longitude', 'latitude'] as const)
-  addProblem(context, missing, problem('incomplete', { field: given }))
+  field.addProblem(context, missing, problem('incomplete', { field: given }))
 }
 
 const optionalPlace = {
-  city: clearableText(requiredText(CITY_LENGTH)),
-  latitude: clearable(z.number().min(-90).max(90)),
-  longitude: clearable(z.number().min(-180).max(180)),
+  city: field.clearableText(field.requiredText(CITY_LENGTH)),
+  latitude: field.clearable(z.number().min(-90).max(90)),
+  longitude: field.clearable(z.number().min(-180).max(180)),
 }
 
 /** Upper-cased. */
@@ -165,28 +151,28 @@ const receiptCodeField = z
 
 const optionalRules = {
   /** Absent or null for a new branch: made of its name. */
-  receiptCode: clearableText(receiptCodeField),
-  alertEmail: clearableText(emailField),
-  bays: clearable(z.int().min(MIN_BAYS).max(MAX_BAYS)),
-  timeZone: clearableText(timeZoneField),
-  weekHours: clearable(weekHoursField),
-  closures: clearable(z.array(closureBody).max(MAX_ENTRIES)),
+  receiptCode: field.clearableText(receiptCodeField),
+  alertEmail: field.clearableText(field.email),
+  bays: field.clearable(z.int().min(MIN_BAYS).max(MAX_BAYS)),
+  timeZone: field.clearableText(timeZoneField),
+  weekHours: field.clearable(weekHoursField),
+  closures: field.clearable(z.array(closureBody).max(MAX_ENTRIES)),
 }
 
 /** POST /admin/branches, and PUT by a super-admin. */
 export const saveBranchBody = z
   .object({
-    name: requiredText(NAME_LENGTH).pipe(nameField),
+    name: field.requiredText(NAME_LENGTH).pipe(field.name),
     location: locationField,
-    phone: phoneField,
-    operatingHours: timeField,
-    closeingHours: timeField,
+    phone: field.phone,
+    operatingHours: field.time,
+    closeingHours: field.time,
     ...optionalPlace,
     ...optionalRules,
     /** PUT only: save even if booked cars no longer fit, and reply with the list of them. */
     replan: z.boolean().optional(),
     /** PUT only: the revision that was edited. If the branch has changed since: 409 STATE_CONFLICT with `branch`. */
-    rev: revField.optional(),
+    rev: field.rev.optional(),
   })
   .refine(body => openingBefore(body.operatingHours, body.closeingHours), {
     path: ['closeingHours'],

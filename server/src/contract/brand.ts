@@ -19,7 +19,6 @@ export interface Brand {
   developer: string
 }
 
-/** The owner's logo. */
 export interface Logo {
   /** Its address on this server; the content never changes. */
   src: string

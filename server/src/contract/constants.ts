@@ -82,7 +82,6 @@ export const SERVICE_KINDS = [
   'detail',
 ] as const
 export type ServiceKind = (typeof SERVICE_KINDS)[number]
-/** The kind of a service without another one. */
 export const DEFAULT_SERVICE_KIND = 'exterior' satisfies ServiceKind
 
 export const SERVICE_GROUPS = ['quick', 'full', 'care'] as const
@@ -125,9 +124,7 @@ export const BOOKABLE_FROM = '08:00'
 export const BOOKABLE_TO = '20:00'
 /** Decision 9: how far ahead `nextAvailable` looks. */
 export const NEXT_AVAILABLE_DAYS = 14
-/** The longest range of an availability query. */
 export const MAX_RANGE_DAYS = 62
-/** The longest period of a report. */
 export const MAX_REPORT_DAYS = 366
 /** The first and last date that the product accepts. */
 export const FIRST_DAY = '2000-01-01'
@@ -168,7 +165,6 @@ export const EMAIL_LENGTH = 254
 export const PLATE_LENGTH = 15
 /** As typed, with invisible marks and an extra zero; `phoneOf` keeps at most 20 characters of it. */
 export const PHONE_LENGTH = 60
-/** The owner's picture of a service. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const
 export type PictureType = (typeof PICTURE_TYPES)[number]
 export const PICTURE_BYTES = 300 * 1024
@@ -179,10 +175,8 @@ export const LOGO_BYTES = 256 * 1024
 export const LOGO_PIXELS = { min: 32, max: 2048 }
 /** Websites that may show free times in a frame. */
 export const MAX_EMBED_ORIGINS = 10
-/** One feature of a service. */
 export const FEATURE_LENGTH = 200
 export const MAX_FEATURES = 30
-/** The longest token of a one-time link. */
 export const TOKEN_LENGTH = 200
 /** The most entries of a list in a profile, and of any other list in a body. */
 export const MAX_PROFILE_ENTRIES = 20
@@ -211,14 +205,12 @@ export const ADMIN_SESSION_HOURS = { min: 1, max: 24 }
 export const KEY_SCOPES = ['read', 'bookings'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
-/** What is sent to an endpoint of the owner. */
 export const WEBHOOK_EVENTS = ['booking.changed', 'payment.made'] as const
 export const DELIVERY_STATES = ['waiting', 'sent', 'given-up'] as const
 /** Why an endpoint gave no reply: a host inside a network, or what the event was about no longer exists, among others. */
 export const DELIVERY_FAULTS = ['timeout', 'unreachable', 'private', 'gone'] as const
 export const URL_LENGTH = 300
 
-/** The kinds of objects in the audit trail. */
 export const AUDIT_KINDS = [
   'booking',
   'userPackage',
@@ -246,5 +238,4 @@ export const MAX_WAITING = 5
 
 /** The media type of downloads and of imported files. */
 export const CSV = 'text/csv'
-/** The file of an import. */
 export const IMPORT_BYTES = 5 * 1024 * 1024

@@ -9,26 +9,12 @@ import {
   NAME_LENGTH,
 } from './constants.ts'
 import { errorDetailSchema } from './errors.ts'
-import {
-  emailField,
-  instant,
-  langField,
-  lineText,
-  longText,
-  personNameField,
-  optionalText,
-  phoneField,
-  revField,
-  dateField,
-  plateField,
-  queryBoolean,
-  queryInt,
-} from './fields.ts'
+import * as field from './fields.ts'
 import { userPackageViewSchema } from './user-packages.ts'
 import { customerViewSchema } from './users.ts'
 
 /** GET /admin/search: customers and bookings by name, phone, plate or e-mail, in the admin's scope (decision 179). */
-export const searchQuery = z.strictObject({ q: lineText(SEARCH_LENGTH).min(2), lang: langField })
+export const searchQuery = z.strictObject({ q: field.lineText(SEARCH_LENGTH).min(2), lang: field.lang })
 export const searchViewSchema = z.strictObject({
   customers: z.array(customerViewSchema),
   bookings: z.array(bookingViewSchema),
@@ -41,7 +27,7 @@ export const deskNotesSchema = z.strictObject({ text: z.string(), rev: z.int() }
 export type DeskNotes = z.infer<typeof deskNotesSchema>
 
 /** PUT /admin/customers/{id}/notes: `rev` as read; 409 STATE_CONFLICT with `notes` when they have changed since. */
-export const deskNotesBody = z.object({ text: longText.max(TEXT_LENGTH), rev: revField.optional() })
+export const deskNotesBody = z.object({ text: field.longText.max(TEXT_LENGTH), rev: field.rev.optional() })
 export type DeskNotesBody = z.infer<typeof deskNotesBody>
 
 /**
@@ -52,7 +38,7 @@ export const customerDetailSchema = customerViewSchema.extend({
   language: z.enum(LANGUAGES).nullable(),
   canSignIn: z.boolean(),
   visits: z.int(),
-  lastVisitAt: instant.nullable(),
+  lastVisitAt: field.instant.nullable(),
   noShows: z.int(),
   money: z.strictObject({
     bookings: z.number(),
@@ -66,9 +52,9 @@ export type CustomerDetail = z.infer<typeof customerDetailSchema>
 
 /** POST /admin/customers: an account without a password, and without an address unless given. */
 export const createCustomerBody = z.object({
-  name: personNameField,
-  phone: phoneField,
-  email: optionalText(emailField),
+  name: field.personName,
+  phone: field.phone,
+  email: field.optionalText(field.email),
 })
 export type CreateCustomerBody = z.infer<typeof createCustomerBody>
 
@@ -82,19 +68,19 @@ export const PACKAGE_COLUMNS = ['package', 'washes', 'expiry'] as const
 const empty = z.literal('')
 /** A row of the file, by the columns that it has. Empty cells count as absent, except name and phone. */
 export const importedRow = z.object({
-  name: personNameField,
-  phone: phoneField,
-  email: empty.or(emailField).default(''),
+  name: field.personName,
+  phone: field.phone,
+  email: empty.or(field.email).default(''),
   language: z.enum([...LANGUAGES, '']).default(''),
-  notes: longText.default(''),
+  notes: field.longText.default(''),
   /** In one cell, separated by commas, semicolons or slashes. */
-  plates: z.array(plateField).max(MAX_PROFILE_ENTRIES).default([]),
+  plates: z.array(field.plate).max(MAX_PROFILE_ENTRIES).default([]),
   /** Its name in any language, or its id. */
-  package: lineText(NAME_LENGTH).default(''),
+  package: field.lineText(NAME_LENGTH).default(''),
   /** Those that are left. */
-  washes: empty.or(queryInt(1, MAX_WASH_COUNT)).default(''),
+  washes: empty.or(field.queryInt(1, MAX_WASH_COUNT)).default(''),
   /** The last day of use. */
-  expiry: empty.or(dateField).default(''),
+  expiry: empty.or(field.date).default(''),
 })
 
 export type ImportedRow = z.infer<typeof importedRow>
@@ -105,13 +91,13 @@ export const IMPORT_COLUMNS = [
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 
 /** POST /admin/imports: the file is the body; `dryRun` says what would happen. */
-export const importQuery = z.strictObject({ dryRun: queryBoolean.default(false) })
+export const importQuery = z.strictObject({ dryRun: field.queryBoolean.default(false) })
 
 export const importViewSchema = z.strictObject({
   _id: z.string(),
   dryRun: z.boolean(),
-  createdAt: instant,
-  finishedAt: instant.nullable(),
+  createdAt: field.instant,
+  finishedAt: field.instant.nullable(),
   rows: z.int(),
   created: z.int(),
   known: z.int(),

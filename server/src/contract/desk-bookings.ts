@@ -12,25 +12,7 @@ import {
 } from './constants.ts'
 import { statusField, bookingViewSchema } from './bookings.ts'
 import { problem } from './field-codes.ts'
-import {
-  addProblem,
-  clearable,
-  clearableText,
-  idField,
-  longText,
-  optionalId,
-  optionalText,
-  plateField,
-  priceField,
-  revField,
-  slotTimeField,
-  vehicleTypeField,
-  dateField,
-  langField,
-  offsetInstant,
-  instant,
-  instantField,
-} from './fields.ts'
+import * as field from './fields.ts'
 import { paymentDetails } from './payments.ts'
 import { branchViewSchema, placeSchema } from './branches.ts'
 
@@ -43,10 +25,10 @@ import { branchViewSchema, placeSchema } from './branches.ts'
 export const setStatusBody = z.object({
   status: statusField.optional(),
   cancelReason: z.enum(CANCEL_REASONS).optional(),
-  reason: optionalText(longText.max(REASON_LENGTH)),
-  rev: revField.optional(),
+  reason: field.optionalText(field.longText.max(REASON_LENGTH)),
+  rev: field.rev.optional(),
   confirm: z.boolean().optional(),
-  undoOf: revField.optional(),
+  undoOf: field.rev.optional(),
   /** With a cancellation: gives back what was paid, in the same transaction; `reason` is the money's, too. */
   giveBack: z.boolean().optional(),
 })
@@ -63,13 +45,13 @@ export const progressBody = z
     from: z.enum(CAR_STATES).optional(),
     undo: z.enum(PROGRESS_STEPS).optional(),
     confirm: z.boolean().optional(),
-    rev: revField.optional(),
+    rev: field.rev.optional(),
   })
   .superRefine(({ step, from, undo, rev }, context) => {
     if ((step === undefined) === (undo === undefined)) {
-      addProblem(context, 'step', problem('one_of', { fields: 'step, undo' }))
-    } else if (undo !== undefined && rev === undefined) addProblem(context, 'rev', problem('required'))
-    else if (step !== undefined && from === undefined) addProblem(context, 'from', problem('required'))
+      field.addProblem(context, 'step', problem('one_of', { fields: 'step, undo' }))
+    } else if (undo !== undefined && rev === undefined) field.addProblem(context, 'rev', problem('required'))
+    else if (step !== undefined && from === undefined) field.addProblem(context, 'from', problem('required'))
   })
 export type ProgressBody = z.infer<typeof progressBody>
 
@@ -81,7 +63,7 @@ export const payBookingBody = z.strictObject({
 export type PayBookingBody = z.infer<typeof payBookingBody>
 
 /** "" removes the notes. */
-export const bookingNotesBody = z.strictObject({ notes: longText, rev: revField.optional() })
+export const bookingNotesBody = z.strictObject({ notes: field.longText, rev: field.rev.optional() })
 export type BookingNotesBody = z.infer<typeof bookingNotesBody>
 
 /**
@@ -89,24 +71,24 @@ export type BookingNotesBody = z.infer<typeof bookingNotesBody>
  * and `plate` describe, as they do the car of a walk-in. What is absent stays.
  */
 export const bookingServiceBody = z.strictObject({
-  serviceId: idField,
-  vehicleId: optionalId,
-  vehicleType: vehicleTypeField.optional(),
-  plate: clearableText(plateField),
-  expectedPrice: clearable(priceField),
-  rev: revField,
+  serviceId: field.id,
+  vehicleId: field.optionalId,
+  vehicleType: field.vehicleType.optional(),
+  plate: field.clearableText(field.plate),
+  expectedPrice: field.clearable(field.price),
+  rev: field.rev,
 })
 export type BookingServiceBody = z.infer<typeof bookingServiceBody>
 
 /** `bay`: from 1; null withdraws the wish. `bookingTime`: another start on the same day. */
 export const bookingBayBody = z.strictObject({
   bay: z.int().min(MIN_BAYS).max(MAX_BAYS).nullable(),
-  bookingTime: slotTimeField.optional(),
-  rev: revField,
+  bookingTime: field.slotTime.optional(),
+  rev: field.rev,
 })
 export type BookingBayBody = z.infer<typeof bookingBayBody>
 
-const boardFilter = { branchId: idField.optional(), date: dateField.optional(), lang: langField }
+const boardFilter = { branchId: field.id.optional(), date: field.date.optional(), lang: field.lang }
 export const boardQuery = z.strictObject(boardFilter)
 export type BoardQuery = z.infer<typeof boardQuery>
 
@@ -116,7 +98,11 @@ export const boardBookingSchema = bookingViewSchema.extend({
 })
 export type BoardBooking = z.infer<typeof boardBookingSchema>
 
-export const blockedSchema = z.strictObject({ from: offsetInstant, to: offsetInstant, reason: z.string() })
+export const blockedSchema = z.strictObject({
+  from: field.offsetInstant,
+  to: field.offsetInstant,
+  reason: z.string(),
+})
 export type BlockedTime = z.infer<typeof blockedSchema>
 
 /** The bay board: one lane a bay, the bookings placed by interval colouring, with the times that closures take out. */
@@ -133,18 +119,20 @@ export const boardViewSchema = z.strictObject({
    * The branch's pending and confirmed bookings of yesterday and today, whatever date is shown, in order of their end.
    * Those whose end has passed are still to be settled; the screen compares, so an unchanged board stays 304.
    */
-  toSettle: z.array(z.strictObject({ _id: z.string(), bookingDate: z.string(), endsAt: offsetInstant })),
+  toSettle: z.array(
+    z.strictObject({ _id: z.string(), bookingDate: z.string(), endsAt: field.offsetInstant }),
+  ),
 })
 export type BoardView = z.infer<typeof boardViewSchema>
 
 /** GET /admin/notices: of the admin's own branch; a super-admin names one, otherwise it is the first. */
-export const noticesQuery = z.strictObject({ branchId: idField.optional(), lang: langField })
+export const noticesQuery = z.strictObject({ branchId: field.id.optional(), lang: field.lang })
 export type NoticesQuery = z.infer<typeof noticesQuery>
 
 /** The last thing that a customer did with a booking, and the booking as it is now. */
 export const noticeSchema = z.strictObject({
   bookingId: z.string(),
-  at: instant,
+  at: field.instant,
   kind: z.enum(CUSTOMER_ACTS),
   isNew: z.boolean(),
   customer: z.string(),
@@ -164,4 +152,4 @@ export const noticesReply = z.strictObject({
 export type NoticesView = z.infer<typeof noticesReply>
 
 /** POST /admin/notices/seen: the branch and the newest that was shown; what came after it, or elsewhere, stays new. */
-export const noticesSeenBody = z.strictObject({ branchId: idField, until: instantField })
+export const noticesSeenBody = z.strictObject({ branchId: field.id, until: field.givenInstant })

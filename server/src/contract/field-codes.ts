@@ -61,7 +61,6 @@ export const FIELD_CODES = {
   unknown_field: [],
   repeated: [],
   not_on_menu: [],
-  /** A day before today. */
   in_past: [],
   /** Left out of an import: the customer has an account. */
   known_customer: [],

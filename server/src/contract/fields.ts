@@ -51,23 +51,22 @@ export const withoutInvisible = (value: string): string =>
 /** Text of one line, such as a name. "" is allowed. */
 export const lineText = (max: number) =>
   text(max, value => !UNPRINTABLE.test(value) && !INVISIBLE.test(value.replaceAll(SHAPING, '')))
-/** Required text of one line: trimmed, not empty. */
 export const requiredText = (max: number) => lineText(max).min(1)
-export const nameField = requiredText(NAME_LENGTH)
+export const name = requiredText(NAME_LENGTH)
 /** What anybody may write and others read, also by our mail: names no address to follow. */
 const withoutAddress = <T extends z.ZodType<string, string>>(field: T) =>
   field.refine(value => !hasAddress(value), problem('has_address'))
-export const personNameField = withoutAddress(nameField)
+export const personName = withoutAddress(name)
 /** Optional long text; line breaks are kept, "" is allowed. */
 export const longText = text(TEXT_LENGTH, value => !UNPRINTABLE_BUT_LINES.test(value))
 export const requiredLongText = longText.min(1)
 
-export const idField = z.string().regex(/^[0-9a-f]{24}$/i, problem('not_an_id'))
+export const id = z.string().regex(/^[0-9a-f]{24}$/i, problem('not_an_id'))
 const OUT_OF_YEARS = problem('out_of_years', { from: FIRST_DAY.slice(0, 4), to: LAST_DAY.slice(0, 4) })
 /** A calendar date that exists, "YYYY-MM-DD", within the product's years. Two of them compare as text. */
-export const dateField = z.iso.date().refine(date => date >= FIRST_DAY && date <= LAST_DAY, OUT_OF_YEARS)
+export const date = z.iso.date().refine(date => date >= FIRST_DAY && date <= LAST_DAY, OUT_OF_YEARS)
 /** An instant within the same years (UTC), with any offset. */
-export const instantField = z.iso
+export const givenInstant = z.iso
   .datetime({ offset: true })
   .refine(value => Date.parse(value) >= Date.parse(FIRST_DAY), OUT_OF_YEARS)
   .refine(value => Date.parse(value) < Date.parse(LAST_DAY) + DAY_MS, OUT_OF_YEARS)
@@ -95,8 +94,8 @@ export const addProblem = (
 }
 
 /** Branch-local wall-clock time, "HH:mm". */
-export const timeField = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('not_a_time'))
-export const slotTimeField = timeField.refine(
+export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, problem('not_a_time'))
+export const slotTime = time.refine(
   value => Number(value.slice(3)) % SLOT_MINUTES === 0,
   problem('off_step', { minutes: SLOT_MINUTES }),
 )
@@ -116,7 +115,7 @@ export function withAsciiDomain(value: string): string {
 }
 
 /** Lower-cased, with its domain in ASCII. */
-export const emailField = z
+export const email = z
   .string()
   .trim()
   .toLowerCase()
@@ -125,7 +124,7 @@ export const emailField = z
   .transform(withAsciiDomain)
   .pipe(z.email({ pattern: EMAIL }).max(EMAIL_LENGTH))
 /** Taken as people write it, kept as `phoneOf` shows it. */
-export const phoneField = z
+export const phone = z
   .string()
   .trim()
   .min(1)
@@ -133,7 +132,7 @@ export const phoneField = z
   .refine(value => phoneOf(value) !== undefined, problem('not_a_phone'))
   .overwrite(value => phoneOf(value) ?? value)
 /** In the chain's currency, as every amount is, with at most two decimals. */
-export const priceField = z
+export const price = z
   .number()
   .min(0)
   .max(MAX_EURO)
@@ -142,27 +141,26 @@ export const priceField = z
     problem('too_many_decimals', { max: 2 }),
   )
 /** The revision of a document: each saved change increments it. */
-export const revField = z.int().min(0).max(1_000_000_000)
-export const minutesField = z.int().min(1).max(MAX_WASH_MINUTES)
-export const plateField = z
+export const rev = z.int().min(0).max(1_000_000_000)
+export const minutes = z.int().min(1).max(MAX_WASH_MINUTES)
+export const plate = z
   .string()
   .trim()
   .toUpperCase()
   .pipe(withoutAddress(requiredText(PLATE_LENGTH)))
-export const vehicleLabelField = withoutAddress(lineText(NAME_LENGTH))
-export const vehicleTypeField = z.enum(VEHICLE_TYPES)
+export const vehicleLabel = withoutAddress(lineText(NAME_LENGTH))
+export const vehicleType = z.enum(VEHICLE_TYPES)
 /** Login passwords are bounded only against oversized input; the policy applies where a password is set. */
-export const passwordField = z.string().min(1).max(1024)
+export const password = z.string().min(1).max(1024)
 
 const filled = <T extends z.ZodType<string, string>>(field: T) =>
   z.union([field, z.literal('')]).transform(value => (value === '' ? undefined : value))
 /** Optional text: "", which a form's empty field sends, counts as absent. */
 export const optionalText = <T extends z.ZodType<string, string>>(field: T) => filled(field).optional()
-/** Optional text that null clears. */
 export const clearableText = <T extends z.ZodType<string, string>>(field: T) =>
   filled(field).nullable().optional()
 /** An optional id: absent, null, or "", which a form's empty select sends. */
-export const optionalId = idField.nullish().or(z.literal('').transform(() => null))
+export const optionalId = id.nullish().or(z.literal('').transform(() => null))
 
 /** PUT and PATCH: an absent optional field is left unchanged, null clears it. */
 export const clearable = <T extends z.ZodType>(field: T) => field.nullable().optional()
@@ -173,7 +171,7 @@ export const translationsOf = <T extends z.ZodRawShape>(shape: T) =>
   z.partialRecord(translatedLanguage, z.strictObject(shape).partial())
 
 /** The same in a body: absent fields are not stored. */
-export const translationsField = <T extends z.ZodRawShape>(shape: T) => {
+export const translations = <T extends z.ZodRawShape>(shape: T) => {
   const texts = z.strictObject(shape).transform(given => {
     const entries = Object.entries(given).filter(([, value]) => value !== undefined)
     return Object.fromEntries(entries) as typeof given
@@ -182,19 +180,17 @@ export const translationsField = <T extends z.ZodRawShape>(shape: T) => {
 }
 
 /** The language of the texts in a reply; by default the base language. */
-export const langField = z.enum(LANGUAGES).default(BASE_LANGUAGE)
-/** The query of a localised call without other parameters. */
-export const langQuery = z.strictObject({ lang: langField })
+export const lang = z.enum(LANGUAGES).default(BASE_LANGUAGE)
+export const langQuery = z.strictObject({ lang: lang })
 
 /** The parameters of paths by name. An `id` that is none is 400 INVALID_ID; a wrong token is not found, whatever it looks like. */
 export const PATH_FIELDS = {
-  id: idField,
+  id: id,
   token: z.string(),
   status: z.enum(BOOKING_STATUSES),
   kind: z.enum(['services', 'packages']),
 }
 
-/** A number in a query string. */
 export const queryInt = (min: number, max: number) =>
   z
     .string()
@@ -211,10 +207,8 @@ export const pageQuery = z.strictObject({
   limit: queryInt(1, PAGE_SIZE.max).optional(),
   cursor: optionalText(z.string().max(500)),
 })
-/** Text typed into a search. */
-export const searchField = optionalText(z.string().max(SEARCH_LENGTH))
+export const search = optionalText(z.string().max(SEARCH_LENGTH))
 
-/** Replies of lists. */
 export const listOf = <T extends z.ZodType>(item: T) => z.strictObject({ data: z.array(item) })
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({

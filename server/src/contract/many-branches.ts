@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { replanRowSchema } from './bookings.ts'
 import { closureBody, namedSchema } from './branches.ts'
 import { MAX_ENTRIES } from './constants.ts'
-import { idField } from './fields.ts'
+import * as field from './fields.ts'
 
-const branchIdsField = z.array(idField).min(1).max(MAX_ENTRIES)
+const branchIdsField = z.array(field.id).min(1).max(MAX_ENTRIES)
 
 /** POST /admin/closures: one closure for many branches; `replan` as with PUT /admin/branches/{id}. */
 export const closeBranchesBody = z.object({

@@ -9,20 +9,7 @@ import {
   MAX_VALIDITY_DAYS,
   MAX_WASH_COUNT,
 } from './constants.ts'
-import {
-  revField,
-  clearable,
-  idField,
-  longText,
-  minutesField,
-  nameField,
-  priceField,
-  requiredLongText,
-  requiredText,
-  optionalText,
-  translationsField,
-  translationsOf,
-} from './fields.ts'
+import * as field from './fields.ts'
 import { namedSchema } from './branches.ts'
 
 const texts = { name: z.string(), description: z.string(), features: z.array(z.string()) }
@@ -50,7 +37,7 @@ export type WashServiceView = z.infer<typeof washServiceViewSchema>
 
 /** A service for a super-admin: base texts with translations; each saved change increments `rev`. */
 export const managedWashServiceViewSchema = washServiceViewSchema.extend({
-  translations: translationsOf(texts),
+  translations: field.translationsOf(texts),
   rev: z.int(),
 })
 export type ManagedWashServiceView = z.infer<typeof managedWashServiceViewSchema>
@@ -58,30 +45,30 @@ export type ManagedWashServiceView = z.infer<typeof managedWashServiceViewSchema
 /** GET /services/{id}/picture: `v` is the hash in `imageUrl`. */
 export const pictureQuery = z.strictObject({ v: z.string().max(64).optional() })
 
-const featuresField = z.array(requiredText(FEATURE_LENGTH)).max(MAX_FEATURES)
+const featuresField = z.array(field.requiredText(FEATURE_LENGTH)).max(MAX_FEATURES)
 
 export const saveWashServiceBody = z.object({
-  name: nameField,
-  description: requiredLongText,
-  price: priceField,
-  duration: minutesField,
-  turnoverMinutes: clearable(z.int().min(0).max(MAX_TURNOVER_MINUTES)),
-  features: clearable(featuresField),
-  vehiclePrices: clearable(
-    z.partialRecord(z.enum(VEHICLE_TYPES), z.strictObject({ price: priceField, duration: minutesField })),
+  name: field.name,
+  description: field.requiredLongText,
+  price: field.price,
+  duration: field.minutes,
+  turnoverMinutes: field.clearable(z.int().min(0).max(MAX_TURNOVER_MINUTES)),
+  features: field.clearable(featuresField),
+  vehiclePrices: field.clearable(
+    z.partialRecord(z.enum(VEHICLE_TYPES), z.strictObject({ price: field.price, duration: field.minutes })),
   ),
-  branches: clearable(z.array(idField).max(MAX_ENTRIES)),
-  vehicleTypes: clearable(z.array(z.enum(VEHICLE_TYPES)).max(VEHICLE_TYPES.length)),
-  kind: clearable(z.enum(SERVICE_KINDS)),
-  translations: clearable(
-    translationsField({
-      name: optionalText(nameField),
-      description: optionalText(longText),
+  branches: field.clearable(z.array(field.id).max(MAX_ENTRIES)),
+  vehicleTypes: field.clearable(z.array(z.enum(VEHICLE_TYPES)).max(VEHICLE_TYPES.length)),
+  kind: field.clearable(z.enum(SERVICE_KINDS)),
+  translations: field.clearable(
+    field.translations({
+      name: field.optionalText(field.name),
+      description: field.optionalText(field.longText),
       features: featuresField.optional(),
     }),
   ),
   /** PUT only: the revision that was edited. If the service has changed since: 409 STATE_CONFLICT with `service`. */
-  rev: revField.optional(),
+  rev: field.rev.optional(),
 })
 export type SaveWashServiceBody = z.infer<typeof saveWashServiceBody>
 
@@ -108,25 +95,28 @@ export type WashPackageView = z.infer<typeof washPackageViewSchema>
  * increments `rev`.
  */
 export const managedWashPackageViewSchema = washPackageViewSchema.extend({
-  translations: translationsOf({ name: z.string(), description: z.string() }),
+  translations: field.translationsOf({ name: z.string(), description: z.string() }),
   rev: z.int(),
 })
 export type ManagedWashPackageView = z.infer<typeof managedWashPackageViewSchema>
 
 /** An id, or a service as in the package's view, so that a view can be sent back. */
-const serviceField = idField.or(z.object({ _id: idField }).transform(({ _id }) => _id))
+const serviceField = field.id.or(z.object({ _id: field.id }).transform(({ _id }) => _id))
 
 export const saveWashPackageBody = z.object({
-  name: nameField,
-  description: requiredLongText,
-  price: priceField,
+  name: field.name,
+  description: field.requiredLongText,
+  price: field.price,
   washCount: z.int().min(1).max(MAX_WASH_COUNT),
   validityDays: z.int().min(1).max(MAX_VALIDITY_DAYS),
-  services: clearable(z.array(serviceField).max(MAX_ENTRIES)),
-  translations: clearable(
-    translationsField({ name: optionalText(nameField), description: optionalText(longText) }),
+  services: field.clearable(z.array(serviceField).max(MAX_ENTRIES)),
+  translations: field.clearable(
+    field.translations({
+      name: field.optionalText(field.name),
+      description: field.optionalText(field.longText),
+    }),
   ),
   /** PUT only: the revision that was edited. If the package has changed since: 409 STATE_CONFLICT with `package`. */
-  rev: revField.optional(),
+  rev: field.rev.optional(),
 })
 export type SaveWashPackageBody = z.infer<typeof saveWashPackageBody>

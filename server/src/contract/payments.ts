@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { namedSchema, placeSchema } from './branches.ts'
 import { PAYMENT_METHODS, REASON_LENGTH } from './constants.ts'
-import {
-  dateField,
-  idField,
-  inOrder,
-  instant,
-  langField,
-  optionalText,
-  pageQuery,
-  priceField,
-  requiredText,
-} from './fields.ts'
+import * as field from './fields.ts'
 
 /** A row of the payment ledger (money.md). It is never changed: giving money back is a row of its own. */
 export const paymentViewSchema = z.strictObject({
   _id: z.string(),
-  at: instant,
+  at: field.instant,
   branchId: placeSchema.nullable(),
   amount: z.number(),
   method: z.enum(PAYMENT_METHODS),
@@ -36,36 +26,35 @@ export type PaymentView = z.infer<typeof paymentViewSchema>
  * given back, and the number of a fiscal receipt.
  */
 export const paymentDetails = {
-  due: priceField.optional(),
-  reason: optionalText(requiredText(REASON_LENGTH)),
-  fiscalRef: optionalText(requiredText(REASON_LENGTH)),
+  due: field.price.optional(),
+  reason: field.optionalText(field.requiredText(REASON_LENGTH)),
+  fiscalRef: field.optionalText(field.requiredText(REASON_LENGTH)),
 }
 
 /** GET /admin/payments: newest first; dates are days of the branch, as in its report, or of the chain without one. */
-export const paymentsQuery = pageQuery
+export const paymentsQuery = field.pageQuery
   .extend({
-    branchId: idField.optional(),
-    from: dateField.optional(),
-    to: dateField.optional(),
+    branchId: field.id.optional(),
+    from: field.date.optional(),
+    to: field.date.optional(),
     method: z.enum(PAYMENT_METHODS).optional(),
-    by: idField.optional(),
-    tillId: idField.optional(),
-    forId: idField.optional(),
-    customerId: idField.optional(),
+    by: field.id.optional(),
+    tillId: field.id.optional(),
+    forId: field.id.optional(),
+    customerId: field.id.optional(),
     format: z.literal('csv').optional(),
-    lang: langField,
+    lang: field.lang,
   })
-  .superRefine(inOrder())
+  .superRefine(field.inOrder())
 export type PaymentsQuery = z.infer<typeof paymentsQuery>
 
-/** A cash drawer from its opening to its count. */
 export const tillViewSchema = z.strictObject({
   _id: z.string(),
   branchId: placeSchema.nullable(),
-  openedAt: instant,
+  openedAt: field.instant,
   openedBy: namedSchema.nullable(),
   float: z.number(),
-  closedAt: instant.nullable(),
+  closedAt: field.instant.nullable(),
   closedBy: namedSchema.nullable(),
   counted: z.number().nullable(),
   expected: z.number().nullable(),
@@ -74,23 +63,23 @@ export const tillViewSchema = z.strictObject({
 })
 export type TillView = z.infer<typeof tillViewSchema>
 
-export const tillsQuery = pageQuery.extend({ branchId: idField.optional(), lang: langField })
+export const tillsQuery = field.pageQuery.extend({ branchId: field.id.optional(), lang: field.lang })
 export type TillsQuery = z.infer<typeof tillsQuery>
 
 /** POST /admin/tills. A super-admin names the branch; without one the till is the head office's. */
-export const openTillBody = z.object({ float: priceField, branchId: idField.optional() })
+export const openTillBody = z.object({ float: field.price, branchId: field.id.optional() })
 export type OpenTillBody = z.infer<typeof openTillBody>
 
 export const closeTillBody = z.object({
-  counted: priceField,
-  note: optionalText(requiredText(REASON_LENGTH)),
+  counted: field.price,
+  note: field.optionalText(field.requiredText(REASON_LENGTH)),
 })
 export type CloseTillBody = z.infer<typeof closeTillBody>
 
 /** A receipt of the customer's own payment. It is not a fiscal receipt. */
 export const receiptViewSchema = z.strictObject({
   _id: z.string(),
-  at: instant,
+  at: field.instant,
   amount: z.number(),
   method: z.enum(PAYMENT_METHODS),
   for: z.strictObject({ kind: z.enum(['booking', 'package']), _id: z.string(), name: z.string() }),
@@ -106,13 +95,13 @@ export type ReceiptView = z.infer<typeof receiptViewSchema>
 /** GET /admin/settlement: days of the chain's zone. `branchId`: only what this branch sold. */
 export const settlementQuery = z
   .strictObject({
-    from: dateField,
-    to: dateField,
-    branchId: idField.optional(),
+    from: field.date,
+    to: field.date,
+    branchId: field.id.optional(),
     format: z.literal('csv').optional(),
-    lang: langField,
+    lang: field.lang,
   })
-  .superRefine(inOrder())
+  .superRefine(field.inOrder())
 export type SettlementQuery = z.infer<typeof settlementQuery>
 
 /** Washes of packages, and the part of the packages' price that they are. */

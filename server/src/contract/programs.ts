@@ -10,12 +10,12 @@ import {
   URL_LENGTH,
   WEBHOOK_EVENTS,
 } from './constants.ts'
-import { instant, nameField, optionalId, idField, pageQuery, requiredText } from './fields.ts'
+import * as field from './fields.ts'
 import { namedSchema } from './branches.ts'
 import { problem } from './field-codes.ts'
 
 /** POST /admin/keys. Without a branch the key is for the whole chain, which only a super-admin may give out. */
-export const makeKeyBody = z.object({ name: nameField, scope: z.enum(KEY_SCOPES), branch: optionalId })
+export const makeKeyBody = z.object({ name: field.name, scope: z.enum(KEY_SCOPES), branch: field.optionalId })
 export type MakeKeyBody = z.infer<typeof makeKeyBody>
 
 /** A key of the owner's other programs; never its secret. */
@@ -26,8 +26,8 @@ export const keyViewSchema = z.strictObject({
   scope: z.enum(KEY_SCOPES),
   branch: namedSchema.nullable(),
   madeBy: namedSchema,
-  createdAt: instant,
-  lastUsedAt: instant.nullable(),
+  createdAt: field.instant,
+  lastUsedAt: field.instant.nullable(),
 })
 export type KeyView = z.infer<typeof keyViewSchema>
 
@@ -35,10 +35,9 @@ export type KeyView = z.infer<typeof keyViewSchema>
 export const madeKeyReply = z.strictObject({ key: keyViewSchema, secret: z.string() })
 
 /** An address for programs: http or https, without name and password. The server refuses http and private hosts. */
-const urlField = requiredText(URL_LENGTH).refine(
-  value => /^https?:\/\/[^/@\s]+(\/\S*)?$/.test(value) && URL.canParse(value),
-  problem('not_a_link'),
-)
+const urlField = field
+  .requiredText(URL_LENGTH)
+  .refine(value => /^https?:\/\/[^/@\s]+(\/\S*)?$/.test(value) && URL.canParse(value), problem('not_a_link'))
 
 /** POST /admin/webhooks */
 export const makeWebhookBody = z.object({ url: urlField })
@@ -50,35 +49,34 @@ const outcome = { status: z.int().nullable(), fault: z.enum(DELIVERY_FAULTS).nul
 export const webhookViewSchema = z.strictObject({
   _id: z.string(),
   url: z.string(),
-  createdAt: instant,
+  createdAt: field.instant,
   waiting: z.int(),
   givenUp: z.int(),
-  lastTry: z.strictObject({ at: instant, ...outcome }).nullable(),
+  lastTry: z.strictObject({ at: field.instant, ...outcome }).nullable(),
 })
 export type WebhookView = z.infer<typeof webhookViewSchema>
 
 /** The only reply with the secret. */
 export const madeWebhookReply = z.strictObject({ webhook: webhookViewSchema, secret: z.string() })
 
-export const deliveriesQuery = pageQuery
-/** An event on its way to an endpoint. */
+export const deliveriesQuery = field.pageQuery
 export const deliveryViewSchema = z.strictObject({
   _id: z.string(),
   event: z.string(),
   type: z.enum(WEBHOOK_EVENTS),
-  createdAt: instant,
+  createdAt: field.instant,
   state: z.enum(DELIVERY_STATES),
   tries: z.int(),
-  triedAt: instant.nullable(),
+  triedAt: field.instant.nullable(),
   ...outcome,
 })
 export type DeliveryView = z.infer<typeof deliveryViewSchema>
 
 /** POST /admin/webhooks/{id}/again: one event, or without it all that were given up. */
-export const sendAgainBody = z.object({ delivery: idField.optional() })
+export const sendAgainBody = z.object({ delivery: field.id.optional() })
 
 /** An event's id is repeated in every try; `at` is when the change was found. */
-const event = { id: z.string(), at: instant }
+const event = { id: z.string(), at: field.instant }
 
 /** What an endpoint receives of a booking. It names no person: whoever needs more asks for it with a key. */
 export const bookingEventSchema = z.strictObject({
@@ -89,8 +87,8 @@ export const bookingEventSchema = z.strictObject({
     rev: z.int(),
     branchId: z.string(),
     serviceId: z.string(),
-    startsAt: instant,
-    endsAt: instant,
+    startsAt: field.instant,
+    endsAt: field.instant,
     status: z.enum(BOOKING_STATUSES),
     cancelReason: z.enum(CANCEL_REASONS).nullable(),
     paymentStatus: z.enum(PAYMENT_STATUSES),
@@ -104,7 +102,7 @@ export const paymentEventSchema = z.strictObject({
   type: z.literal('payment.made'),
   data: z.strictObject({
     _id: z.string(),
-    at: instant,
+    at: field.instant,
     branchId: z.string().nullable(),
     amount: z.number(),
     currency: z.string(),
@@ -117,7 +115,6 @@ export type BookingEvent = z.infer<typeof bookingEventSchema>
 export type PaymentEvent = z.infer<typeof paymentEventSchema>
 export type WebhookEvent = BookingEvent | PaymentEvent
 
-/** The schema of each event. */
 export const WEBHOOK_SCHEMAS = {
   'booking.changed': bookingEventSchema,
   'payment.made': paymentEventSchema,

@@ -15,30 +15,33 @@ import {
   OFFER_MINUTES,
 } from './constants.ts'
 import { CURRENCIES } from './currencies.ts'
-import { emailField, lineText, requiredText, revField } from './fields.ts'
+import * as field from './fields.ts'
 import { problem } from './field-codes.ts'
 import { webOrigin } from './web-origin.ts'
 
 const LINK_LENGTH = 300
-const link = requiredText(LINK_LENGTH).refine(
-  value => value.startsWith('https://') && URL.canParse(value) && !/\s/u.test(value),
-  problem('not_a_link'),
-)
+const link = field
+  .requiredText(LINK_LENGTH)
+  .refine(
+    value => value.startsWith('https://') && URL.canParse(value) && !/\s/u.test(value),
+    problem('not_a_link'),
+  )
 
 const brandField = z.object({
-  name: requiredText(NAME_LENGTH),
-  team: requiredText(NAME_LENGTH),
-  legalName: lineText(NAME_LENGTH),
-  taxNumber: lineText(NAME_LENGTH),
-  color: requiredText(7)
+  name: field.requiredText(NAME_LENGTH),
+  team: field.requiredText(NAME_LENGTH),
+  legalName: field.lineText(NAME_LENGTH),
+  taxNumber: field.lineText(NAME_LENGTH),
+  color: field
+    .requiredText(7)
     .regex(/^#[0-9a-f]{6}$/i, problem('not_a_colour'))
     .overwrite(color => color.toLowerCase()),
   foundedIn: z.int().min(1800).max(2100),
-  supportEmail: emailField,
+  supportEmail: field.email,
   chatLink: link.nullable(),
   instagram: link.nullable(),
   facebook: link.nullable(),
-  developer: requiredText(NAME_LENGTH),
+  developer: field.requiredText(NAME_LENGTH),
 })
 
 const policiesField = z.object({
@@ -66,14 +69,14 @@ const languagesField = z
   .max(LANGUAGES.length)
   .transform(given => LANGUAGES.filter(language => given.includes(language)))
 
-/** Of every price and payment. */
 const currencyField = z.enum(CURRENCIES)
 
 const ORIGIN_LENGTH = 260
 /** Of websites, as a Content-Security-Policy names them. */
 const embedOriginsField = z
   .array(
-    requiredText(ORIGIN_LENGTH)
+    field
+      .requiredText(ORIGIN_LENGTH)
       .refine(address => webOrigin(address) !== undefined, problem('not_an_origin'))
       .transform(address => webOrigin(address) ?? address),
   )
@@ -82,7 +85,7 @@ const embedOriginsField = z
 
 /** PUT /admin/settings: everything, as it is to be, with the revision that it was read at. */
 export const saveSettingsBody = z.object({
-  rev: revField,
+  rev: field.rev,
   brand: brandField,
   policies: policiesField,
   /** Absent: unchanged. */

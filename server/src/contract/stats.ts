@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { namedSchema } from './branches.ts'
 import { AUDIT_KINDS, MAX_REPORT_DAYS } from './constants.ts'
-import {
-  langField,
-  dateField,
-  idField,
-  inOrder,
-  instant,
-  pageQuery,
-  PATH_FIELDS,
-  queryBoolean,
-} from './fields.ts'
+import * as field from './fields.ts'
 
 export const statsViewSchema = z.strictObject({
   totalBookings: z.int(),
@@ -32,16 +23,16 @@ export type StatsView = z.infer<typeof statsViewSchema>
 
 export const reportsQuery = z
   .strictObject({
-    from: dateField,
-    to: dateField,
-    branchId: idField.optional(),
-    people: queryBoolean.optional(),
+    from: field.date,
+    to: field.date,
+    branchId: field.id.optional(),
+    people: field.queryBoolean.optional(),
     /** Adds the branches of a day up, in `data` and `taken.data`, and leaves out the use of bays. A CSV file ignores it. */
-    chain: queryBoolean.optional(),
+    chain: field.queryBoolean.optional(),
     format: z.literal('csv').optional(),
-    lang: langField,
+    lang: field.lang,
   })
-  .superRefine(inOrder(MAX_REPORT_DAYS))
+  .superRefine(field.inOrder(MAX_REPORT_DAYS))
 export type ReportsQuery = z.infer<typeof reportsQuery>
 
 const reportCounts = {
@@ -100,7 +91,7 @@ export type ReportsView = z.infer<typeof reportsViewSchema>
 
 export const auditRowSchema = z.strictObject({
   _id: z.string(),
-  at: instant,
+  at: field.instant,
   actor: z.strictObject({
     _id: z.string().nullable(),
     role: z.string(),
@@ -115,17 +106,17 @@ export const auditRowSchema = z.strictObject({
 })
 export type AuditRow = z.infer<typeof auditRowSchema>
 /** GET /admin/audit. Dates are days of the chain's zone, both included. */
-export const auditQuery = pageQuery
+export const auditQuery = field.pageQuery
   .extend({
     kind: z.enum(AUDIT_KINDS).optional(),
-    from: dateField.optional(),
-    to: dateField.optional(),
+    from: field.date.optional(),
+    to: field.date.optional(),
   })
-  .superRefine(inOrder())
+  .superRefine(field.inOrder())
 export type AuditQuery = z.infer<typeof auditQuery>
 
 export const integrityViewSchema = z.strictObject({
-  checkedAt: instant.nullable(),
+  checkedAt: field.instant.nullable(),
   ok: z.boolean().nullable(),
   counted: z.record(z.string(), z.int()),
   faults: z.array(z.strictObject({ invariant: z.string(), object: z.string(), message: z.string() })),
@@ -133,10 +124,10 @@ export const integrityViewSchema = z.strictObject({
 export type IntegrityView = z.infer<typeof integrityViewSchema>
 
 export const archivedViewSchema = z.strictObject({
-  kind: PATH_FIELDS.kind,
+  kind: field.PATH_FIELDS.kind,
   _id: z.string(),
   name: z.string(),
-  archivedAt: instant,
+  archivedAt: field.instant,
 })
 export type ArchivedView = z.infer<typeof archivedViewSchema>
 
@@ -156,34 +147,34 @@ export type ConfigView = z.infer<typeof configViewSchema>
 export const systemViewSchema = z.strictObject({
   version: z.string(),
   timeZoneRules: z.string(),
-  startedAt: instant,
+  startedAt: field.instant,
   memory: z.int(),
   database: z.strictObject({ kind: z.enum(['embedded', 'mongodb']), bytes: z.int().nullable() }),
   backup: z
     .strictObject({
       at: z.string(),
       folder: z.string(),
-      doneAt: instant.nullable(),
+      doneAt: field.instant.nullable(),
       bytes: z.int().nullable(),
-      failedAt: instant.nullable(),
+      failedAt: field.instant.nullable(),
       reason: z.string().nullable(),
     })
     .nullable(),
   mails: z.strictObject({
     isSetUp: z.boolean(),
     waiting: z.int(),
-    dueSince: instant.nullable(),
+    dueSince: field.instant.nullable(),
     givenUp: z.int(),
   }),
   tasks: z.array(
     z.strictObject({
       name: z.string(),
-      ranAt: instant.nullable(),
-      didAt: instant.nullable(),
+      ranAt: field.instant.nullable(),
+      didAt: field.instant.nullable(),
       did: z.int().nullable(),
-      failedAt: instant.nullable(),
+      failedAt: field.instant.nullable(),
     }),
   ),
-  integrity: z.strictObject({ checkedAt: instant, faults: z.int() }).nullable(),
+  integrity: z.strictObject({ checkedAt: field.instant, faults: z.int() }).nullable(),
 })
 export type SystemView = z.infer<typeof systemViewSchema>

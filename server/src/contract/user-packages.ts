@@ -2,18 +2,7 @@ import { z } from 'zod'
 import { namedSchema, personSchema } from './branches.ts'
 import { paymentDetails } from './payments.ts'
 import { LEDGER_TYPES, REASON_LENGTH, PAYMENT_METHODS, ROLES } from './constants.ts'
-import {
-  clearable,
-  dateField,
-  idField,
-  instant,
-  langField,
-  pageQuery,
-  priceField,
-  queryBoolean,
-  requiredText,
-  searchField,
-} from './fields.ts'
+import * as field from './fields.ts'
 
 /** A customer's wash book, with name and price as they were when it was reserved. */
 export const userPackageViewSchema = z.strictObject({
@@ -31,27 +20,27 @@ export const userPackageViewSchema = z.strictObject({
   availableWashes: z.int(),
   expiryDate: z.string(),
   isPaid: z.boolean(),
-  paidAt: instant.optional(),
+  paidAt: field.instant.optional(),
   paymentMethod: z.enum(PAYMENT_METHODS).optional(),
   soldAt: namedSchema.optional(),
-  createdAt: instant,
+  createdAt: field.instant,
 })
 export type UserPackageView = z.infer<typeof userPackageViewSchema>
 
 export const reservePackageBody = z.object({
-  packageId: idField,
-  expectedPrice: clearable(priceField),
+  packageId: field.id,
+  expectedPrice: field.clearable(field.price),
 })
 export type ReservePackageBody = z.infer<typeof reservePackageBody>
 
 /** POST /admin/user-packages: sells a package at the desk; `method` is for a paid one. */
 export const sellPackageBody = z.object({
-  customerId: idField,
-  packageId: idField,
+  customerId: field.id,
+  packageId: field.id,
   isPaid: z.boolean().optional().default(false),
   method: z.enum(PAYMENT_METHODS).optional(),
-  branchId: idField.optional(),
-  expectedPrice: clearable(priceField),
+  branchId: field.id.optional(),
+  expectedPrice: field.clearable(field.price),
 })
 export type SellPackageBody = z.infer<typeof sellPackageBody>
 
@@ -75,7 +64,7 @@ export const ledgerRowSchema = z.strictObject({
   _id: z.string(),
   seq: z.int(),
   type: z.enum(LEDGER_TYPES),
-  at: instant,
+  at: field.instant,
   by: z.strictObject({ role: z.enum([...ROLES, 'system']), name: z.string().optional() }),
   bookingId: z.string().optional(),
   remainingAfter: z.int(),
@@ -84,24 +73,27 @@ export const ledgerRowSchema = z.strictObject({
 })
 export type LedgerRow = z.infer<typeof ledgerRowSchema>
 
-export const userPackagesQuery = pageQuery.extend({
-  branchId: idField.optional(),
-  isPaid: queryBoolean.optional(),
-  q: searchField,
-  archived: queryBoolean.optional(),
-  lang: langField,
+export const userPackagesQuery = field.pageQuery.extend({
+  branchId: field.id.optional(),
+  isPaid: field.queryBoolean.optional(),
+  q: field.search,
+  archived: field.queryBoolean.optional(),
+  lang: field.lang,
 })
 export type UserPackagesQuery = z.infer<typeof userPackagesQuery>
 
 export const payUserPackageBody = z.strictObject({
   isPaid: z.boolean(),
   method: z.enum(PAYMENT_METHODS).optional(),
-  branchId: idField.optional(),
+  branchId: field.id.optional(),
   ...paymentDetails,
 })
 export type PayUserPackageBody = z.infer<typeof payUserPackageBody>
 
-export const extendUserPackageBody = z.object({ expiryDate: dateField, reason: requiredText(REASON_LENGTH) })
+export const extendUserPackageBody = z.object({
+  expiryDate: field.date,
+  reason: field.requiredText(REASON_LENGTH),
+})
 export type ExtendUserPackageBody = z.infer<typeof extendUserPackageBody>
 
 /** The 200 of a server without SMTP; a server that sends the mail itself replies 202 without a body. */

@@ -1,24 +1,7 @@
 import { z } from 'zod'
 import { namedSchema } from './branches.ts'
 import { LANGUAGES, MAX_PROFILE_ENTRIES, NAME_LENGTH, REASON_LENGTH, ROLES } from './constants.ts'
-import {
-  clearable,
-  clearableText,
-  optionalId,
-  optionalText,
-  searchField,
-  idField,
-  instant,
-  longText,
-  personNameField,
-  pageQuery,
-  passwordField,
-  phoneField,
-  plateField,
-  requiredText,
-  vehicleLabelField,
-  vehicleTypeField,
-} from './fields.ts'
+import * as field from './fields.ts'
 import { problem } from './field-codes.ts'
 
 const role = z.enum(ROLES)
@@ -41,7 +24,7 @@ export const vehicleViewSchema = z.strictObject({
   _id: z.string(),
   plate: z.string(),
   label: z.string(),
-  type: vehicleTypeField,
+  type: field.vehicleType,
 })
 export type VehicleView = z.infer<typeof vehicleViewSchema>
 
@@ -55,26 +38,26 @@ export const profileViewSchema = userViewSchema.extend({
 export type ProfileView = z.infer<typeof profileViewSchema>
 
 const familyMemberBody = z.object({
-  _id: idField.optional(),
-  name: personNameField,
-  relationship: requiredText(NAME_LENGTH),
+  _id: field.id.optional(),
+  name: field.personName,
+  relationship: field.requiredText(NAME_LENGTH),
 })
 const vehicleBody = z.object({
-  _id: idField.optional(),
-  plate: plateField,
-  label: clearableText(vehicleLabelField),
-  type: vehicleTypeField,
+  _id: field.id.optional(),
+  plate: field.plate,
+  label: field.clearableText(field.vehicleLabel),
+  type: field.vehicleType,
 })
 
 /** PUT /users/profile. Lists are sent whole; entries with an `_id` keep it (decision 29). */
 export const updateProfileBody = z.object({
-  name: personNameField,
-  phone: clearableText(phoneField),
-  address: clearableText(longText),
-  language: clearable(languageField),
+  name: field.personName,
+  phone: field.clearableText(field.phone),
+  address: field.clearableText(field.longText),
+  language: field.clearable(languageField),
   reminders: z.boolean().optional(),
-  familyMembers: clearable(z.array(familyMemberBody).max(MAX_PROFILE_ENTRIES)),
-  vehicles: clearable(z.array(vehicleBody).max(MAX_PROFILE_ENTRIES)),
+  familyMembers: field.clearable(z.array(familyMemberBody).max(MAX_PROFILE_ENTRIES)),
+  vehicles: field.clearable(z.array(vehicleBody).max(MAX_PROFILE_ENTRIES)),
 })
 export type UpdateProfileBody = z.infer<typeof updateProfileBody>
 
@@ -85,14 +68,13 @@ export const customerViewSchema = z.strictObject({
   email: z.string(),
   phone: z.string().nullable(),
   vehicles: z.array(vehicleViewSchema),
-  createdAt: instant,
+  createdAt: field.instant,
 })
 export type CustomerView = z.infer<typeof customerViewSchema>
 
-export const customersQuery = pageQuery.extend({ q: searchField })
+export const customersQuery = field.pageQuery.extend({ q: field.search })
 export type CustomersQuery = z.infer<typeof customersQuery>
 
-/** GET /admin/users: the team. */
 export const adminViewSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
@@ -103,29 +85,29 @@ export const adminViewSchema = z.strictObject({
   disabled: z.boolean(),
   invited: z.boolean(),
   hasFactor: z.boolean(),
-  lastSeenAt: instant.nullable(),
-  createdAt: instant,
+  lastSeenAt: field.instant.nullable(),
+  createdAt: field.instant,
 })
 export type AdminView = z.infer<typeof adminViewSchema>
 
 export const updateAdminBody = z
   .object({
-    name: optionalText(personNameField),
-    phone: optionalText(phoneField),
+    name: field.optionalText(field.personName),
+    phone: field.optionalText(field.phone),
     role: z.enum(['branch-admin', 'super-admin']).optional(),
-    branch: optionalId,
+    branch: field.optionalId,
     disabled: z.boolean().optional(),
   })
   .refine(body => Object.values(body).some(value => value !== undefined), problem('nothing_to_change'))
 export type UpdateAdminBody = z.infer<typeof updateAdminBody>
 
 /** Deletions that require the caller's password (decision 4). */
-export const ownPasswordBody = z.object({ password: passwordField })
+export const ownPasswordBody = z.object({ password: field.password })
 /** `giveBack`: gives back what was paid for the deleted thing, in the same transaction. */
 export const deletePaidBody = ownPasswordBody.extend({
   giveBack: z.boolean().optional(),
-  reason: optionalText(requiredText(REASON_LENGTH)),
+  reason: field.optionalText(field.requiredText(REASON_LENGTH)),
 })
 export type DeletePaidBody = z.infer<typeof deletePaidBody>
 
-export const exportViewSchema = z.looseObject({ exportedAt: instant, profile: profileViewSchema })
+export const exportViewSchema = z.looseObject({ exportedAt: field.instant, profile: profileViewSchema })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BOOKING_STATUSES, CANCEL_REASONS } from './constants.ts'
-import { dateField, idField, instant, langField, offsetInstant, slotTimeField } from './fields.ts'
+import * as field from './fields.ts'
 
 /** Where the car is: not here yet, waiting, being washed, or ready. */
 export const VISIT_STEPS = ['expected', 'arrived', 'washing', 'ready'] as const
@@ -9,7 +9,7 @@ export type VisitStep = (typeof VISIT_STEPS)[number]
 export const visitProgressSchema = z.strictObject({
   step: z.enum(VISIT_STEPS),
   bay: z.int().optional(),
-  readyAt: offsetInstant.optional(),
+  readyAt: field.offsetInstant.optional(),
 })
 export type VisitProgress = z.infer<typeof visitProgressSchema>
 
@@ -20,13 +20,13 @@ export const visitViewSchema = z.strictObject({
   timeZone: z.string(),
   bookingDate: z.string(),
   bookingTime: z.string(),
-  startsAt: offsetInstant,
-  endsAt: offsetInstant,
+  startsAt: field.offsetInstant,
+  endsAt: field.offsetInstant,
   price: z.number().nullable(),
   status: z.enum(BOOKING_STATUSES),
   cancelReason: z.enum(CANCEL_REASONS).optional(),
   plateEnd: z.string().optional(),
-  canChangeUntil: instant,
+  canChangeUntil: field.instant,
   canChange: z.boolean(),
   canConfirm: z.boolean(),
   isConfirmed: z.boolean(),
@@ -36,12 +36,12 @@ export type VisitView = z.infer<typeof visitViewSchema>
 
 /** PATCH /visits/{token}. */
 export const moveVisitBody = z.strictObject({
-  bookingDate: dateField,
-  bookingTime: slotTimeField,
-  branchId: idField.optional(),
+  bookingDate: field.date,
+  bookingTime: field.slotTime,
+  branchId: field.id.optional(),
 })
 
-export const visitTimesQuery = z.strictObject({ date: dateField, lang: langField })
+export const visitTimesQuery = z.strictObject({ date: field.date, lang: field.lang })
 
 export const linkReply = z.strictObject({ url: z.string() })
 

@@ -2,35 +2,24 @@ import { z } from 'zod'
 import { namedSchema, personSchema } from './branches.ts'
 import { MAX_WAITING_BRANCHES, MAX_WAITING_DAYS, WAITING_STATES } from './constants.ts'
 import { problem } from './field-codes.ts'
-import {
-  addProblem,
-  dateField,
-  idField,
-  inOrder,
-  instant,
-  langField,
-  offsetInstant,
-  optionalId,
-  timeField,
-  vehicleTypeField,
-} from './fields.ts'
+import * as field from './fields.ts'
 
 /** POST /waiting: the place that a customer waits for. `fromTime` and `toTime` bound its start, both inclusive. */
 export const waitingBody = z
   .strictObject({
-    serviceId: idField,
-    vehicleType: vehicleTypeField.nullish(),
-    vehicleId: optionalId,
-    userPackageId: optionalId,
-    branchIds: z.array(idField).min(1).max(MAX_WAITING_BRANCHES),
-    from: dateField,
-    to: dateField,
-    fromTime: timeField,
-    toTime: timeField,
+    serviceId: field.id,
+    vehicleType: field.vehicleType.nullish(),
+    vehicleId: field.optionalId,
+    userPackageId: field.optionalId,
+    branchIds: z.array(field.id).min(1).max(MAX_WAITING_BRANCHES),
+    from: field.date,
+    to: field.date,
+    fromTime: field.time,
+    toTime: field.time,
   })
-  .superRefine(inOrder(MAX_WAITING_DAYS))
+  .superRefine(field.inOrder(MAX_WAITING_DAYS))
   .superRefine(({ fromTime, toTime }, context) => {
-    if (fromTime > toTime) addProblem(context, 'toTime', problem('before_start'))
+    if (fromTime > toTime) field.addProblem(context, 'toTime', problem('before_start'))
   })
 export type WaitingBody = z.infer<typeof waitingBody>
 
@@ -49,13 +38,13 @@ export const waitingViewSchema = z.strictObject({
       branchId: namedSchema,
       bookingDate: z.string(),
       bookingTime: z.string(),
-      startsAt: offsetInstant,
-      until: instant,
+      startsAt: field.offsetInstant,
+      until: field.instant,
       price: z.number().nullable(),
     })
     .nullable(),
   bookingId: z.string().optional(),
-  createdAt: instant,
+  createdAt: field.instant,
 })
 export type WaitingView = z.infer<typeof waitingViewSchema>
 
@@ -69,7 +58,7 @@ export const offerViewSchema = z.strictObject({
   timeZone: z.string(),
   bookingDate: z.string(),
   bookingTime: z.string(),
-  until: instant.optional(),
+  until: field.instant.optional(),
   price: z.number().nullable().optional(),
   visit: z.string().optional(),
 })
@@ -77,9 +66,9 @@ export type OfferView = z.infer<typeof offerViewSchema>
 
 /** GET /admin/waiting: who waits on a day at a branch, or at all that the admin manages. */
 export const adminWaitingQuery = z.strictObject({
-  branchId: idField.optional(),
-  date: dateField,
-  lang: langField,
+  branchId: field.id.optional(),
+  date: field.date,
+  lang: field.lang,
 })
 export type AdminWaitingQuery = z.infer<typeof adminWaitingQuery>
 

@@ -21,7 +21,6 @@ export function hasAddress(text: string): boolean {
   })
 }
 
-/** The text without what could be made a link of. */
 export const withoutAddresses = (text: string): string =>
   text
     .split(/\s+/)
