@@ -74,7 +74,8 @@ test.each(LISTS)(
       const reply = await ask(path, { ...asAdmin(), 'accept-encoding': accepted })
       expect(reply.headers['content-encoding'], accepted).toBeUndefined()
       expect(reply.headers.vary).toContain('Accept-Encoding')
-      expect(reply.bytes).toEqual(whole.bytes)
+      // Not `toEqual`, which takes seconds over a megabyte.
+      expect(reply.bytes.equals(whole.bytes), accepted).toBe(true)
     }
   },
 )

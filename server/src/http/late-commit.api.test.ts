@@ -13,7 +13,7 @@ import { serverFor } from './connections.ts'
 import { drainable } from './drain.ts'
 
 /** Long enough for a busy machine to begin its commits, and with one shorter than the driver waits for a reply. */
-const WITHIN_MS = 6000
+const WITHIN_MS = 4500
 const MANY = 16
 
 let engine: OwnEngine

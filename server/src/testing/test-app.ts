@@ -1,6 +1,7 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { CommandStartedEvent, IndexDescription } from 'mongodb'
 import { Types, type Connection } from 'mongoose'
 import { pino } from 'pino'
 import { inject } from 'vitest'
@@ -12,7 +13,6 @@ import type { Context, Deployment, Limits, Mail } from '../context.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { allModels } from '../db/model.ts'
 import { createMetrics } from '../metrics.ts'
-import { transaction } from '../db/transaction.ts'
 import { forgetLists } from '../http/sent-lists.ts'
 import type { Handler, Reply } from '../http/on.ts'
 import { sessionCookieName } from '../http/session.ts'
@@ -65,8 +65,8 @@ export { DEFAULT_LIMITS as REAL_LIMITS }
 
 export interface TestApp {
   url: string
-  /** Connection string of this test's own database. */
-  uri: string
+  /** Connection string of this test's own database. Whoever reads it may write there: `reset` then empties all of it. */
+  readonly uri: string
   db: Connection
   context: Context
   clock: TestClock
@@ -105,6 +105,12 @@ export async function testApp(
   const uri = `${address}${address.includes('?') ? '&' : '?'}monitorCommands=true`
   const database = await connectDatabase({ uri, dataDir: '' })
   watchCommands(database.connection.getClient())
+  /** Names of the collections that are not empty, unless another program writes too. */
+  const written = new Set<string>()
+  let isShared = options.database !== undefined
+  database.connection.getClient().on('commandStarted', ({ commandName, command }: CommandStartedEvent) => {
+    if (FILLING.has(commandName)) written.add(String(command[commandName]))
+  })
   const clock = new TestClock()
   const sent: Mail[] = []
   const context: Context = {
@@ -118,10 +124,11 @@ export async function testApp(
         return Promise.resolve()
       },
     },
-    // The minimum of bcrypt: tests check the use of a hash, not its duration.
+    // The minimum of bcrypt, in a thread like any other: tests check the use of a hash, not its duration.
     passwords: createPasswordHasher({
       queue: options.limits?.passwordQueue ?? WIDE_LIMITS.passwordQueue,
       cost: options.passwordCost ?? 4,
+      niceness: 0,
     }),
     deployment: {
       appOrigin: 'http://localhost:3000',
@@ -138,17 +145,17 @@ export async function testApp(
     language: BASE_LANGUAGE,
     log: options.log ?? pino({ level: 'silent' }),
   }
-  for (const model of allModels(context.db)) {
-    await model.createIndexes()
-    await keepExpired(model)
-  }
+  await createIndexes(context.db)
   const server = serverFor(createApp(context, checkReply))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
 
   return {
     url,
-    uri,
+    get uri() {
+      isShared = true
+      return uri
+    },
     db: context.db,
     context,
     clock,
@@ -163,7 +170,7 @@ export async function testApp(
         createdAt: clock.now(),
         ...user,
       })
-      const opened = await transaction(context, () => openSession(context, row, 'test'))
+      const opened = await openSession(context, row, 'test')
       if (!opened) throw new Error(`a ${role} who cannot sign in`)
       return new TestClient(url, `${sessionCookieName(context)}=${opened.token}`, row._id.toHexString())
     },
@@ -172,7 +179,11 @@ export async function testApp(
       sent.length = 0
       forgetLists(context)
       forgetTotals(context)
-      await Promise.all(allModels(context.db).map(model => model.deleteMany({})))
+      const filled = allModels(context.db).filter(
+        ({ collection }) => isShared || written.has(collection.name),
+      )
+      await Promise.all(filled.map(model => model.deleteMany({})))
+      written.clear()
       await context.refreshSettings()
     },
     close: async () => {
@@ -184,13 +195,20 @@ export async function testApp(
   }
 }
 
+/** The commands that can put a document into a collection. */
+const FILLING = new Set(['insert', 'update', 'findAndModify'])
+
 /**
- * Drops the TTL indexes: they use the database's clock, and with a test's own clock rows could expire at any moment.
+ * The indexes of all models, with one command a collection, but for TTL indexes: they use the database's clock, and with a
+ * test's own clock rows could expire at any moment.
  */
-async function keepExpired({ collection, schema }: ReturnType<typeof allModels>[number]): Promise<void> {
-  for (const [key, { expireAfterSeconds }] of schema.indexes()) {
-    const [[field, direction] = []] = Object.entries(key)
-    if (expireAfterSeconds !== undefined) await collection.dropIndex(`${String(field)}_${String(direction)}`)
+async function createIndexes(db: Connection): Promise<void> {
+  for (const { collection, schema } of allModels(db)) {
+    const indexes = schema
+      .indexes()
+      .filter(([, { expireAfterSeconds }]) => expireAfterSeconds === undefined)
+      .map(([key, options]) => ({ ...options, key }) as IndexDescription)
+    if (indexes.length > 0) await db.collection(collection.name).createIndexes(indexes)
   }
 }
 

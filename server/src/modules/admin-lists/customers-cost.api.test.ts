@@ -44,20 +44,18 @@ interface Page {
 async function pagesOf(
   q: string,
   limit: number,
-  who = admin,
+  { who = admin, counted = true } = {},
 ): Promise<{ found: CustomerView[]; examined: number }> {
   const found: CustomerView[] = []
   let examined = 0
   let next: string | null = ''
   while (next !== null) {
     let page: Page | undefined
-    const costs = await readCosts(app, async () => {
-      page = (
-        await who.call('GET /admin/customers', {
-          query: { q, limit: String(limit), cursor: next ?? '' },
-        })
-      ).body
-    })
+    const query = { q, limit: String(limit), cursor: next }
+    const read = async () => {
+      page = (await who.call('GET /admin/customers', { query })).body
+    }
+    const costs = counted ? await readCosts(app, read) : await read().then(() => [])
     const users = costs.filter(({ collection }) => collection === 'users')
     examined = Math.max(
       examined,
@@ -99,12 +97,12 @@ test('of a branch, those with a name whom it knows are found, and a page examine
     await UserModel(app.db).updateOne({ _id: row._id }, { $set: { branchesBooked, words } })
   }
   const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-  const { found, examined } = await pagesOf('Rossi', 20, desk)
+  const { found, examined } = await pagesOf('Rossi', 20, { who: desk })
   expect(found.map(({ _id }) => _id)).toEqual(known.map(({ _id }) => _id.toHexString()))
   expect(examined).toBeLessThanOrEqual(21 + 5)
 })
 
 test('the pages of a name that very many have hold each of them once', async () => {
-  const { found } = await pagesOf('anna', 100)
+  const { found } = await pagesOf('anna', 200, { counted: false })
   expect(found.map(({ _id }) => _id)).toEqual(await expected(/^Rossi Anna/, /^Verdi Anna/))
 })

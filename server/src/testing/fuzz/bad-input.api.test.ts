@@ -35,6 +35,7 @@ const { refusal } = TestClient
 /** Of the right shape, and of no booking. */
 const TOKEN = 'A'.repeat(40)
 const nameOf = ({ method, path }: Handler) => `${method} ${path}`
+const named = (rows: readonly Handler[]) => rows.map(row => ({ name: nameOf(row), row }))
 
 /** All but the sessions and attempt counters, which a refusal may change. */
 async function fingerprint(): Promise<string> {
@@ -68,84 +69,82 @@ function pathOf(row: Handler, ids: Record<string, string> = {}): string {
 const send = (row: Handler, path: string, body?: unknown) =>
   callerOf(row).raw(row.method, path, body === undefined ? {} : { body })
 
-/** What the last test has left behind: it is read once between two tests. */
+/** What the requests before have left behind: it is read once between two groups. */
 let left: string | undefined
 
-async function changesNothing(work: () => Promise<void>): Promise<void> {
-  const before = left ?? (await fingerprint())
-  left = undefined
-  await work()
-  left = await fingerprint()
-  expect(left).toBe(before)
+/** Of the tests in the same `describe`. */
+function changesNothing(): void {
+  let before: string
+  beforeAll(async () => {
+    before = left ?? (await fingerprint())
+  })
+  afterAll(async () => {
+    left = await fingerprint()
+    expect(left).toBe(before)
+  })
 }
 
-const withBody = CALLS.filter(row => row.body)
-
-describe.each(withBody.map(row => ({ name: nameOf(row), row })))('$name', ({ row }) => {
+describe.each(named(CALLS.filter(row => row.body)))('$name', ({ row }) => {
   const shape = row.body ? shapeOf(row.body) : {}
   const fields = Object.keys(propertiesOf(shape))
+  changesNothing()
 
-  test('refuses a body without a required field', () =>
-    changesNothing(async () => {
-      for (const field of requiredOf(shape)) {
-        const body = Object.fromEntries(
-          Object.entries(wholeBody(shape, world)).filter(([name]) => name !== field),
-        )
-        const reply = await send(row, pathOf(row), body)
-        expect(refusal(reply), field).toBe('400 VALIDATION')
-        expect(JSON.stringify(reply.body)).toContain(`"path":"${field}`)
-      }
-    }))
+  test('refuses a body without a required field', async () => {
+    for (const field of requiredOf(shape)) {
+      const body = Object.fromEntries(
+        Object.entries(wholeBody(shape, world)).filter(([name]) => name !== field),
+      )
+      const reply = await send(row, pathOf(row), body)
+      expect(refusal(reply), field).toBe('400 VALIDATION')
+      expect(JSON.stringify(reply.body)).toContain(`"path":"${field}`)
+    }
+  })
 
-  test('refuses an operator, a list and a text of 9,000 letters in each field', () =>
-    changesNothing(async () => {
-      for (const field of fields) {
-        for (const bad of [{ $ne: null }, { $gt: '' }, [[1]], 'x'.repeat(9000)]) {
-          const reply = await send(row, pathOf(row), { ...wholeBody(shape, world), [field]: bad })
-          expect(refusal(reply), `${field}: ${JSON.stringify(bad).slice(0, 30)}`).toBe('400 VALIDATION')
-        }
+  test('refuses an operator, a list and a text of 9,000 letters in each field', async () => {
+    for (const field of fields) {
+      for (const bad of [{ $ne: null }, { $gt: '' }, [[1]], 'x'.repeat(9000)]) {
+        const reply = await send(row, pathOf(row), { ...wholeBody(shape, world), [field]: bad })
+        expect(refusal(reply), `${field}: ${JSON.stringify(bad).slice(0, 30)}`).toBe('400 VALIDATION')
       }
-    }))
+    }
+  })
 
-  test('refuses invisible characters and changes of text direction in each name', () =>
-    changesNothing(async () => {
-      for (const path of namesIn(wholeBody(shape, world))) {
-        for (const name of ['An\u200Bna', 'Anna \u202Egnp.exe', '\u2060']) {
-          const reply = await send(row, pathOf(row), withValue(wholeBody(shape, world), path, name))
-          expect(refusal(reply), path.join('.')).toBe('400 VALIDATION')
-        }
+  test('refuses invisible characters and changes of text direction in each name', async () => {
+    for (const path of namesIn(wholeBody(shape, world))) {
+      for (const name of ['An\u200Bna', 'Anna \u202Egnp.exe', '\u2060']) {
+        const reply = await send(row, pathOf(row), withValue(wholeBody(shape, world), path, name))
+        expect(refusal(reply), path.join('.')).toBe('400 VALIDATION')
       }
-    }))
+    }
+  })
 
-  test('refuses a body that is not an object, broken JSON, another media type and more than 16 kB', () =>
-    changesNothing(async () => {
-      const raw = (text: string, type = 'application/json') =>
-        callerOf(row).raw(row.method, pathOf(row), { text, headers: { 'content-type': type } })
-      for (const text of ['[]', '"text"', '7']) expect(refusal(await raw(text))).toBe('400 VALIDATION')
-      for (const text of ['{', '{"a":1,}', '{"a":\u0000}', '['.repeat(5000)]) {
-        expect(refusal(await raw(text))).toBe('400 MALFORMED_JSON')
-      }
-      expect(refusal(await raw('{}', 'text/plain'))).toBe('415 UNSUPPORTED_MEDIA')
-      expect(refusal(await raw(JSON.stringify({ a: 'x'.repeat(17_000) })))).toBe('413 PAYLOAD_TOO_LARGE')
-    }))
+  test('refuses a body that is not an object, broken JSON, another media type and more than 16 kB', async () => {
+    const raw = (text: string, type = 'application/json') =>
+      callerOf(row).raw(row.method, pathOf(row), { text, headers: { 'content-type': type } })
+    for (const text of ['[]', '"text"', '7']) expect(refusal(await raw(text))).toBe('400 VALIDATION')
+    for (const text of ['{', '{"a":1,}', '{"a":\u0000}', '['.repeat(5000)]) {
+      expect(refusal(await raw(text))).toBe('400 MALFORMED_JSON')
+    }
+    expect(refusal(await raw('{}', 'text/plain'))).toBe('415 UNSUPPORTED_MEDIA')
+    expect(refusal(await raw(JSON.stringify({ a: 'x'.repeat(17_000) })))).toBe('413 PAYLOAD_TOO_LARGE')
+  })
 })
 
-describe.each(CALLS.filter(row => row.path.includes(':id')).map(row => ({ name: nameOf(row), row })))(
-  '$name',
-  ({ row }) => {
-    test('refuses an invalid id', () =>
-      changesNothing(async () => {
-        const body = row.body ? wholeBody(shapeOf(row.body), world) : undefined
-        for (const id of ['1', 'x'.repeat(24), '0123456789abcdef0123456', '%24ne', '%00']) {
-          expect(refusal(await send(row, pathOf(row, { id }), body)), id).toBe('400 INVALID_ID')
-        }
-      }))
-  },
-)
+describe('an address', () => {
+  changesNothing()
+  test.each(named(CALLS.filter(row => row.path.includes(':id'))))(
+    '$name refuses an invalid id',
+    async ({ row }) => {
+      const body = row.body ? wholeBody(shapeOf(row.body), world) : undefined
+      for (const id of ['1', 'x'.repeat(24), '0123456789abcdef0123456', '%24ne', '%00']) {
+        expect(refusal(await send(row, pathOf(row, { id }), body)), id).toBe('400 INVALID_ID')
+      }
+    },
+  )
 
-describe.each(CALLS.filter(row => row.query).map(row => ({ name: nameOf(row), row })))('$name', ({ row }) => {
-  test('refuses each parameter given twice, and an operator as its value', () =>
-    changesNothing(async () => {
+  test.each(named(CALLS.filter(row => row.query)))(
+    '$name refuses each parameter given twice, and an operator as its value',
+    async ({ row }) => {
       const shape = row.query ? shapeOf(row.query) : {}
       for (const name of Object.keys(propertiesOf(shape))) {
         const twice = await send(row, `${pathOf(row)}?${name}=1&${name}=2`)
@@ -155,7 +154,8 @@ describe.each(CALLS.filter(row => row.query).map(row => ({ name: nameOf(row), ro
         const operator = await send(row, `${pathOf(row)}?${name}[$ne]=1`)
         expect(refusal(operator), name).toBe('400 VALIDATION')
       }
-    }))
+    },
+  )
 })
 
 const OTHER_DAYS = [
@@ -180,21 +180,24 @@ test('the search for fields with days finds some', () => {
   expect(withDays('body').length).toBeGreaterThan(3)
 })
 
-test.each(withDays('query'))('$name?$field= refuses a day outside the supported years', ({ row, field }) =>
-  changesNothing(async () => {
-    for (const day of OTHER_DAYS) {
-      const query = new URLSearchParams({ ...queryFor(row, world), from: day, to: day, [field]: day })
-      const reply = await send(row, `${pathOf(row)}?${query.toString()}`)
-      expect(refusal(reply), day).toBe('400 VALIDATION')
-      expect(JSON.stringify(reply.body)).toContain(`"path":"${field}"`)
-    }
-  }),
-)
+describe('a day or a period', () => {
+  changesNothing()
 
-test.each(withDays('query', 'date-time'))(
-  '$name?$field= refuses an instant outside the supported years',
-  ({ row, field }) =>
-    changesNothing(async () => {
+  test.each(withDays('query'))(
+    '$name?$field= refuses a day outside the supported years',
+    async ({ row, field }) => {
+      for (const day of OTHER_DAYS) {
+        const query = new URLSearchParams({ ...queryFor(row, world), from: day, to: day, [field]: day })
+        const reply = await send(row, `${pathOf(row)}?${query.toString()}`)
+        expect(refusal(reply), day).toBe('400 VALIDATION')
+        expect(JSON.stringify(reply.body)).toContain(`"path":"${field}"`)
+      }
+    },
+  )
+
+  test.each(withDays('query', 'date-time'))(
+    '$name?$field= refuses an instant outside the supported years',
+    async ({ row, field }) => {
       for (const day of OTHER_DAYS) {
         for (const end of ['T00:00:00Z', 'T12:00:00-08:00']) {
           const query = new URLSearchParams({ ...queryFor(row, world), [field]: day + end })
@@ -203,31 +206,29 @@ test.each(withDays('query', 'date-time'))(
           expect(JSON.stringify(reply.body)).toContain(`"path":"${field}"`)
         }
       }
-    }),
-)
+    },
+  )
 
-test.each(withDays('body'))('$name refuses a day in $field outside the supported years', ({ row, field }) =>
-  changesNothing(async () => {
-    const shape = row.body ? shapeOf(row.body) : {}
-    const whole = wholeBody(shape, world)
-    const right = withADay(propertiesOf(shape)[field] ?? {}, world)
-    for (const day of OTHER_DAYS) {
-      const wrong: unknown = JSON.parse(right.replaceAll(/\d{4}-\d\d-\d\d/g, day))
-      const reply = await send(row, pathOf(row), { ...whole, [field]: wrong })
-      expect(refusal(reply), day).toBe('400 VALIDATION')
-      expect(JSON.stringify(reply.body)).toContain(`"path":"${field}`)
-    }
-  }),
-)
+  test.each(withDays('body'))(
+    '$name refuses a day in $field outside the supported years',
+    async ({ row, field }) => {
+      const shape = row.body ? shapeOf(row.body) : {}
+      const whole = wholeBody(shape, world)
+      const right = withADay(propertiesOf(shape)[field] ?? {}, world)
+      for (const day of OTHER_DAYS) {
+        const wrong: unknown = JSON.parse(right.replaceAll(/\d{4}-\d\d-\d\d/g, day))
+        const reply = await send(row, pathOf(row), { ...whole, [field]: wrong })
+        expect(refusal(reply), day).toBe('400 VALIDATION')
+        expect(JSON.stringify(reply.body)).toContain(`"path":"${field}`)
+      }
+    },
+  )
 
-const withPeriod = CALLS.filter(row => fieldsOf(row.query, 'date').includes('from'))
-test.each(withPeriod.map(row => ({ name: nameOf(row), row })))(
-  '$name refuses a period that ends before it begins',
-  ({ row }) =>
-    changesNothing(async () => {
-      const query = new URLSearchParams({ ...queryFor(row, world), from: '2026-11-24', to: '2026-11-23' })
-      const reply = await send(row, `${pathOf(row)}?${query.toString()}`)
-      expect(refusal(reply)).toBe('400 VALIDATION')
-      expect(JSON.stringify(reply.body)).toContain('"path":"to"')
-    }),
-)
+  const withPeriod = CALLS.filter(row => fieldsOf(row.query, 'date').includes('from'))
+  test.each(named(withPeriod))('$name refuses a period that ends before it begins', async ({ row }) => {
+    const query = new URLSearchParams({ ...queryFor(row, world), from: '2026-11-24', to: '2026-11-23' })
+    const reply = await send(row, `${pathOf(row)}?${query.toString()}`)
+    expect(refusal(reply)).toBe('400 VALIDATION')
+    expect(JSON.stringify(reply.body)).toContain('"path":"to"')
+  })
+})

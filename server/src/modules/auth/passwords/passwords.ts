@@ -45,16 +45,14 @@ export class Places {
 export function createPasswordHasher({
   queue,
   cost = COST,
-}: {
-  queue: number
-  cost?: number
-}): PasswordHasher {
+  niceness = NICENESS,
+}: Record<'queue', number> & Partial<Record<'cost' | 'niceness', number>>): PasswordHasher {
   const pool = new Piscina<PasswordJob, string | boolean>({
     filename: PASSWORD_WORKER,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 60_000,
-    niceIncrement: NICENESS,
+    niceIncrement: niceness,
   })
   const hashPlaces = new Places(queue)
   const loginPlaces = new Places(queue)

@@ -3,8 +3,8 @@ import { limitsOf } from './free-minutes.ts'
 import { expectStartsByTheRules } from './free-minutes.oracle.ts'
 import { datesToSearch, nextAvailable } from './availability.ts'
 
-test('one pass over the cells finds the same starts as the rule chain on 2,000 random days', () => {
-  expect(expectStartsByTheRules(2_000)).toBeGreaterThan(400)
+test('one pass over the cells finds the same starts as the rule chain on 500 random days', () => {
+  expect(expectStartsByTheRules(500)).toBeGreaterThan(100)
 })
 
 const branch = {

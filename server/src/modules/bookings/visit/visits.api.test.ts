@@ -78,11 +78,11 @@ test('the link in the mail shows the booking to a visitor, without name, address
   expect(headers.get('x-robots-tag')).toBe('noindex')
 })
 
-test('a thousand looks at a link change nothing', async () => {
+test('two hundred looks at a link change nothing', async () => {
   const { token } = await linked()
   await sendMails(app.context)
   const before = await stored()
-  for (let n = 0; n < 1000; n++) expect((await show(token)).status).toBe(200)
+  for (let n = 0; n < 200; n++) expect((await show(token)).status).toBe(200)
   expect(await stored()).toBe(before)
 })
 
