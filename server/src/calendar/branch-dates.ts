@@ -1,6 +1,5 @@
 import { addDays, dateIn, dayBounds } from './branch-time.ts'
 
-/** The calendar date of a branch at an instant. */
 export const dateAt = ({ timeZone }: { timeZone: string }, at: Date): string => dateIn(timeZone, at.getTime())
 
 /** The instants that dates span in a zone, half-open. */

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import {
   type BranchRules,
-  capacityAt,
   closedReason,
   isFree,
   openInterval,
@@ -11,7 +10,7 @@ import {
   withoutCar,
   usedWithout,
 } from './branch-hours.ts'
-import { cellOf, instantAtOrAfter } from './branch-time.ts'
+import { CELL_MS, cellOf, dateIn, instantAtOrAfter } from './branch-time.ts'
 
 const branch: BranchRules = {
   id: 'centre',
@@ -22,6 +21,8 @@ const branch: BranchRules = {
   closures: [],
 }
 const MONDAY = '2026-11-23'
+const capacityAt = (rules: BranchRules, cell: number) =>
+  planDay(rules, dateIn(rules.timeZone, cell * CELL_MS)).capacity(cell)
 const cellAt = (time: string) => cellOf(instantAtOrAfter(MONDAY, time, 'Europe/Rome'))
 const closure = { from: MONDAY, to: MONDAY, reason: 'Works' }
 

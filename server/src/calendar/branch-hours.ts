@@ -4,7 +4,6 @@ import {
   CELL_MS,
   cellOf,
   type CellRange,
-  dateIn,
   dayBounds,
   instantAtOrAfter,
   weekdayOf,
@@ -134,11 +133,6 @@ export function planDay(branch: BranchRules, date: string): DayPlan {
   }
 }
 
-/** N_c: the branch's bays minus those that closures take out at that absolute cell. */
-export function capacityAt(branch: BranchRules, cell: number): number {
-  return planDay(branch, dateIn(branch.timeZone, cell * CELL_MS)).capacity(cell)
-}
-
 /** The closure that makes a range of cells unavailable, if there is one. */
 export function closureOver(plan: DayPlan, range: CellRange): ClosureRules | null {
   for (let cell = range.c0; cell < range.c1; cell++) {
@@ -180,17 +174,14 @@ function changed(used: UsedCells, { c0, c1 }: CellRange, cars: 1 | -1): UsedCell
   return next
 }
 
-/** The same cells with one car added. */
 export function withCar(used: UsedCells, car: CellRange): UsedCells {
   return changed(used, car, 1)
 }
 
-/** The same cells with one car removed. */
 export function withoutCar(used: UsedCells, car: CellRange): UsedCells {
   return changed(used, car, -1)
 }
 
-/** The place that a booking vacates when it moves. */
 export interface VacatedPlace {
   /** The branch's day, as `dayId` names it. */
   dayId: string

@@ -190,7 +190,6 @@ export function splitPeriod({ from, to }: Period, days: number): Period[] {
   })
 }
 
-/** The weekday of a calendar date, as the keys of a branch's `weekHours`. */
 export function weekdayOf(date: string): Weekday {
   const day = BY_UTC_DAY[new Date(`${date}T00:00:00Z`).getUTCDay()]
   if (!day) throw new RangeError(`No such day: ${date}`)

@@ -13,7 +13,6 @@ export const calendarLinkSchema = new Schema<CalendarLink>(
   { _id: false },
 )
 
-/** Sets who made the address; null ends it. */
 export const calendarChange = (by: string | null) => ({
   $inc: { 'calendarLink.seq': 1 },
   $set: { 'calendarLink.by': by },

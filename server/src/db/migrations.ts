@@ -2,7 +2,6 @@ import { Schema, type Connection } from 'mongoose'
 import { allModels, defineModel } from './model.ts'
 import { StartupError } from './failure.ts'
 
-/** The row that records the schema version of the database. */
 const SchemaVersionModel = defineModel(
   'SchemaVersion',
   new Schema<{ _id: 'version'; version: number }>(

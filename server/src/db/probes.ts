@@ -1,6 +1,5 @@
 import type { Connection } from 'mongoose'
 
-/** Rejects when the database does not answer. */
 export const ping = (db: Connection): Promise<unknown> => db.getClient().db('admin').command({ ping: 1 })
 
 const PROBE_BYTES = 100_000

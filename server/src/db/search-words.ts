@@ -92,7 +92,6 @@ export const numberEnd = (number: string): string => endOf(compact(number))
 
 export const prefixPattern = (prefix: string): RegExp => new RegExp(`^${escaped(prefix)}`)
 
-/** Each word as an entry has it. */
 const wordsOf = (folded: string): string[] => folded.split(SEPARATORS).filter(word => word !== '')
 
 /** Letters and digits only: "AB 123-CD" → "ab123cd". */

@@ -32,7 +32,6 @@ function start(how: typeof joinOrStartEmbedded, options: StartOptions): Promise<
   return advised(() => how({ ...others, folder: dataDir, database: DATABASE_NAME, entry: EMBEDDED_ENTRY }))
 }
 
-/** What the operator can do when the database cannot start. */
 const ADVICE: Record<StartFailure, string> = {
   system: ': set MONGODB_URI to a MongoDB, or run this in WSL',
   unwritable: ': give this user write access to it, or set DATA_DIR to another folder',

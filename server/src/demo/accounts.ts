@@ -7,7 +7,6 @@ import { demoId, type Random } from './random.ts'
 
 const id = (n: number) => new Types.ObjectId(demoId(4, n))
 
-/** An Italian number plate. */
 export const plateOf = (random: Random): string => {
   const letters = 'ABCDEFGHJKLMNPRSTVWXYZ'
   const letter = () => letters.charAt(random.below(letters.length))
@@ -22,7 +21,6 @@ function vehicles(random: Random, userNumber: number, count: number): Vehicle[] 
   }))
 }
 
-/** The regular's: a family car and a motorcycle. */
 const FAMILY_CARS: readonly Pick<Vehicle, 'label' | 'type'>[] = [
   { label: 'Fiat Panda', type: 'car' },
   { label: 'Ducati Monster', type: 'motorcycle' },

@@ -140,7 +140,6 @@ export class Booker {
   }
 }
 
-/** What the customer did last. */
 function actOf({ history, createdAt, cancelReason }: Booking): CustomerAct {
   const last = history.at(-1)
   return last && cancelReason === 'customer'

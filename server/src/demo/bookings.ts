@@ -7,7 +7,8 @@ import type { WashService } from '../modules/wash-services/wash-service.model.ts
 import { washTerms } from '../modules/wash-services/wash-service.service.ts'
 import { plateOf } from './accounts.ts'
 import type { Desks } from './rows.ts'
-import { favouriteOf, habitOf, PASSING_VEHICLES, type Habit } from './fate.ts'
+import { favouriteOf, habitOf, type Habit } from './fate.ts'
+import { countryOf } from './refunds.ts'
 import { SAMPLE } from './sample.ts'
 import type { Random } from './random.ts'
 import { Booker, type Visit } from './booker.ts'
@@ -28,7 +29,6 @@ export interface BookingPlan {
   services: readonly WashService[]
   regular: User
   customers: readonly User[]
-  /** The city of each customer, by id. */
   cityOf: ReadonlyMap<string, string>
   /** Paid or unpaid packages by customer id. */
   books: ReadonlyMap<string, DemoWashBook>
@@ -104,7 +104,7 @@ export class DemoBookings {
     for (let n = 0; n < cars; n++) {
       const steps = (open[1] - open[0]) / 5
       const minute = open[0] + random.below(steps) * 5
-      const type = random.pick(PASSING_VEHICLES)
+      const type = random.pick(SAMPLE.passing)
       const service = favouriteOf(type, { services, random })
       if (service) this.#tryOne({ branch, service, type, date, minute, spare: offset < 0 ? 0 : 1 }, null)
     }
@@ -132,7 +132,7 @@ export class DemoBookings {
 
   #walkIn(branch: Branch, vehicleType: VehicleType): WalkIn {
     const { random } = this.#plan
-    const country = branch.timeZone === 'Asia/Dubai' ? 'AE' : 'IT'
+    const country = countryOf(branch)
     const digits = String(1_000_000 + random.below(9_000_000))
     const phone = country === 'IT' ? `+39 333 ${digits}` : `+971 50 ${digits}`
     const plate = random.chance(0.6) ? plateOf(random) : null

@@ -22,7 +22,6 @@ const closure = (n: number, days: ClosedDays, kind: keyof typeof SAMPLE.closures
   ...SAMPLE.closures[kind],
 })
 
-/** The first day after `from` that falls on this weekday. */
 function next(weekday: string, from: string): string {
   let day = addDays(from, 1)
   while (weekdayOf(day) !== weekday) day = addDays(day, 1)

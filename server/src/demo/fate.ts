@@ -1,11 +1,11 @@
 import type { BookingStatus, CancelReason, VehicleType } from '../contract/constants.ts'
 import type { Booking } from '../modules/bookings/booking.model.ts'
 import type { Random } from './random.ts'
+import { SAMPLE } from './sample.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
 import type { User } from '../modules/users/user.model.ts'
 import type { WashService } from '../modules/wash-services/wash-service.model.ts'
 
-/** What became of a booking. */
 export interface Fate {
   status: BookingStatus
   cancelReason: CancelReason | null
@@ -70,32 +70,9 @@ export function habitOf(
   }
 }
 
-/** What owners of a vehicle choose: indexes into SERVICES, the usual ones more than once. */
-const FAVOURITES: Readonly<Record<VehicleType, readonly number[]>> = {
-  car: [0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 3, 4, 8, 9],
-  suv: [0, 0, 0, 1, 1, 1, 2, 3, 6, 6],
-  exotic: [7, 7, 7, 4, 3],
-  motorcycle: [5],
-}
-
-/** A service that suits the vehicle. */
 export function favouriteOf(
   type: VehicleType,
   { services, random }: { services: readonly WashService[]; random: Random },
 ): WashService | undefined {
-  return services[random.pick(FAVOURITES[type])]
+  return services[random.pick(SAMPLE.favourites[type])]
 }
-
-/** The vehicles that come without an appointment. */
-export const PASSING_VEHICLES: readonly VehicleType[] = [
-  'car',
-  'car',
-  'car',
-  'car',
-  'car',
-  'car',
-  'suv',
-  'suv',
-  'suv',
-  'motorcycle',
-]

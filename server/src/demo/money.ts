@@ -27,16 +27,6 @@ const BESIDE = 15 * MINUTE
 const FLOAT = 10_000
 /** Every so many cash payments one was entered with the wrong method, and corrected. */
 const CORRECTED = 40
-/** What the counts of closed drawers lack or have too much, in turn, and why. */
-const DIFFERENCES: readonly [cents: number, note: 'coinMissing' | 'changeLeft' | null][] = [
-  [0, null],
-  [0, null],
-  [-50, 'coinMissing'],
-  [0, null],
-  [0, null],
-  [0, null],
-  [200, 'changeLeft'],
-]
 
 type Draft = Omit<Payment, 'tillId' | 'receiptNo' | 'issuer' | 'counter' | 'n' | 'date'>
 interface Taken {
@@ -199,7 +189,7 @@ export class DemoMoney {
         this.#tills.set(key, { ...till, expectedCents: null })
         continue
       }
-      const [difference, note] = DIFFERENCES[closed++ % DIFFERENCES.length] ?? [0, null]
+      const [difference, note] = SAMPLE.differences[closed++ % SAMPLE.differences.length] ?? [0, null]
       const expectedCents = till.expectedCents ?? FLOAT
       this.#tills.set(key, {
         ...till,

@@ -9,7 +9,6 @@ import { fillDemo } from './fill.ts'
 import { MARK_COLLECTION } from './mark.ts'
 import { SIGN_INS } from './sample.ts'
 
-/** Marks a database as the demo's own, and records whether filling it finished. */
 const DemoMarkModel = defineModel(
   'DemoMark',
   new Schema<{ _id: 'demo'; filled: boolean }>(

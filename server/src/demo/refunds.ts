@@ -2,6 +2,7 @@ import { historyEntry } from '../modules/bookings/booking-history.ts'
 import type { Booking } from '../modules/bookings/booking.model.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
 import { deskAt, type Desks } from './rows.ts'
+import { SAMPLE } from './sample.ts'
 
 const MINUTE = 60_000
 /** Of the bookings cancelled without a package, every so many had been paid in advance. */
@@ -31,16 +32,7 @@ export function giveSomeBack(
   }
 }
 
+export const countryOf = ({ timeZone }: Pick<Branch, 'timeZone'>) => (timeZone === 'Asia/Dubai' ? 'AE' : 'IT')
+
 /** Reasons and notes in the language of a branch. */
-export const wordsAt = ({ timeZone }: Pick<Branch, 'timeZone'>) =>
-  timeZone === 'Asia/Dubai'
-    ? {
-        wrongMethod: 'طريقة دفع خاطئة',
-        coinMissing: 'نصف يورو ناقص، وقد عُدّ المبلغ مرتين',
-        changeLeft: 'لم يأخذ أحد العملاء الباقي',
-      }
-    : {
-        wrongMethod: 'Metodo sbagliato',
-        coinMissing: 'Mancano cinquanta centesimi, contati due volte',
-        changeLeft: 'Un cliente non ha voluto il resto',
-      }
+export const wordsAt = (branch: Pick<Branch, 'timeZone'>) => SAMPLE.words[countryOf(branch)]

@@ -15,7 +15,6 @@ import { openDay } from './schedule.ts'
 import { DemoWashBook } from './wash-book.ts'
 
 const METHODS = ['card', 'cash'] as const
-/** When the desk sells packages. */
 const SOLD_AT = '10:00'
 
 interface Buying {
@@ -98,7 +97,6 @@ export function daysOf(bookings: readonly Booking[]): BranchDay[] {
   return [...days.values()]
 }
 
-/** The admins of each branch, by its id. */
 export type Desks = ReadonlyMap<string, readonly User[]>
 
 const AFTERNOON = '14:00'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Language } from '../contract/constants.ts'
+import type { Language, VehicleType } from '../contract/constants.ts'
 import type { Brand } from '../context.ts'
 import type { Branch, Closure } from '../modules/branches/branch.model.ts'
 import type { Vehicle } from '../modules/users/user.model.ts'
@@ -29,6 +29,12 @@ interface Sample {
   /** People at the desk and on the telephone, by the country of the branch. */
   walkIns: Readonly<Record<'IT' | 'AE', readonly string[]>>
   notes: readonly string[]
+  /** What comes without an appointment, and what owners of a vehicle choose, by its place among the services: the usual more than once. */
+  passing: readonly VehicleType[]
+  favourites: Readonly<Record<VehicleType, readonly number[]>>
+  /** What the counts of closed drawers lack (cents) or have too much, in turn, and why. */
+  differences: readonly [cents: number, note: 'coinMissing' | 'changeLeft' | null][]
+  words: Readonly<Record<'IT' | 'AE', Record<'wrongMethod' | 'coinMissing' | 'changeLeft', string>>>
   /** Of the large chain: its further cities with their centres, and what its customers are called. */
   large: {
     cities: readonly { city: string; latitude: number; longitude: number }[]

@@ -35,7 +35,6 @@ export async function insertBooks(
   await SettlementModel(db).collection.insertMany(rowsOf.flat())
 }
 
-/** The branch of each booking that may use a wash. */
 export const branchesOf = (bookings: readonly Booking[]): [string, Types.ObjectId][] =>
   bookings.flatMap(({ _id, userPackageId, branchId }) =>
     userPackageId ? [[_id.toHexString(), branchId]] : [],

@@ -28,7 +28,6 @@ export class DemoWashBook {
     this.row = { ...row, remainingWashes: 0, available: 0, onCredit: 0, seq: 0, l: {}, w: {} }
   }
 
-  /** Washes that no planned event takes yet. */
   get unplanned(): number {
     return this.row.washCount - new Set(this.#events.map(event => event.bookingId.toHexString())).size
   }

@@ -7,7 +7,6 @@ import type { Health } from '../context.ts'
 const DRAIN_MS = 12_000
 /** How long a connection that has sent nothing yet may take to send its request. */
 const SILENT_MS = 1000
-/** How often idle connections are closed. */
 const LOOK_MS = 50
 /** How long the queue is emptied for: under constant load it never is, and the rest is refused. */
 const QUEUE_MS = 2000

@@ -1,6 +1,5 @@
 import type { Request } from 'express'
 
-/** How replies are compressed, in order of preference. */
 export const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number] | null
 

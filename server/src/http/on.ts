@@ -38,7 +38,6 @@ interface Extras {
   trusted?: string
 }
 
-/** The reply of any row, as it is sent. */
 export interface Reply extends Extras {
   status: number
   body?: unknown
@@ -118,7 +117,6 @@ export interface Handler extends Row, Options {
   method: Method
   /** Below /api, in Express's notation: "/bookings/:id". */
   path: string
-  /** Of the parameters in the path; absent without any. */
   params?: z.ZodType
   run: (context: Context, actor: Actor | null, input: AnyInput) => Promise<Reply>
 }
@@ -138,7 +136,6 @@ export function on<K extends ApiKey>(key: K, run: Run<K>, options: Options = {})
   return { key, method, path, ...params, ...row, run: whole, ...options }
 }
 
-/** The reply that a handler's answer is, with the status of the row's success. */
 function replyOf({ reply }: Row, answer: unknown): Reply {
   const given = answer as Reply | undefined
   if (typeof given?.status === 'number') return given

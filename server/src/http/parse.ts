@@ -85,7 +85,6 @@ function detailsOf(error: z.ZodError): ErrorDetail[] {
   return [...details.values()]
 }
 
-/** The details of a wrong input, none for one that is right. */
 export function problemsOf(schema: z.ZodType, input: unknown): ErrorDetail[] {
   const result = schema.safeParse(input, { reportInput: true })
   return result.success ? [] : detailsOf(result.error)

@@ -8,7 +8,6 @@ export interface RequestFacts {
   requestId: string
   /** The client's address, as resolved by TRUST_PROXY. */
   ip: string
-  /** Ids of account and session, null for a visitor. */
   user: string | null
   session: string | null
 }

@@ -116,6 +116,5 @@ export async function changingLists<T>(context: Context, change: Promise<T>): Pr
 export const etagOf = (state: string): string =>
   `W/"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`
 
-/** Whether the `If-None-Match` of a request names this tag. */
 export const isCurrent = (ifNoneMatch: string | null, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some(tag => ['*', etag].includes(tag.trim()))

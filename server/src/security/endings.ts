@@ -5,7 +5,6 @@ import type { Context } from '../context.ts'
 /** What a restore must not undo, by the id of the account; of several lines about one account the last one counts. */
 export type Ending = { erased: string } | { disabled: string } | { enabled: string }
 
-/** The accounts that are erased and the admins that are disabled, by id. */
 export interface Closed {
   erased: Set<string>
   disabled: Set<string>

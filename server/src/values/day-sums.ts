@@ -8,7 +8,6 @@ type Takings = PaymentMethod | 'back' | 'packages'
  */
 export type DaySums = Partial<Record<BookingStatus | 'noShow' | 'paidCents' | Takings, number>>
 
-/** What of a booking its day sums up. */
 export interface SummedBooking {
   status: BookingStatus
   cancelReason: CancelReason | null
@@ -33,7 +32,6 @@ export function sumsOf({ status, archivedAt, ...booking }: SummedBooking): DaySu
   }
 }
 
-/** Adds what bookings add to the sums of their day. */
 export function sumUp(bookings: readonly SummedBooking[]): DaySums {
   const sums: DaySums = {}
   for (const booking of bookings) addSums(sums, sumsOf(booking))
@@ -47,7 +45,6 @@ export function sumsChange(before: SummedBooking | null, after: SummedBooking | 
   return change
 }
 
-/** Adds to sums, or takes away. */
 export function addSums(sums: DaySums, more: DaySums, times: 1 | -1 = 1): void {
   for (const [name, n] of Object.entries(more) as [keyof DaySums, number][])
     sums[name] = (sums[name] ?? 0) + times * n

@@ -13,10 +13,8 @@ import { branchesOf, insertBooks } from '../settle-books.ts'
 import { moreBranches, manyCustomers } from './people.ts'
 import { LargeBookings } from './bookings.ts'
 
-/** How much is added to the sample chain. */
 export interface Scale {
   customers: number
-  /** Days of bookings before and after today. */
   back: number
   ahead: number
   /** Cars that want to come in a day; some find no place. */

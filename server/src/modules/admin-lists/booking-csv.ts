@@ -6,7 +6,6 @@ import { SERVER_TEXTS, titlesIn, type ServerTexts } from '../../values/server-te
 /** The words of titles and cells, in one language. English keeps the API's words, for programs that read these files. */
 type Words = ServerTexts['csv']['bookings']
 
-/** The columns, in order. */
 const COLUMNS: Record<keyof Words['columns'], (row: BookingView, words: Words) => CsvCell> = {
   booking: row => row._id,
   date: row => row.bookingDate,

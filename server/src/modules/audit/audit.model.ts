@@ -36,17 +36,5 @@ const schema = new Schema<AuditEntry>(
 schema.index({ at: -1, _id: -1 })
 schema.index({ 'object.kind': 1, at: -1, _id: -1 })
 
-export const AuditModel = defineModel(
-  'Audit',
-  schema, // Names ids and fields of people, never their values.
-  {
-    _id: 'kept',
-    at: 'kept',
-    actor: { id: 'kept', role: 'kept', key: 'kept' },
-    ip: 'kept',
-    action: 'kept',
-    object: { kind: 'kept', id: 'kept' },
-    before: 'kept',
-    after: 'kept',
-  },
-)
+// Names ids and fields of people, never their values.
+export const AuditModel = defineModel('Audit', schema, 'kept')

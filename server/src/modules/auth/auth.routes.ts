@@ -19,8 +19,8 @@ import { createResetLink, endSessionsOf, listTeam, updateAdmin } from './team/te
 import { endKey, listKeys, makeKey } from './keys/key.service.ts'
 
 export const authHandlers: Handler[] = [
-  on('POST /auth/register', async (context, _actor, { body, meta }) => ({
-    user: await register(context, meta.ip, body),
+  on('POST /auth/register', async (context, _actor, { body }) => ({
+    user: await register(context, body),
   })),
   on('POST /auth/login', async (context, actor, { body, meta }) => {
     const { user, ...cookies } = await login(context, body, { ...meta, actor })
@@ -45,7 +45,7 @@ export const authHandlers: Handler[] = [
     return { status: 204, session }
   }),
   on('POST /auth/password/forgot', (context, _actor, { body, meta }) =>
-    requestReset(context, { email: body.email, ip: meta.ip, requestId: meta.requestId }),
+    requestReset(context, { email: body.email, requestId: meta.requestId }),
   ),
   on('POST /auth/passkeys/options', async context => ({ options: await beginPasskeyLogin(context) })),
   on('POST /auth/passkeys/login', async (context, actor, { body, meta }) => {

@@ -19,11 +19,11 @@ import { isTrusted, trustDevice, rightCode, type RightCode } from './second-fact
 import { createDevice, deviceOf } from './sessions/device.ts'
 import { throttledLogin, throttledPassword, spendRegistration } from './throttle/throttle.service.ts'
 import { checkNewPassword } from './passwords/password-policy.ts'
-import { closeSession, lacksFactor, openSession } from './sessions/session.service.ts'
+import { closeSession, lacksFactor, openSession, type Opened } from './sessions/session.service.ts'
 
 /** Creates a customer, regardless of the body. Does not sign in. */
-export async function register(context: Context, ip: string, body: RegisterBody): Promise<UserView> {
-  await spendRegistration(context, ip)
+export async function register(context: Context, body: RegisterBody): Promise<UserView> {
+  await spendRegistration(context)
   const { name, email, phone, password } = body
   checkNewPassword(password, { name, email, role: 'customer' }, context.settings().brand)
   const passwordHash = await context.passwords.hash(password)
@@ -87,15 +87,24 @@ async function signIn(context: Context, body: LoginBody, caller: Caller): Promis
   })
   // The account was disabled or deleted, or its password changed, since it was read.
   if (!opened) throw new AppError('INVALID_CREDENTIALS', undefined, { logged })
-  const { token, maxAgeSeconds, sessionId, role } = opened
-  logSecurity(context.log, 'authn_login_success', { user: user._id.toHexString(), session: sessionId })
-  const isLacking = lacksFactor(context, { role, factor: hasFactor(user) })
+  const isLacking = lacksFactor(context, { role: opened.role, factor: hasFactor(user) })
+  const signedIn = signedInBy(context, { user, opened, caller })
   return {
-    user: { ...accountView(user), ...(isLacking && { lacksFactor: true }) },
-    session: { token, maxAgeSeconds },
-    device: device === null ? createDevice(context.deployment, body.email) : (caller.device ?? ''),
+    ...signedIn,
+    user: { ...signedIn.user, ...(isLacking && { lacksFactor: true }) },
     ...(code && body.remember === true && { trusted: trustDevice(context, user) }),
   }
+}
+
+/** What a login answers, which is logged; the device is known from now on. */
+export function signedInBy(
+  { log, deployment }: Context,
+  { user, opened, caller, by }: { user: User; opened: Opened; caller: Caller; by?: string },
+): SignedIn {
+  logSecurity(log, 'authn_login_success', { user: user._id.toHexString(), session: opened.sessionId, by })
+  const isKnown = user.email === null || deviceOf(deployment, caller.device, user.email) !== null
+  const device = isKnown ? (caller.device ?? '') : createDevice(deployment, user.email ?? '')
+  return { user: accountView(user), session: opened, device }
 }
 
 /** Uses a code up, so that it opens one session. */

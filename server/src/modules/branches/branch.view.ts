@@ -3,11 +3,9 @@ import type { BranchView, ClosureView, ManagedBranchView } from '../../contract/
 import { localised } from '../../values/localised.ts'
 import type { Branch, Closure } from './branch.model.ts'
 
-/** The reason of a closure in a language. */
 export const closureReason = ({ reason, translations }: Closure, language: Language): string =>
   localised({ reason }, translations, language).reason
 
-/** A branch with the reasons of its closures in a language. */
 export const branchView = (branch: Branch, language: Language): BranchView => ({
   ...factsOf(branch),
   closures: branch.closures.map(closure => closureView(closure, language)),

@@ -23,7 +23,6 @@ import { freeReceiptCode } from './rules/receipt-code.ts'
 /** How long bookings wait for a change of rules in progress (booking-integrity.md, Algorithm 8). */
 const CHANGE_MS = 5000
 
-/** Opens a branch. */
 export async function createBranch(
   context: Context,
   actor: Actor,

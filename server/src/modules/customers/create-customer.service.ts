@@ -48,7 +48,6 @@ export async function createCustomer(
   }
 }
 
-/** What an account is created with. */
 export type NewCustomer = Pick<
   NewAccount,
   'name' | 'email' | 'language' | 'vehicles' | 'deskNotes' | 'branchesBooked'

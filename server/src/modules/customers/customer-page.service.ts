@@ -17,7 +17,6 @@ export async function customerInScope(context: Context, actor: Actor, id: string
   return user
 }
 
-/** GET /admin/customers/{id}. */
 export async function getCustomerPage(context: Context, actor: Actor, id: string): Promise<CustomerDetail> {
   const user = await customerInScope(context, actor, id)
   const { visits, lastVisitAt, noShows, paidCents, unpaidCents } = await sumVisits(
@@ -45,7 +44,6 @@ export async function getCustomerPage(context: Context, actor: Actor, id: string
   }
 }
 
-/** PUT /admin/customers/{id}/notes. */
 export async function saveCustomerNotes(
   context: Context,
   actor: Actor,

@@ -4,7 +4,6 @@ import { escaped } from '../../values/escaped.ts'
 import { filled, SERVER_TEXTS } from '../../values/server-texts.ts'
 import { shadesOf } from '../../values/brand-shades.ts'
 
-/** What the page shows. */
 export interface EmbedView {
   brand: string
   /** ISO 4217 */

@@ -9,7 +9,6 @@ import { dropPicture, keepPicture, readPicture } from '../pictures/picture.servi
 import { readSettings } from './save-settings.service.ts'
 import { CHAIN, SettingsModel, type StoredSettings } from './settings.model.ts'
 
-/** The id of the logo among the pictures. */
 export const LOGO = CHAIN
 
 /**

@@ -1,9 +1,7 @@
 import { Schema } from 'mongoose'
 import { defineModel } from '../../db/model.ts'
 
-/** The last run of a timed task on any server. */
 export interface TaskRun {
-  /** The task's name. */
   _id: string
   /** The last run that finished, at most a minute too old; absent before the first. */
   ranAt?: Date

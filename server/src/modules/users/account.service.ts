@@ -10,7 +10,6 @@ import type { Closed } from '../../security/endings.ts'
 export { userWords, type User } from './user.model.ts'
 export { userView as accountView } from './user.view.ts'
 
-/** An account that can sign in: neither deleted nor disabled. */
 export const CAN_SIGN_IN = { deletedAt: null, disabled: { $ne: true } } as const
 
 /** What an account starts with; without an address or a password it cannot sign in yet. */
@@ -138,7 +137,6 @@ export async function eraseAccount(context: Context, id: string): Promise<string
   return before?.email ?? null
 }
 
-/** The next accounts after an id. Joins the running transaction. */
 export const nextAccounts = (context: DataContext, after: Types.ObjectId | null, limit: number) =>
   nextById(UserModel(context.db), after, limit)
 
@@ -167,7 +165,6 @@ export async function disableAgain(context: DataContext, ids: ReadonlySet<string
   return modifiedCount
 }
 
-/** The super-admins who can sign in. */
 export async function countSuperAdmins({ db }: DataContext): Promise<number> {
   return UserModel(db).countDocuments({
     role: 'super-admin',

@@ -48,7 +48,6 @@ export async function saveAdmin(
   return saved
 }
 
-/** Whose bell, and the branch that it shows. */
 interface Bell {
   adminId: string
   branchId: string

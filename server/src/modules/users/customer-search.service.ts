@@ -15,7 +15,6 @@ import { vehicleView } from './user.view.ts'
 import { keepFound } from './desk-customer.service.ts'
 import type { Actor } from '../../access.ts'
 
-/** The fields of a customer that lists show. */
 export type CustomerRow = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'vehicles' | 'createdAt'>
 
 const SHOWN = { name: 1, email: 1, phone: 1, vehicles: 1, createdAt: 1 } as const
@@ -25,7 +24,6 @@ const MAX_FOUND = 500
 const MOST_PEOPLE = 300
 const NEWEST = { createdAt: -1, _id: -1 } as const
 
-/** Those whom the branch knows. */
 const atBranch = (branchId: string) => ({ branchesBooked: new Types.ObjectId(branchId) })
 
 const CUSTOMERS: QueryFilter<User> = { role: 'customer', deletedAt: null }

@@ -14,7 +14,6 @@ export interface Person {
   email: string
 }
 
-/** A customer as bookings show them. */
 export interface Contact extends Person {
   phone?: string
 }
@@ -61,7 +60,6 @@ export async function listPeople(
   return new Map(users.map(user => [user._id.toHexString(), personOf(user)]))
 }
 
-/** The same with their phones. */
 export async function listContacts(
   context: Context,
   ids: readonly Types.ObjectId[],

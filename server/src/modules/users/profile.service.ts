@@ -8,6 +8,7 @@ import { profileView } from './user.view.ts'
 import { openSealedId } from '../../security/sealed-id.ts'
 import { throttledLink } from '../auth/throttle/throttle.service.ts'
 import { calendarChange, linkToChange } from '../../db/calendar-link.ts'
+import { givenFields } from '../../values/given-fields.ts'
 
 export async function getProfile(context: Context, actor: Actor): Promise<ProfileView> {
   const user = await UserModel(context.db).findOne({ _id: actor.id, deletedAt: null }).lean()
@@ -34,9 +35,11 @@ export async function updateProfile(
   if (!user) throw notFound()
   const changes: Partial<User> = {
     name: body.name,
-    ...(body.phone === undefined ? {} : { phone: body.phone }),
-    ...(body.address === undefined ? {} : { address: body.address }),
-    ...(body.language === undefined ? {} : { language: body.language }),
+    ...givenFields<Pick<User, 'phone' | 'address' | 'language'>>(body, {
+      phone: null,
+      address: null,
+      language: null,
+    }),
     ...(body.reminders === undefined ? {} : { reminders: body.reminders }),
     ...(body.familyMembers === undefined
       ? {}
@@ -127,7 +130,6 @@ export async function changeOwnCalendar(
   return user
 }
 
-/** Whether the account manages the branch today. */
 export async function managesToday(
   context: Context,
   id: Types.ObjectId,

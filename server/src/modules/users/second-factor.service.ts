@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts'
 import { CAN_SIGN_IN, type User } from './account.service.ts'
 import { UserModel, type SecondFactor } from './user.model.ts'
 
-/** Whether this account signs in with a second factor. */
 export const hasFactor = ({ secondFactor }: Pick<User, 'secondFactor'>): boolean =>
   secondFactor?.secret != null
 
@@ -43,7 +42,6 @@ export const turnOn = (
     $inc: { 'secondFactor.seq': 1 },
   })
 
-/** Replaces the recovery codes. */
 export const renewRecovery = (context: Context, account: Account, recovery: string[]): Promise<boolean> =>
   write(context, asRead(account), {
     $set: { 'secondFactor.recovery': recovery },

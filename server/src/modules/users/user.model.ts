@@ -148,7 +148,6 @@ const schema = new Schema<User>(
 schema.index({ email: 1 }, { unique: true, partialFilterExpression: { email: { $type: 'string' } } })
 schema.index({ role: 1, _id: 1 })
 schema.index({ role: 1, createdAt: 1, _id: 1 })
-/** Active customers, and those of a branch. */
 schema.index({ role: 1, activeAt: 1 })
 schema.index(USERS_OF_BRANCH)
 schema.index({ branchesBooked: 1, createdAt: 1, _id: 1 })

@@ -4,7 +4,6 @@ import { localised } from '../../values/localised.ts'
 import { euroOf } from '../../values/money.ts'
 import type { WashPackageRecord } from './wash-package.model.ts'
 
-/** A package on sale in a language. */
 export const washPackageView = (washPackage: WashPackageRecord, language: Language): WashPackageView => {
   const { name, description, translations } = washPackage
   return {

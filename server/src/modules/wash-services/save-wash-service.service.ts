@@ -6,6 +6,7 @@ import type { SaveWashServiceBody } from '../../contract/menu.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { notFound, savedSince } from '../../errors.ts'
+import { givenFields } from '../../values/given-fields.ts'
 import { centsOf } from '../../values/money.ts'
 import { recordAudit } from '../audit/audit.service.ts'
 import { requireBranches } from '../branches/branch.service.ts'
@@ -109,25 +110,21 @@ export async function listArchivedWashServices(context: Context): Promise<WashSe
     .lean()
 }
 
+type Cleared = Required<Pick<WashService, 'turnoverMinutes' | 'features' | 'kind' | 'translations'>>
+
 /** The values to store: an absent optional field is omitted, null clears it. */
 function valuesOf(
   body: SaveWashServiceBody,
 ): Partial<WashService> & Pick<WashService, 'name' | 'description' | 'duration' | 'priceCents'> {
-  const { price, features, vehiclePrices, branches, translations, turnoverMinutes, vehicleTypes, kind } = body
+  const { name, description, duration, price, vehiclePrices, branches, vehicleTypes } = body
   return {
-    name: body.name,
-    description: body.description,
-    duration: body.duration,
-    priceCents: centsOf(price),
-    ...(turnoverMinutes === undefined ? {} : { turnoverMinutes: turnoverMinutes ?? 0 }),
-    ...(features === undefined ? {} : { features: features ?? [] }),
-    ...(vehiclePrices === undefined ? {} : { vehiclePrices: inCents(vehiclePrices ?? {}) }),
-    ...(branches === undefined
-      ? {}
-      : { branches: [...new Set(branches)].map(branch => new Types.ObjectId(branch)) }),
-    ...(vehicleTypes === undefined ? {} : { vehicleTypes: allTypesAsNone(vehicleTypes ?? []) }),
-    ...(kind === undefined ? {} : { kind: kind ?? DEFAULT_SERVICE_KIND }),
-    ...(translations === undefined ? {} : { translations: translations ?? {} }),
+    ...{ name, description, duration, priceCents: centsOf(price) },
+    ...givenFields<Cleared>(body, {
+      ...{ turnoverMinutes: 0, features: [], kind: DEFAULT_SERVICE_KIND, translations: {} },
+    }),
+    ...(vehiclePrices !== undefined && { vehiclePrices: inCents(vehiclePrices ?? {}) }),
+    ...(branches !== undefined && { branches: [...new Set(branches)].map(id => new Types.ObjectId(id)) }),
+    ...(vehicleTypes !== undefined && { vehicleTypes: allTypesAsNone(vehicleTypes ?? []) }),
   }
 }
 

@@ -8,7 +8,6 @@ import { WashServiceModel, type WashService } from './wash-service.model.ts'
 
 export { managedWashServiceView, washServiceView } from './wash-service.view.ts'
 
-/** A stored wash service with its id as text. */
 export type WashServiceRecord = WashService & { id: string }
 
 export const washServiceRecord = (service: WashService): WashServiceRecord => ({

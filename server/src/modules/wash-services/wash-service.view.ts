@@ -4,7 +4,6 @@ import { localised } from '../../values/localised.ts'
 import { euroOf } from '../../values/money.ts'
 import type { WashService } from './wash-service.model.ts'
 
-/** A service in a language. */
 export const washServiceView = (service: WashService, language: Language): WashServiceView => {
   const { name, description, features, translations } = service
   return { ...factsOf(service), ...localised({ name, description, features }, translations, language) }

@@ -2,7 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { createHmac, type KeyObject } from 'node:crypto'
 import { isPrivateLiteral, PrivateAddress, publicLookup } from '../../security/public-address.ts'
-import { derivedKey } from '../../security/derived-key.ts'
+import { proofOf } from '../../security/derived-key.ts'
 
 /** An endpoint answers within this time, or counts as silent. */
 const ANSWER_MS = 5000
@@ -52,8 +52,7 @@ export function post(
   })
 }
 
-const keyOf = (key: KeyObject, webhookId: string): Buffer =>
-  createHmac('sha256', derivedKey(key, 'webhook')).update(webhookId).digest()
+const keyOf = (key: KeyObject, webhookId: string): Buffer => proofOf(key, 'webhook', webhookId)
 
 /** The secret of an endpoint, made of its id and the server's key: the database keeps none. */
 export const secretOf = (key: KeyObject, webhookId: string): string =>

@@ -23,7 +23,6 @@ const within = (actor: Actor) => {
   return branch === null ? {} : { branch: new Types.ObjectId(branch) }
 }
 
-/** GET /admin/keys */
 export async function listKeys(context: Context, actor: Actor): Promise<KeyView[]> {
   return viewsOf(context, await KeyModel(context.db).find(within(actor)).sort({ _id: -1 }).lean())
 }
@@ -62,7 +61,6 @@ export async function makeKey(
   return { key: view, secret }
 }
 
-/** DELETE /admin/keys/{id} */
 export async function endKey(context: Context, actor: Actor, id: string): Promise<void> {
   await transaction(context, async () => {
     const key = await KeyModel(context.db)
@@ -107,7 +105,6 @@ const USED_EVERY_MS = 60_000
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** A new secret, with what the database keeps of it. */
 export function newSecret(): { secret: string; hash: string; prefix: string } {
   const secret = MARK + randomBytes(32).toString('base64url')
   return { secret, hash: hashOf(secret), prefix: secret.slice(0, PREFIX_LENGTH) }

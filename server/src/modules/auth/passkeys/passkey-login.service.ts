@@ -2,10 +2,8 @@ import type { z } from 'zod'
 import type { PasskeyLoginBody, passkeyLoginOptions } from '../../../contract/auth.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
-import { logSecurity } from '../../../security/security-log.ts'
-import { accountView, findAccount } from '../../users/account.service.ts'
-import { openLoginSession, type Caller, type SignedIn } from '../auth.service.ts'
-import { createDevice, deviceOf } from '../sessions/device.ts'
+import { findAccount } from '../../users/account.service.ts'
+import { openLoginSession, signedInBy, type Caller, type SignedIn } from '../auth.service.ts'
 import { spendPasskeyLogin, throttledPasskey } from '../throttle/throttle.service.ts'
 import { userHandle } from './own-passkeys.service.ts'
 import { CHALLENGE_MS, createChallenge, spendChallenge } from './challenge.ts'
@@ -55,16 +53,8 @@ async function signIn(context: Context, { body, caller, logged }: Attempt): Prom
   if (!user || (body.admin === true && user.role === 'customer')) return null
   const first = () => countSignature(context, checked)
   const opened = await openLoginSession(context, user, { ...caller, first, isStrong: true })
-  // The passkey was removed or used meanwhile, or the account disabled or deleted.
-  if (!opened) return null
-  const { token, maxAgeSeconds, sessionId } = opened
-  const event = { user: user._id.toHexString(), session: sessionId, by: 'passkey' }
-  logSecurity(context.log, 'authn_login_success', event)
-  return {
-    user: accountView(user),
-    session: { token, maxAgeSeconds },
-    device: deviceFor(context, user, caller),
-  }
+  // Null: the passkey was removed or used meanwhile, or the account disabled or deleted.
+  return opened && signedInBy(context, { user, opened, caller, by: 'passkey' })
 }
 
 interface Checked {
@@ -72,7 +62,6 @@ interface Checked {
   counter: number
 }
 
-/** The passkey whose signature the body holds, or null. */
 async function checkedPasskey(
   context: Context,
   { response }: PasskeyLoginBody,
@@ -100,10 +89,4 @@ async function countSignature(context: Context, { passkey, counter }: Checked): 
     { $set: { counter, lastUsedAt: context.clock.now() } },
   )
   return matchedCount === 1
-}
-
-/** The device is known from now on, as after a password. */
-function deviceFor({ deployment }: Context, { email }: { email: string | null }, { device }: Caller): string {
-  if (email === null || deviceOf(deployment, device, email) !== null) return device ?? ''
-  return createDevice(deployment, email)
 }

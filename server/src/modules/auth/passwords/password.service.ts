@@ -43,7 +43,7 @@ export async function changePassword(
   }
   checkNewPassword(body.newPassword, account, context.settings().brand)
   const next = await context.passwords.hash(body.newPassword)
-  const { token, maxAgeSeconds } = await transaction(context, async () => {
+  const session = await transaction(context, async () => {
     const isStrong = await isStrongSession(context, actor.sessionId)
     await setPassword(context, account, next)
     const known = { ...account, passwordHash: next }
@@ -52,7 +52,7 @@ export async function changePassword(
     return opened
   })
   logSecurity(context.log, 'authn_password_change', { account: actor.id })
-  return { token, maxAgeSeconds }
+  return session
 }
 
 /**
@@ -99,9 +99,9 @@ async function setPassword(context: Context, account: User, next: string): Promi
  */
 export async function requestReset(
   context: Context,
-  { email, ip, requestId }: { email: string; ip: string; requestId: string },
+  { email, requestId }: { email: string; requestId: string },
 ): Promise<void> {
-  await spendForgot(context, { email, ip })
+  await spendForgot(context, email)
   const expiresAt = new Date(context.clock.now().getTime() + LINK_MINUTES['password-reset'] * 60_000)
   await ResetRequestModel(context.db).create({ email, requestId, expiresAt })
 }

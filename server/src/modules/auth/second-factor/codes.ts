@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { derivedKey } from '../../../security/derived-key.ts'
+import { derivedKey, proofOf } from '../../../security/derived-key.ts'
 
 /** RFC 6238 as authenticators expect it: SHA-1, six digits, a new code every 30 s. */
 const PERIOD_S = 30
@@ -73,4 +73,4 @@ export const newRecoveryCodes = (): string[] =>
 
 /** What the database keeps of a recovery code, written with or without hyphens. */
 export const recoveryHash = (key: KeyObject, code: string): string =>
-  createHmac('sha256', derivedKey(key, 'recovery code')).update(code.replaceAll('-', '')).digest('base64url')
+  proofOf(key, 'recovery code', code.replaceAll('-', '')).toString('base64url')

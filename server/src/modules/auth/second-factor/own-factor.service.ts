@@ -26,7 +26,6 @@ async function ownAccount(context: Context, { id }: Actor): Promise<User> {
   return account
 }
 
-/** GET /auth/second-factor */
 export async function viewFactor(context: Context, actor: Actor): Promise<FactorView> {
   const account = await ownAccount(context, actor)
   return {
@@ -129,8 +128,7 @@ async function beginAnew(context: Context, account: User, userAgent: string): Pr
   await endSessions(context, account._id)
   const opened = await openSession(context, { _id: account._id }, userAgent)
   if (!opened) throw new AppError('UNAUTHENTICATED')
-  const { token, maxAgeSeconds } = opened
-  return { token, maxAgeSeconds }
+  return opened
 }
 
 type Change = 'second-factor-on' | 'second-factor-off'

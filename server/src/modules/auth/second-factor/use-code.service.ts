@@ -1,11 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import { recordAudit } from '../../audit/audit.service.ts'
 import { enqueueMail } from '../../notifications/outbox/outbox.service.ts'
 import type { User } from '../../users/account.service.ts'
 import { useRecovery, useStep } from '../../users/second-factor.service.ts'
 import { recoveryHash, stepOfSealed } from './codes.ts'
-import { derivedKey } from '../../../security/derived-key.ts'
+import { proven, provenValue } from '../../../security/derived-key.ts'
 
 /** A code that is right, as far as reading can tell; `use` decides, and is true once. */
 export interface RightCode {
@@ -40,25 +39,15 @@ const DAY_MS = 86_400_000
 
 type Trusting = Pick<User, '_id' | 'passwordHash' | 'secondFactor'>
 
-/** A new password and every change of the factor make another signature. */
-function signature({ deployment }: Context, { _id, passwordHash, secondFactor }: Trusting, until: number) {
-  const signed = [_id.toHexString(), secondFactor?.seq ?? 0, passwordHash ?? '', until]
-  return createHmac('sha256', derivedKey(deployment.jwtKey, 'trusted device'))
-    .update(JSON.stringify(signed))
-    .digest()
+/** A new password and every change of the factor make another. */
+const stateOf = ({ _id, passwordHash, secondFactor }: Trusting): string =>
+  JSON.stringify([_id.toHexString(), secondFactor?.seq ?? 0, passwordHash ?? ''])
+
+/** What a device keeps so that the account's code is not asked for again until this instant, in 30 days. */
+export function trustDevice({ clock, deployment }: Context, account: Trusting): string {
+  const until = clock.now().getTime() + TRUSTED_DAYS * DAY_MS
+  return proven(deployment.jwtKey, 'trusted device', [String(until), stateOf(account)])
 }
 
-/** What a device keeps so that the account's code is not asked for again for 30 days: `<epoch ms>.<signature>`. */
-export function trustDevice(context: Context, account: Trusting): string {
-  const until = context.clock.now().getTime() + TRUSTED_DAYS * DAY_MS
-  return `${String(until)}.${signature(context, account, until).toString('base64url')}`
-}
-
-export function isTrusted(context: Context, account: Trusting, cookie: string | null): boolean {
-  const [end = '', proof = ''] = cookie?.split('.') ?? []
-  const until = /^\d{1,15}$/.test(end) ? Number(end) : 0
-  if (until <= context.clock.now().getTime()) return false
-  const given = Buffer.from(proof, 'base64url')
-  const expected = signature(context, account, until)
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
+export const isTrusted = ({ clock, deployment }: Context, account: Trusting, cookie: string | null) =>
+  Number(provenValue(deployment.jwtKey, 'trusted device', [cookie, stateOf(account)])) > clock.now().getTime()

@@ -45,16 +45,9 @@ export async function endOwnSession(
   if (deletedCount === 0) throw notFound()
 }
 
-/** Signs this person out everywhere, optionally except on the calling device. */
-export async function endSessions(
-  context: Context,
-  userId: Types.ObjectId | string,
-  options: { except?: string } = {},
-): Promise<void> {
-  await SessionModel(context.db).deleteMany({
-    userId,
-    ...(options.except === undefined ? {} : { _id: { $ne: options.except } }),
-  })
+/** Signs this person out everywhere. */
+export async function endSessions(context: Context, userId: Types.ObjectId | string): Promise<void> {
+  await SessionModel(context.db).deleteMany({ userId })
 }
 
 /**

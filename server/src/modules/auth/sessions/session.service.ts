@@ -71,7 +71,6 @@ export async function openSession(
   return { token, maxAgeSeconds, sessionId, role }
 }
 
-/** Whether a session was opened with a second factor, or with what is as good. */
 export async function isStrongSession(context: Context, sessionId: string): Promise<boolean> {
   return (await SessionModel(context.db).exists({ _id: sessionId, factor: true })) !== null
 }
@@ -97,16 +96,15 @@ export async function callerOfToken(context: Context, token: string): Promise<Ca
   const restedMs = now.getTime() - session.lastSeenAt.getTime()
   if (restedMs > idleSeconds(session.role) * 1000) return null
   if (restedMs > SEEN_EVERY_MS) await markSeen(context, session)
-  const opened = session.renew ? await renewSession(context, session) : null
+  const renewed = session.renew ? await renewSession(context, session) : null
   const actor = {
     id: session.userId.toHexString(),
     role: session.role,
     branchId: session.branch?.toHexString() ?? null,
-    sessionId: opened?.sessionId ?? session._id.toHexString(),
+    sessionId: renewed?.sessionId ?? session._id.toHexString(),
     ...(lacksFactor(context, session) && { lacksFactor: true as const }),
   }
-  if (!opened) return { actor }
-  return { actor, renewed: { token: opened.token, maxAgeSeconds: opened.maxAgeSeconds } }
+  return { actor, ...(renewed && { renewed }) }
 }
 
 /** The chain asks for a second factor in this role, and the session was opened without one. */

@@ -44,18 +44,24 @@ async function addAdmin(context: Context, actor: Actor, body: RegisterAdminBody)
   checkNewPassword(body.password, body, context.settings().brand)
   const passwordHash = await context.passwords.hash(body.password)
   return transaction(context, async () => {
-    const { name, email, phone, role } = body
-    const branch = body.branch ? new Types.ObjectId(body.branch) : null
-    const user = await createAccount(context, { name, email, phone, role, branch, passwordHash })
-    if (role === 'super-admin') await countSuperAdmin(context)
-    await recordAudit(context, {
-      actor,
-      action: 'user.create',
-      id: user._id,
-      after: { role, branch: body.branch ?? null },
-    })
-    return user
+    if (body.role === 'super-admin') await countSuperAdmin(context)
+    return insertAdmin(context, actor, { ...body, passwordHash })
   })
+}
+
+type NewAdmin = Omit<InviteAdminBody, 'phone'> &
+  Pick<User, 'passwordHash'> & { phone?: string | null | undefined }
+
+async function insertAdmin(
+  context: DataContext,
+  actor: Actor | null,
+  { name, email, phone = null, role, branch, passwordHash }: NewAdmin,
+): Promise<User> {
+  const of = branch ? new Types.ObjectId(branch) : null
+  const user = await createAccount(context, { name, email, phone, role, branch: of, passwordHash })
+  const after = { role, branch: of?.toHexString() ?? null }
+  await recordAudit(context, { actor, action: 'user.create', id: user._id, after })
+  return user
 }
 
 /** What authorises a new super-admin from outside: the one-time link, or a command run on the server. */
@@ -105,20 +111,12 @@ export async function createSuperAdmin(
 
 async function insertSuperAdmin(
   context: DataContext,
-  account: { name: string; email: string; phone: string | null; passwordHash: string },
+  account: Omit<NewSuperAdmin, 'password'> & { passwordHash: string },
 ): Promise<User> {
-  const user = await createAccount(context, { ...account, role: 'super-admin', branch: null })
   await dropLinks(context, { purpose: 'setup' })
-  await recordAudit(context, {
-    actor: null,
-    action: 'user.create',
-    id: user._id,
-    after: { role: 'super-admin', branch: null },
-  })
-  return user
+  return insertAdmin(context, null, { ...account, role: 'super-admin' })
 }
 
-/** Counts one more super-admin who can sign in. */
 export async function countSuperAdmin(context: DataContext): Promise<void> {
   await CounterModel(context.db).updateOne({ _id: 'superAdmins' }, { $inc: { n: 1 } }, { upsert: true })
 }
@@ -165,20 +163,11 @@ export async function offerSetup(context: Context, address: string): Promise<voi
  */
 export async function inviteAdmin(context: Context, actor: Actor, body: InviteAdminBody): Promise<string> {
   if (body.branch) await requireBranches(context, [body.branch])
-  const { name, email, role, phone = null } = body
-  const branch = body.branch ? new Types.ObjectId(body.branch) : null
-  const { id, token } = await transaction(context, async () => {
-    const user = await createAccount(context, { name, email, phone, role, branch, passwordHash: null })
-    const id = user._id.toHexString()
-    await recordAudit(context, {
-      actor,
-      action: 'user.create',
-      id,
-      after: { role, branch: body.branch ?? null },
-    })
-    return { id, token: (await createLink(context, 'claim', user._id)).token }
+  const { account, token } = await transaction(context, async () => {
+    const { _id } = await insertAdmin(context, actor, { ...body, passwordHash: null })
+    return { account: _id.toHexString(), token: (await createLink(context, 'claim', _id)).token }
   })
-  logSecurity(context.log, 'user_created', { account: id, role })
+  logSecurity(context.log, 'user_created', { account, role: body.role })
   return claimUrl(context, { token, as: 'invitation' })
 }
 

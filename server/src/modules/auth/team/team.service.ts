@@ -17,7 +17,6 @@ import { endKeysOf } from '../keys/key.service.ts'
 import { createLink } from '../passwords/link.service.ts'
 import { endSessions, renewSessions } from '../sessions/own-sessions.service.ts'
 
-/** GET /admin/users: all admins. */
 export async function listTeam(context: Context): Promise<AdminView[]> {
   return viewsOf(context, await listAdmins(context))
 }

@@ -23,8 +23,5 @@ const schema = new Schema<Attempts>(
 schema.index({ key: 1 }, { unique: true })
 schema.index({ expire: -1 }, { expireAfterSeconds: 0 })
 
-export const ThrottleModel = defineModel(
-  'Throttle',
-  schema, // A key is a hash.
-  { key: 'kept', points: 'kept', until: 'kept', expire: 'kept' },
-)
+// A key is a hash.
+export const ThrottleModel = defineModel('Throttle', schema, 'kept')

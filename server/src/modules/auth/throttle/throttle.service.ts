@@ -7,24 +7,21 @@ import { requireLeft, spend, throttleKey, type Throttle, count, forget, giveBack
 const HOUR = 3600
 const QUARTER_HOUR = 900
 
-/** Counts one registration from this IP. */
-export const spendRegistration = (context: Context, ip: string): Promise<void> =>
-  spend(
-    context,
-    { name: 'registration', points: 'registrationsPerIpAndHour', seconds: HOUR },
-    throttleKey(ipGroup(ip)),
-  )
+const callerKey = ({ ip = '' }: Context): string => throttleKey(ipGroup(ip))
+
+export const spendRegistration = (context: Context): Promise<void> => {
+  const throttle: Throttle = { name: 'registration', points: 'registrationsPerIpAndHour', seconds: HOUR }
+  return spend(context, throttle, callerKey(context))
+}
 
 /**
  * Counts one "forgot password" for this address, whether or not it has an account. The key includes the requesting IP,
  * so that no one can keep an owner from resetting their password.
  */
-export const spendForgot = (context: Context, { email, ip }: { email: string; ip: string }): Promise<void> =>
-  spend(
-    context,
-    { name: 'forgot', points: 'forgotPerAddressAndHour', seconds: HOUR },
-    throttleKey(email, ipGroup(ip)),
-  )
+export const spendForgot = (context: Context, email: string): Promise<void> => {
+  const throttle: Throttle = { name: 'forgot', points: 'forgotPerAddressAndHour', seconds: HOUR }
+  return spend(context, throttle, throttleKey(email, ipGroup(context.ip ?? '')))
+}
 
 /** Counts one POST /bookings or /packages/purchase of this customer; the desk is exempt. */
 export async function spendBookingAttempt(context: Context, actor: Actor): Promise<void> {
@@ -32,7 +29,6 @@ export async function spendBookingAttempt(context: Context, actor: Actor): Promi
   await spend(context, { name: 'booking', points: 'bookingsPerCustomerAndMinute', seconds: 60 }, actor.id)
 }
 
-/** Counts one call with an API key. */
 export const spendKeyCall = (context: Context, keyId: string): Promise<void> =>
   spend(context, { name: 'key', points: 'callsPerKeyAndMinute', seconds: 60 }, keyId)
 
@@ -44,17 +40,14 @@ export async function throttledLink<T>(context: Context, open: () => Promise<T |
   const found = await open()
   if (found !== null) return found
   const throttle: Throttle = { name: 'link', points: 'unknownLinksPerIp', seconds: QUARTER_HOUR }
-  await spend(context, throttle, throttleKey(ipGroup(context.ip ?? '')))
+  await spend(context, throttle, callerKey(context))
   throw notFound()
 }
 
-/** Counts one sign-in by passkey that begins. */
-export const spendPasskeyLogin = (context: Context): Promise<void> =>
-  spend(
-    context,
-    { name: 'passkey-begin', points: 'passkeyLoginsPerIp', seconds: QUARTER_HOUR },
-    throttleKey(ipGroup(context.ip ?? '')),
-  )
+export const spendPasskeyLogin = (context: Context): Promise<void> => {
+  const throttle: Throttle = { name: 'passkey-begin', points: 'passkeyLoginsPerIp', seconds: QUARTER_HOUR }
+  return spend(context, throttle, callerKey(context))
+}
 
 /** Signs in with a passkey; null is a failure. Only failures count, by IP: after too many nobody there gets in by one. */
 export async function throttledPasskey<T>(
@@ -62,7 +55,7 @@ export async function throttledPasskey<T>(
   signIn: () => Promise<T | null>,
 ): Promise<T | null> {
   const throttle: Throttle = { name: 'passkey', points: 'failedLoginsPerIp', seconds: QUARTER_HOUR }
-  const key = throttleKey(ipGroup(context.ip ?? ''))
+  const key = callerKey(context)
   await requireLeft(context, throttle, key)
   const signedIn = await signIn()
   if (signedIn === null) await spend(context, throttle, key)
@@ -116,7 +109,7 @@ export async function throttledLogin<T extends { whole: boolean }>(
   const result = await login()
   if (result !== null) {
     await requireOpen()
-    if (result.whole) await forgetFailures(context, key)
+    if (result.whole) for (const of of [failures, gate]) await forget(context, of, key)
     return result
   }
   if (ip !== null) await spend(context, byIp, ip)
@@ -135,11 +128,6 @@ async function countFailure(context: Context, key: string): Promise<void> {
     await giveBack(context, failures, key)
     throw error
   }
-}
-
-async function forgetFailures(context: Context, key: string): Promise<void> {
-  await forget(context, failures, key)
-  await forget(context, gate, key)
 }
 
 const deletions: Throttle = { name: 'deletion', points: 'wrongDeletionPasswords', seconds: QUARTER_HOUR }

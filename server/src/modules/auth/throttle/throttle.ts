@@ -142,7 +142,6 @@ export async function giveBack(context: Context, throttle: Throttle, key: string
   )
 }
 
-/** Clears the counted attempts. */
 export async function forget(context: Context, throttle: Throttle, key: string): Promise<void> {
   await ThrottleModel(context.db).deleteOne({ key: rowKey(throttle, key) })
 }

@@ -13,7 +13,6 @@ const folded = (heading: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** What each heading means, in every language. */
 const MEANINGS = new Map(
   LANGUAGES.flatMap(language =>
     IMPORT_COLUMNS.flatMap(column =>

@@ -1,5 +1,4 @@
 import { Schema, type Types } from 'mongoose'
-import { LANGUAGES } from '../../../contract/constants.ts'
 import type { ImportedRow, ImportFault } from '../../../contract/customers.ts'
 import { defineModel } from '../../../db/model.ts'
 
@@ -22,10 +21,6 @@ export interface CustomerImport {
 
 const KEPT_SECONDS = 30 * 86_400
 
-const fault = new Schema<ImportFault>(
-  { line: Number, path: String, code: String, message: String, params: Schema.Types.Mixed },
-  { _id: false },
-)
 const schema = new Schema<CustomerImport>(
   {
     by: { type: Schema.Types.ObjectId, required: true },
@@ -38,7 +33,7 @@ const schema = new Schema<CustomerImport>(
     packages: { type: Number, default: 0 },
     refused: { type: Number, required: true },
     ignored: { type: [String], default: [] },
-    faults: { type: [fault], default: [] },
+    faults: { type: Schema.Types.Mixed, default: [] },
   },
   { collection: 'imports', versionKey: false },
 )
@@ -55,7 +50,6 @@ export interface BroughtPackage {
   expiryDate: string
 }
 
-/** A good row of the file, on this line of it. */
 export type WaitingRow = Omit<ImportedRow, 'package' | 'washes' | 'expiry'> & {
   line: number
   brought: BroughtPackage | null
@@ -71,29 +65,13 @@ export interface ImportPart {
   rows: WaitingRow[]
 }
 
-const brought = new Schema<BroughtPackage>(
-  { packageId: Schema.Types.ObjectId, washes: Number, expiryDate: String },
-  { _id: false },
-)
-const row = new Schema<WaitingRow>(
-  {
-    name: String,
-    phone: String,
-    email: String,
-    language: { type: String, enum: [...LANGUAGES, ''] },
-    notes: String,
-    plates: [String],
-    line: Number,
-    brought: { type: brought, default: null },
-  },
-  { _id: false },
-)
 const partSchema = new Schema<ImportPart>(
   {
     importId: { type: Schema.Types.ObjectId, required: true },
     n: { type: Number, required: true },
     createdAt: { type: Date, required: true },
-    rows: { type: [row], required: true },
+    /** As the file's judge has made them. */
+    rows: { type: Schema.Types.Mixed, required: true },
   },
   { collection: 'importParts', versionKey: false },
 )
@@ -101,19 +79,4 @@ partSchema.index({ importId: 1, n: 1 }, { unique: true })
 partSchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
 
 // Nobody in it has an account by it yet; it goes with its turn, within minutes.
-export const ImportPartModel = defineModel('CustomerImportPart', partSchema, {
-  _id: 'kept',
-  importId: 'kept',
-  n: 'kept',
-  createdAt: 'kept',
-  rows: {
-    name: 'kept',
-    phone: 'kept',
-    email: 'kept',
-    language: 'kept',
-    notes: 'kept',
-    plates: 'kept',
-    line: 'kept',
-    brought: { packageId: 'kept', washes: 'kept', expiryDate: 'kept' },
-  },
-})
+export const ImportPartModel = defineModel('CustomerImportPart', partSchema, 'kept')

@@ -14,7 +14,6 @@ import { columnsOf } from './columns.ts'
 import { csvRecords } from './csv-records.ts'
 import type { WaitingRow } from './import.model.ts'
 
-/** What a file has in it. */
 export interface ReadRows {
   /** The good ones, in their order. */
   rows: WaitingRow[]

@@ -33,7 +33,6 @@ export async function startImport(
   })
 }
 
-/** GET /admin/imports */
 export async function listImports(context: Context): Promise<ImportView[]> {
   const imports = await ImportModel(context.db)
     .find({}, { faults: 0 })

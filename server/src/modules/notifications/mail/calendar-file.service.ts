@@ -5,7 +5,6 @@ import type { BookingFacts, MailContent } from './kinds.ts'
 
 const PRODUCT = { company: 'car-wash', product: 'bookings' }
 
-/** What a calendar file shows of a booking. */
 export interface CalendarBooking {
   bookingId: string
   /** Raised by every change: of two files the calendar keeps the higher. */
@@ -61,7 +60,6 @@ export function bookingFile(booking: CalendarBooking, { name, supportEmail }: Or
   return calendar.toString()
 }
 
-/** The event of a customer's booking, by what mails say of it. */
 const customersEvent = ({
   service,
   branch,

@@ -2,7 +2,6 @@ import type { AlertFacts, MailContent, BookingFacts, PackageFacts, WaitingFacts 
 import type { MailFormat } from './format.ts'
 import type { ServerTexts } from '../../../values/server-texts.ts'
 
-/** One row of a mail: label and value, in the person's language. */
 export type MailFact = [label: string, value: string]
 
 type MailLabel = keyof ServerTexts['mail']['labels']

@@ -2,7 +2,6 @@ import { type Language, languageFacts } from '../../../contract/constants.ts'
 import { escaped } from '../../../values/escaped.ts'
 import type { MailFact } from './facts.ts'
 
-/** A mail's parts, ready to be set. */
 export interface MailParts {
   language: Language
   subject: string

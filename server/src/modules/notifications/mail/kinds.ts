@@ -139,7 +139,6 @@ export type BookingNote = {
   [K in keyof BookingNotes]: { kind: K; data: BookingNotes[K] }
 }[keyof BookingNotes]
 
-/** Which mail, with its data. */
 export type MailContent = { [K in MailKind]: { kind: K; data: MailData[K] } }[MailKind]
 
 /** A mail that keeps all its data in the outbox. */

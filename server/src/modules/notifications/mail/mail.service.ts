@@ -10,7 +10,6 @@ import type { MailContent, WholeMail } from './kinds.ts'
 import { mailLinks } from './links.ts'
 import { enqueueMail, type Recipient } from '../outbox/outbox.service.ts'
 
-/** A mail before it is written. */
 export interface Letter {
   email: string
   language: Language
@@ -62,7 +61,6 @@ function partsOf({ deployment, settings }: House, letter: Letter): MailParts {
   }
 }
 
-/** Fills the gaps of a text with what the mail is about. */
 function filler({ language, content }: Letter, words: { texts: ServerTexts['mail']; format: MailFormat }) {
   const { data } = content
   const values: Record<string, string> = {
