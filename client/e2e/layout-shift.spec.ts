@@ -12,11 +12,14 @@ const WIDTHS = [360, 1280]
 const LATE = 250
 
 const screens: readonly PageRow[] = PAGES
+/** Pages for everybody that are not the same for a customer. */
+const OTHERWISE = ['/', '/Services', '/packages', '/earliest']
 const pathsOf = (role: 'visitor' | 'customer' | 'branch-admin' | 'super-admin') =>
   screens
-    .filter(({ who }) =>
-      who === 'all' ? role === 'visitor' || role === 'customer' : role !== 'visitor' && who.includes(role),
-    )
+    .filter(({ who, path }) => {
+      if (who !== 'all') return role !== 'visitor' && who.includes(role)
+      return role === 'visitor' || (role === 'customer' && OTHERWISE.includes(path))
+    })
     .map(({ path }) => (path === '/branches/:branch' ? BRANCH_PAGE : path))
 
 const people = [

@@ -47,11 +47,11 @@ for (const language of LANGUAGES) {
       await readIn(page, language)
     })
 
-    test(`the public pages fit and are accessible (${language})`, async ({ page, faults }) => {
+    test(`the public pages fit and are accessible (${language})`, async ({ page, faults, browserName }) => {
       test.slow()
       for (const path of OPEN_PAGES) await expectSound(page, path, language)
-      // The last one does not exist.
-      await expectFault(faults, '404')
+      // The last one does not exist, of which Chromium alone writes a line.
+      if (browserName === 'chromium') await expectFault(faults, '404')
     })
 
     test(`the customer's pages fit and are accessible (${language})`, async ({ page }) => {
