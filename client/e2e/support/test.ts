@@ -11,6 +11,9 @@ const FAULTY_WARNING = /\bDialog\b/
 /** The browser opens an e-mail for five seconds after a tap: on a busy machine the server's reply may come later. */
 const LATE_EMAIL = /^Not allowed to launch 'mailto:.*because a user gesture is required/s
 
+/** Firefox says so of a font that was on its way when the page was left (NS_BINDING_ABORTED). */
+export const LEFT_FONT = /^download failed \(font-family: .* status=2152398850/
+
 const isOurs = (message: ConsoleMessage) =>
   (message.type() === 'error' || (message.type() === 'warning' && FAULTY_WARNING.test(message.text()))) &&
   !LATE_EMAIL.test(message.text()) &&
@@ -44,7 +47,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const printTrail = await trailOf(context)
       const faults: string[] = []
       const watch = (page: Page) => {
-        page.on('pageerror', error => faults.push(`page error: ${error.message}`))
+        page.on('pageerror', ({ message }) => {
+          if (!LEFT_FONT.test(message)) faults.push(`page error: ${message}`)
+        })
         page.on('console', message => {
           if (isOurs(message)) faults.push(`console: ${message.text()}`)
         })
