@@ -14,27 +14,27 @@ export interface Clock {
 }
 export const systemClock: Clock = { now: () => new Date() }
 
-/** Throttles (security.md, Throttle) and the request deadline. Race tests set high limits, throttle tests the real ones. */
-export interface Limits {
+/** The throttles in force (security.md, Throttle) and the request deadline. Race tests set high limits, throttle tests these. */
+export const DEFAULT_LIMITS = {
   /** Requests per IP and minute over the whole API, in memory. */
-  apiPerMinute: number
-  failedLoginsPerAccountAndIp: number
-  failedLoginsPerIp: number
-  wrongDeletionPasswords: number
-  registrationsPerIpAndHour: number
-  forgotPerAddressAndHour: number
-  bookingsPerCustomerAndMinute: number
-  /** Calls with one API key. */
-  callsPerKeyAndMinute: number
-  /** Unknown links of visits, reminders and calendars in 15 minutes. */
-  unknownLinksPerIp: number
-  /** Sign-ins by passkey begun in 15 minutes: each leaves a row for five. */
-  passkeyLoginsPerIp: number
+  apiPerMinute: 3000,
+  failedLoginsPerAccountAndIp: 5,
+  failedLoginsPerIp: 50,
+  wrongDeletionPasswords: 5,
+  registrationsPerIpAndHour: 300,
+  forgotPerAddressAndHour: 5,
+  bookingsPerCustomerAndMinute: 60,
+  callsPerKeyAndMinute: 600,
+  /** Of visits, reminders and calendars in 15 minutes. */
+  unknownLinksPerIp: 60,
+  /** Begun in 15 minutes: each leaves a row for five. */
+  passkeyLoginsPerIp: 300,
   /** Places for hashes waiting for the password worker; 503 when all are taken. A single caller gets half of them. */
-  passwordQueue: number
-  /** Every request is answered within this many milliseconds. */
-  answerWithinMs: number
+  passwordQueue: 64,
+  /** Every request is answered within this many milliseconds: callers are promised 10 s, and one is spare for a busy machine. */
+  answerWithinMs: 9000,
 }
+export type Limits = typeof DEFAULT_LIMITS
 
 /** How this installation runs: from the environment, unchanged while the server runs. */
 export interface Deployment {

@@ -113,7 +113,6 @@ function capacityOf(bays: number, closed: readonly ClosedCells[]): Capacity {
   }
 }
 
-/** N_c of a branch's day. */
 export const capacityOn = (rules: CapacityRules, date: string): Capacity =>
   capacityOf(rules.bays, closuresAround(rules, date))
 

@@ -23,7 +23,6 @@ export const waitingBody = z
   })
 export type WaitingBody = z.infer<typeof waitingBody>
 
-/** A customer's entry of the waiting list. */
 export const waitingViewSchema = z.strictObject({
   _id: z.string(),
   state: z.enum(WAITING_STATES),

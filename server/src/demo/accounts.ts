@@ -13,7 +13,7 @@ export const plateOf = (random: Random): string => {
   return `${letter()}${letter()}${String(100 + random.below(900))}${letter()}${letter()}`
 }
 
-function vehicles(random: Random, userNumber: number, count: number): Vehicle[] {
+export function vehicles(random: Random, userNumber: number, count: number): Vehicle[] {
   return Array.from({ length: count }, (_, n) => ({
     _id: new Types.ObjectId(demoId(5, userNumber * 10 + n)),
     plate: plateOf(random),
@@ -48,6 +48,13 @@ export interface DemoAccounts {
   cityOf: ReadonlyMap<string, string>
 }
 
+/** What every account begins with. */
+export const blankAccount = (n: number, phone: string, createdAt: Date) => ({
+  ...{ _id: id(n), phone, createdAt, lastSeenAt: createdAt, activeAt: createdAt },
+  ...{ branch: null, address: null, language: null, familyMembers: [], vehicles: [], branchesBooked: [] },
+  ...{ bookingSeq: 0, sessionSeq: 0, disabled: false, deletedAt: null, deskNotes: '', deskNotesRev: 0 },
+})
+
 /** People of the sample chain; `passwordHash` is for the four who can sign in. */
 export function demoAccounts(
   random: Random,
@@ -59,26 +66,9 @@ export function demoAccounts(
 ): DemoAccounts {
   const account = (n: number, person: Person, more: Partial<User> = {}): User => {
     const phone = `+39 3${String(20 + random.below(70))} ${String(1_000_000 + random.below(9_000_000))}`
-    const row = { ...emptyAccount(n, phone), ...person, ...more }
+    const row = { ...blankAccount(n, phone, createdAt), ...person, ...more }
     return { ...row, words: userWords(row) }
   }
-  const emptyAccount = (n: number, phone: string) => ({
-    _id: id(n),
-    phone,
-    branch: null,
-    address: null,
-    language: null,
-    familyMembers: [],
-    vehicles: [],
-    ...{ lastSeenAt: createdAt, activeAt: createdAt, branchesBooked: [] },
-    bookingSeq: 0,
-    sessionSeq: 0,
-    disabled: false,
-    deletedAt: null,
-    deskNotes: '',
-    deskNotesRev: 0,
-    createdAt,
-  })
   const signIn = (n: number, [name, email, role]: [string, string, Role], more: Partial<User> = {}) =>
     account(n, { name, email, role, passwordHash }, more)
   const customers = SAMPLE.customers.map(({ name, language }, n) =>
@@ -96,7 +86,7 @@ export function demoAccounts(
     desks: SAMPLE.desks.map(({ name, branch }, n) => {
       const email = `desk${String(n + 1)}@demo.example`
       const person = { name, email, role: 'branch-admin', passwordHash: null } as const
-      const row = { ...emptyAccount(60 + n, `+39 06 555 01${String(n)}0`), ...person }
+      const row = { ...blankAccount(60 + n, `+39 06 555 01${String(n)}0`, createdAt), ...person }
       return { ...row, branch: branches[branch]?._id ?? null, words: userWords(row) }
     }),
     newcomer: signIn(2, ['Carla Nuova', SIGN_INS.customer, 'customer'], { vehicles: vehicles(random, 2, 1) }),

@@ -22,9 +22,7 @@ const DAY = 24 * HOUR
 interface Surroundings {
   now: Date
   random: Random
-  /** Always has washes left, for trying out the product. */
   regular: User | null
-  /** Paid or unpaid packages by customer id. */
   books: ReadonlyMap<string, DemoWashBook>
   /** Who is at the desk of each branch: in the morning, and in the afternoon if there are two. */
   desks: Desks

@@ -30,7 +30,6 @@ export interface BookingPlan {
   regular: User
   customers: readonly User[]
   cityOf: ReadonlyMap<string, string>
-  /** Paid or unpaid packages by customer id. */
   books: ReadonlyMap<string, DemoWashBook>
   /** Who is at the desk of each branch: in the morning, and in the afternoon if there are two. */
   desks: Desks

@@ -47,7 +47,6 @@ export interface Catalog {
   packages: WashPackage[]
 }
 
-/** Branches, services and packages of the sample chain. */
 export function demoCatalog(today: string, createdAt: Date): Catalog {
   const made = { rev: 1, createdAt }
   return {

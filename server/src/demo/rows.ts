@@ -73,7 +73,6 @@ export function boughtBy(
   })
 }
 
-/** What a customer's account keeps of a booking. */
 export function noteBooking(user: User, { branchId, createdAt }: Booking): void {
   if (!user.branchesBooked.some(id => id.equals(branchId))) {
     user.branchesBooked.push(branchId)

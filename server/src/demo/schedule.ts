@@ -15,7 +15,6 @@ export interface Wish {
   date: string
   /** Minutes after midnight. */
   minute: number
-  /** Bays to leave empty in every cell of the wash. */
   spare: number
 }
 

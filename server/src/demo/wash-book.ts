@@ -10,7 +10,6 @@ import { demoId } from './random.ts'
 
 type By = WashLedgerRow['by']
 
-/** An event in the life of a package's wash, and its time. */
 interface WashEvent {
   at: Date
   bookingId: Types.ObjectId

@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { once } from 'node:events'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { serverFor, type ConnectionLimits } from './connections.ts'
+import { serverFor } from './connections.ts'
 
 async function bytesOf(server: Server, request: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -21,7 +21,7 @@ const json = (body: string) => [
 ]
 
 describe('connection limits', () => {
-  const limits: ConnectionLimits = {
+  const limits = {
     headersMs: 200,
     requestMs: 400,
     checkMs: 50,

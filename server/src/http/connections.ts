@@ -1,27 +1,19 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 
-export interface ConnectionLimits {
+const LIMITS = {
   /** Milliseconds for the headers of a request, and for the whole of it. */
-  headersMs: number
-  requestMs: number
-  /** How often Node checks these two; its default of 30 s is far longer than they allow. */
-  checkMs: number
-  /** How long a connection may be idle between two requests. */
-  keepAliveMs: number
-  /** Open connections; one more is closed at once. Without a limit a server runs out of file descriptors. */
-  connections: number
-}
-
-const LIMITS: ConnectionLimits = {
   headersMs: 10_000,
   requestMs: 15_000,
+  /** How often Node checks these two; its default of 30 s is far longer than they allow. */
   checkMs: 500,
+  /** How long a connection may be idle between two requests. */
   keepAliveMs: 65_000,
+  /** Open connections; one more is closed at once. Without a limit a server runs out of file descriptors. */
   connections: 5000,
 }
 
 /** An HTTP server whose connections are bounded in number and time; it refuses a request with two hosts. */
-export function serverFor(app: RequestListener, limits: ConnectionLimits = LIMITS): Server {
+export function serverFor(app: RequestListener, limits = LIMITS): Server {
   const server = createServer(
     {
       headersTimeout: limits.headersMs,

@@ -3,7 +3,6 @@ import type { NextFunction, Request, Response } from 'express'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
 
-/** The origin of a request: part of every log line about it. */
 export interface RequestFacts {
   requestId: string
   /** The client's address, as resolved by TRUST_PROXY. */

@@ -25,7 +25,6 @@ export interface LargePlan {
   desks: Desks
 }
 
-/** The bookings of the large chain, a day of a branch at a time. */
 export class LargeBookings {
   readonly #plan: LargePlan
   readonly #booker: Booker

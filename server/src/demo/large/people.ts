@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import { userWords, type User } from '../../modules/users/user.model.ts'
-import { plateOf } from '../accounts.ts'
+import { blankAccount, vehicles } from '../accounts.ts'
 import { demoId, type Random } from '../random.ts'
 import { SAMPLE } from '../sample.ts'
 import type { Branch } from '../../modules/branches/branch.model.ts'
@@ -16,23 +16,13 @@ export function manyCustomers(count: number, { random, now }: { random: Random; 
     const n = FROM + i
     const createdAt = new Date(now.getTime() - (30 + random.below(500)) * DAY)
     const seenAt = new Date(createdAt.getTime() + random.below(30) * DAY)
+    const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`
+    const phone = `+39 3${String(20 + random.below(70))} ${String(1_000_000 + ((i * 7919) % 9_000_000))}`
     const row = {
-      _id: new Types.ObjectId(demoId(4, n)),
-      name: `${random.pick(firstNames)} ${random.pick(lastNames)}`,
-      email: `person${String(n)}@demo.example`,
-      phone: `+39 3${String(20 + random.below(70))} ${String(1_000_000 + ((i * 7919) % 9_000_000))}`,
-      role: 'customer' as const,
-      ...{ branch: null, passwordHash: null, address: null, language: null, familyMembers: [] },
-      vehicles: [
-        {
-          _id: new Types.ObjectId(demoId(5, n * 10)),
-          plate: plateOf(random),
-          ...random.pick(SAMPLE.vehicles),
-        },
-      ],
-      ...{ lastSeenAt: seenAt, activeAt: seenAt, branchesBooked: [] },
-      ...{ bookingSeq: 0, sessionSeq: 0, disabled: false, deletedAt: null },
-      ...{ deskNotes: '', deskNotesRev: 0, createdAt },
+      ...blankAccount(n, phone, createdAt),
+      ...{ name, email: `person${String(n)}@demo.example`, role: 'customer' as const, passwordHash: null },
+      vehicles: vehicles(random, n, 1),
+      ...{ lastSeenAt: seenAt, activeAt: seenAt },
     }
     return { ...row, words: userWords(row) }
   })

@@ -6,14 +6,7 @@ import { closeSession } from './sessions/session.service.ts'
 import { changePassword, requestReset } from './passwords/password.service.ts'
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './passkeys/own-passkeys.service.ts'
 import { beginPasskeyLogin, loginByPasskey } from './passkeys/passkey-login.service.ts'
-import {
-  confirmFactor,
-  endFactor,
-  renewCodes,
-  startFactor,
-  viewFactor,
-  takeFactorAway,
-} from './second-factor/own-factor.service.ts'
+import * as factor from './second-factor/own-factor.service.ts'
 import { inviteAdmin, registerAdmin } from './team/admin-account.service.ts'
 import { createResetLink, endSessionsOf, listTeam, updateAdmin } from './team/team.service.ts'
 import { endKey, listKeys, makeKey } from './keys/key.service.ts'
@@ -60,21 +53,23 @@ export const authHandlers: Handler[] = [
   on('DELETE /auth/passkeys/:id', (context, actor, { id, body }) =>
     removePasskey(context, actor, { id, password: body.password }),
   ),
-  on('GET /auth/second-factor', viewFactor),
-  on('POST /auth/second-factor', (context, actor, { body }) => startFactor(context, actor, body.password)),
+  on('GET /auth/second-factor', factor.viewFactor),
+  on('POST /auth/second-factor', (context, actor, { body }) =>
+    factor.startFactor(context, actor, body.password),
+  ),
   on('POST /auth/second-factor/confirm', async (context, actor, { body, meta }) => {
-    const { recoveryCodes, session } = await confirmFactor(context, actor, { ...body, ...meta })
+    const { recoveryCodes, session } = await factor.confirmFactor(context, actor, { ...body, ...meta })
     return { ...ok({ recoveryCodes }), session }
   }),
   on('POST /auth/second-factor/recovery-codes', async (context, actor, { body }) => ({
-    recoveryCodes: await renewCodes(context, actor, body),
+    recoveryCodes: await factor.renewCodes(context, actor, body),
   })),
   on('POST /auth/second-factor/off', async (context, actor, { body, meta }) => {
-    const session = await endFactor(context, actor, { body, userAgent: meta.userAgent })
+    const session = await factor.endFactor(context, actor, { body, userAgent: meta.userAgent })
     return { status: 204, session }
   }),
   on('DELETE /admin/users/:id/second-factor', (context, actor, { id, body }) =>
-    takeFactorAway(context, actor, { id, password: body.password }),
+    factor.takeFactorAway(context, actor, { id, password: body.password }),
   ),
   on('POST /auth/admin-register', async (context, actor, { body }) => ({
     user: await registerAdmin(context, actor, body),

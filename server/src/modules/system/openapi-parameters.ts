@@ -19,7 +19,6 @@ const IF_NONE_MATCH: Json = {
   schema: { type: 'string' },
 }
 
-/** Path, query and header parameters of a call. */
 export function parametersOf(row: Handler, writer: SchemaWriter): Json[] {
   const parameters: Json[] = []
   for (const [place, schema] of [

@@ -4,7 +4,6 @@ import { databaseFailure } from '../../db/failure.ts'
 import { AppError } from '../../errors.ts'
 import { TaskRunModel, type TaskRun } from './task-run.model.ts'
 
-/** Work done again and again, with a pause in between. */
 export interface Rounds {
   /** Waits for the running round. */
   stop(): Promise<void>

@@ -35,7 +35,6 @@ export async function languageAtBranch(context: Context, branchId: string): Prom
   return admin?.language ?? null
 }
 
-/** Updates fields of an admin in the running transaction. */
 export async function saveAdmin(
   context: Context,
   id: Types.ObjectId,

@@ -105,7 +105,6 @@ export async function stopReminders(context: Context, token: string): Promise<vo
   })
 }
 
-/** An account with what its calendar's address depends on. */
 export type CalendarUser = Pick<User, '_id' | 'calendarLink'>
 
 /** A customer who can sign in; null otherwise. */

@@ -118,7 +118,6 @@ export async function restoreWashPackage(
   })
 }
 
-/** Packages off sale, last archived first. */
 export async function listArchivedWashPackages(context: Context): Promise<WashPackage[]> {
   return WashPackageModel(context.db)
     .find({ archivedAt: { $ne: null } })

@@ -102,7 +102,6 @@ export async function restoreWashService(context: Context, actor: Actor, id: str
   })
 }
 
-/** Services off the menu, last archived first. */
 export async function listArchivedWashServices(context: Context): Promise<WashService[]> {
   return WashServiceModel(context.db)
     .find({ archivedAt: { $ne: null } })

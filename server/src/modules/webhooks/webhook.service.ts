@@ -10,7 +10,6 @@ import { recordAudit } from '../audit/audit.service.ts'
 import { isAllowed, secretOf } from './post.ts'
 import { DeliveryModel, WebhookModel, type Delivery, type Webhook } from './webhook.model.ts'
 
-/** GET /admin/webhooks, newest first. */
 export async function listWebhooks(context: Context): Promise<WebhookView[]> {
   const webhooks = await WebhookModel(context.db).find().sort({ _id: -1 }).lean()
   return Promise.all(webhooks.map(webhook => viewOf(context, webhook)))

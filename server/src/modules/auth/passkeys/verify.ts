@@ -34,7 +34,6 @@ const orNull = async <T>(verify: () => Promise<T | null>): Promise<T | null> => 
   }
 }
 
-/** The key that the device has made for us, or null. */
 export async function verifiedKey(
   { id, response }: AddPasskeyBody['response'],
   expected: Expected,

@@ -73,7 +73,6 @@ export async function count(
 const KEPT_SHARE = 10
 const MAX_KEPT = 10_000
 
-/** The attempts of one key that this process has counted. */
 interface Kept {
   attempts: number
   /** The database has these attempts and receives each further one. */

@@ -37,7 +37,6 @@ export interface BookingFacts {
   remainingWashes?: number
 }
 
-/** A customer's wash package as mails show it. */
 export interface PackageFacts {
   name: string
   priceCents: number
