@@ -1,11 +1,41 @@
 import { createHash } from 'node:crypto'
-import { Types } from 'mongoose'
+import { Schema, Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import type { Context, DataContext } from '../../context.ts'
 import { requireCaller } from '../../db/bounds.ts'
+import { defineModel } from '../../db/model.ts'
 import { joined } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
-import { IdempotencyModel, type Idempotency } from './idempotency.model.ts'
+
+/** The first success of a call with an `Idempotency-Key`, written in its transaction. */
+interface Idempotency {
+  /** sha256(userId | route | key) */
+  _id: string
+  /** sha256 of the validated body. */
+  fp: string
+  status: number
+  /** JSON text of the reply. */
+  body: string
+  /** The people named in the reply, whose rows are deleted with their account. */
+  about: Types.ObjectId[]
+  expireAt: Date
+}
+
+const schema = new Schema<Idempotency>(
+  {
+    _id: { type: String, required: true },
+    fp: { type: String, required: true },
+    status: { type: Number, required: true },
+    body: { type: String, required: true },
+    about: { type: [Schema.Types.ObjectId], default: [] },
+    expireAt: { type: Date, required: true },
+  },
+  { collection: 'idempotency', versionKey: false },
+)
+schema.index({ expireAt: 1 }, { expireAfterSeconds: 0 })
+schema.index({ about: 1 })
+
+const IdempotencyModel = defineModel('Idempotency', schema, 'deleted')
 
 const KEPT_MS = 48 * 3_600_000
 

@@ -4,7 +4,8 @@ import type { SaveBranchBody } from '../../contract/branches.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
-import { eachDay } from '../../calendar/branch-time.ts'
+import { isFree, planDay, withCar, type BranchRules, type UsedCells } from '../../calendar/branch-hours.ts'
+import { eachDay, type Period } from '../../calendar/branch-time.ts'
 import {
   affectedCars,
   datesThatCount,
@@ -21,7 +22,9 @@ import {
   whileBookingsWait,
   type BranchChange,
 } from '../branches/save-branch.service.ts'
-import { releaseMisfitHolds } from './release-holds.service.ts'
+import { dateOfDay } from '../branch-days/branch-day.service.ts'
+import { listHolds, type PlaceHold } from '../place-holds/place-hold.service.ts'
+import { giveUpPlace } from '../waiting/end-offer.service.ts'
 
 /** The outcome of a PUT of a branch; `replan` only if requested. */
 export interface ChangedBranch {
@@ -106,4 +109,32 @@ function carsInTheWay(
   if (replan) return []
   const known = new Set(misfitsUnder(before, cars).map(({ id }) => id))
   return misfitsUnder({ ...before, ...values }, cars).filter(({ id }) => !known.has(id))
+}
+
+/**
+ * Gives up the places held at a branch that do not fit beside all its cars under new rules, the last made first, and ends
+ * their offers; with `rules: null` (another time zone) all of them. Inside the transaction that changes the rules.
+ */
+async function releaseMisfitHolds(
+  context: Context,
+  { branchId, dates, rules }: { branchId: string; dates: Period; rules: BranchRules | null },
+  cars: ReadonlyMap<string, readonly BookedCar[]>,
+): Promise<void> {
+  const usedOn = new Map<string, UsedCells>()
+  for (const hold of await listHolds(context, branchId, dates)) {
+    const date = dateOfDay(hold.dayId)
+    const used = usedOn.get(date) ?? (cars.get(date) ?? []).reduce<UsedCells>(withCar, {})
+    const stays = rules !== null && hold.until > context.clock.now() && fits(hold, { rules, date, used })
+    usedOn.set(date, stays ? withCar(used, hold) : used)
+    if (!stays) await giveUpPlace(context, hold)
+  }
+}
+
+function fits(
+  hold: PlaceHold,
+  { rules, date, used }: { rules: BranchRules; date: string; used: UsedCells },
+): boolean {
+  const plan = planDay(rules, date)
+  const isOpen = plan.open && hold.startAt.getTime() >= plan.openAt && hold.endAt.getTime() <= plan.closeAt
+  return isOpen === true && isFree(hold, used, plan.capacity)
 }

@@ -1,13 +1,27 @@
-import type { Types } from 'mongoose'
+import { Schema, type Types } from 'mongoose'
 import { addDays, dateIn, instantAtOrAfter } from '../../../calendar/branch-time.ts'
 import type { Context, DataContext } from '../../../context.ts'
+import { defineModel } from '../../../db/model.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { listRecentBranches, type BranchRecord, listBranches } from '../../branches/branch.service.ts'
-import { AlertMarkModel, type AlertMark } from './alert-mark.model.ts'
 import { enqueueMail } from '../../notifications/outbox/outbox.service.ts'
 import { languageAtBranch } from '../../users/admin.service.ts'
 import { bookedService } from '../booking.view.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
+
+/** Up to when a branch's mails of one kind cover what customers did. */
+interface AlertMark {
+  /** `<branch id> alert` or `<branch id> digest` */
+  _id: string
+  seenUntil: Date
+}
+
+const schema = new Schema<AlertMark>(
+  { _id: { type: String, required: true }, seenUntil: { type: Date, required: true } },
+  { collection: 'alertMarks', versionKey: false },
+)
+
+const AlertMarkModel = defineModel('AlertMark', schema, 'kept')
 
 /** What a customer did gets its time before its transaction ends; no transaction lasts this long. */
 const SETTLED_MS = 60_000

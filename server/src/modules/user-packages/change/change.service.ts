@@ -11,7 +11,7 @@ import type { Context } from '../../../context.ts'
 import { readStored, retryDuplicates, transaction } from '../../../db/transaction.ts'
 import { AppError, invalidField, notFound } from '../../../errors.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
-import { giveBack, takePayment } from '../../payments/payment.service.ts'
+import { giveBack, takePayment, type Settled } from '../../payments/payment.service.ts'
 import { changesPayment } from '../../payments/taken.service.ts'
 import { settleSale } from '../../settlement/settlement.service.ts'
 import { takingBranch } from '../../payments/till.service.ts'
@@ -20,13 +20,25 @@ import { notePackage } from './notice.service.ts'
 import { userPackageViews } from '../read/list.service.ts'
 import { UserPackageModel, WashLedgerModel, type UserPackage } from '../user-package.model.ts'
 import { ledgerRowView } from '../user-package.view.ts'
-import { settledOf } from './settled.ts'
 import { isExpired, mayGiveBack } from '../rules/wash-credits.ts'
 import { chainToday } from '../washes/wash-hold.service.ts'
 import { usedWashesOf } from '../washes/used-wash.service.ts'
 import { appendLedgerRow, byOf } from '../washes/wash-ledger.service.ts'
 
 const UNPAID = { isPaid: false, paidAt: null, paidBy: null, paymentMethod: null, soldAt: null }
+
+/** A package for the payment ledger, with the branch that takes the money or gives it back. */
+export const settledOf = (
+  actor: Actor,
+  { _id, snap, userId }: UserPackage,
+  branch: BranchRecord | null,
+): Settled => ({
+  actor,
+  thing: { kind: 'package', id: _id, name: snap.name, translations: snap.translations ?? {} },
+  customerId: userId,
+  cents: snap.priceCents,
+  branch,
+})
 
 /** Marks the boards that show bookings with a package as changed, in the transaction that changes the package. */
 type TouchBoards = (context: Context, shown: UserPackage) => Promise<void>
