@@ -9,7 +9,7 @@ import { useLanguage } from '../i18n/i18n.ts'
 import { setMoney } from '../i18n/money.ts'
 import { useCurrencySign } from '../i18n/use-currency-sign.ts'
 import { useFormat } from '../i18n/use-format.ts'
-import { AskHost } from '../parts/dialogs/ask-host.tsx'
+import { AskHost } from '../parts/dialogs/ask.tsx'
 import { configQuery } from '../queries/config.ts'
 import { useSession } from '../session/session.tsx'
 // Otherwise a request of its own: session.tsx, which the front pages share, imports it late.

@@ -20,7 +20,6 @@ import { useRowEditing } from '../features/menu/use-row-editing.tsx'
 import { BranchEditor } from '../features/branches/branch-editor.tsx'
 import { CloseBranches } from '../features/branches/close-branches.tsx'
 import { CopyHours } from '../features/branches/copy-hours.tsx'
-import { DiscardDialog } from '../ui/aria/discard-dialog.tsx'
 
 /** /BranchCrud: the branches of the chain, or a branch admin's own (specification 2, decision 2). */
 export function BranchesPage() {
@@ -40,9 +39,10 @@ export function BranchesPage() {
     if (isReplanned.current) list.scrollIntoView()
     isReplanned.current = false
   }, [])
-  const { editing, row, formKey, form, edit, question } = useRowEditing<ManagedBranchView, SaveBranchBody>({
+  const { editing, row, formKey, form, edit } = useRowEditing<ManagedBranchView, SaveBranchBody>({
     send: saving.mutateAsync,
     newerIn: 'branch',
+    nameOf: branch => (branch ? <bdi>{branch.name}</bdi> : t('branches.addTitle')),
     onSaved: isNew => toast.success(t(isNew ? 'branches.added' : 'branches.changed')),
   })
 
@@ -87,7 +87,6 @@ export function BranchesPage() {
           timeZone={timeZone}
           isSuper={isSuper}
           row={form}
-          saving={saving}
           onReplan={onReplan}
         />
       )}
@@ -120,9 +119,6 @@ export function BranchesPage() {
         <CopyHours branches={branches.data ?? []} onReplan={onReplan} onClose={() => setDoing(undefined)} />
       )}
       {calendarOf && <CalendarFeedDialog branch={calendarOf} onClose={() => setCalendarOf(undefined)} />}
-      {question && (
-        <DiscardDialog {...question} thing={row ? <bdi>{row.name}</bdi> : t('branches.addTitle')} />
-      )}
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import type { AdminView } from '@car-wash/server/contract'
 import { ShieldPlus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange, useReply } from '../lib/use-api.ts'
 import { EditAdminDialog } from '../features/team/edit-admin-dialog.tsx'
@@ -11,8 +11,7 @@ import { useUser } from '../session/session.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { toast } from '../ui/toast.ts'
-import { ask } from '../parts/dialogs/ask.ts'
-import { ChangeDialog } from '../parts/dialogs/change-dialog.tsx'
+import { ask } from '../parts/dialogs/ask.tsx'
 import { MadeSecret } from '../parts/dialogs/made-secret.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 
@@ -22,9 +21,11 @@ export function TeamPage() {
   const { _id } = useUser()
   const team = useReply('GET /admin/users')
   const branches = useBookingBranches().data ?? []
-  const [doing, setDoing] = useState<{ task: TeamTask; admin: AdminView }>()
-  const close = () => setDoing(undefined)
+  const [edited, setEdited] = useState<AdminView>()
+  /** Shown once; it is not stored. */
+  const [link, setLink] = useState<{ whose: ReactNode; url: string }>()
   const { mutateAsync: endSessions } = useChange('DELETE /admin/users/:id/sessions')
+  const { mutateAsync: makeLink } = useChange('POST /admin/users/:id/reset-link')
   const { mutateAsync: takeFactor } = useChange('DELETE /admin/users/:id/second-factor')
 
   function start(task: TeamTask, admin: AdminView) {
@@ -51,7 +52,15 @@ export function TeamPage() {
         send: password => takeFactor({ params, body: { password } }),
         done: () => toast.success(t('team.factorTaken')),
       })
-    else setDoing({ task, admin })
+    else if (task === 'link')
+      ask({
+        question: t('team.linkQuestion'),
+        thing,
+        text: t('team.linkText'),
+        confirm: t('team.makeLink'),
+        send: async () => setLink({ whose: thing, url: (await makeLink({ params })).url }),
+      })
+    else setEdited(admin)
   }
 
   return (
@@ -68,49 +77,18 @@ export function TeamPage() {
       <Loaded query={team} rows={5}>
         {admins => <TeamTable admins={admins} ownId={_id} onTask={start} />}
       </Loaded>
-      {doing?.task === 'edit' && (
-        <EditAdminDialog
-          admin={doing.admin}
-          branches={branches}
-          onClose={close}
-          onDone={() => {
-            toast.success(t('team.saved', { name: isolated(doing.admin.name) }))
-            close()
-          }}
-        />
+      {edited && <EditAdminDialog admin={edited} branches={branches} onClose={() => setEdited(undefined)} />}
+      {link && (
+        <MadeSecret
+          title={t('team.linkReady')}
+          secret={link.url}
+          copied={t('admin.linkCopied')}
+          onClose={() => setLink(undefined)}
+        >
+          <p className="font-medium wrap-anywhere text-heading">{link.whose}</p>
+          <p className="text-muted">{t('team.linkText')}</p>
+        </MadeSecret>
       )}
-      {doing?.task === 'link' && <ResetLink admin={doing.admin} onClose={close} />}
     </Page>
-  )
-}
-
-/** Asks first, then shows the link once; it is not stored. */
-function ResetLink({ admin, onClose }: { admin: AdminView; onClose: () => void }) {
-  const { t } = useTranslation()
-  const change = useChange('POST /admin/users/:id/reset-link')
-  const whose = <bdi>{admin.name}</bdi>
-  if (change.data)
-    return (
-      <MadeSecret
-        title={t('team.linkReady')}
-        secret={change.data.url}
-        copied={t('admin.linkCopied')}
-        onClose={onClose}
-      >
-        <p className="font-medium wrap-anywhere text-heading">{whose}</p>
-        <p className="text-muted">{t('team.linkText')}</p>
-      </MadeSecret>
-    )
-  return (
-    <ChangeDialog
-      question={t('team.linkQuestion')}
-      thing={whose}
-      confirmLabel={t('team.makeLink')}
-      change={change}
-      onClose={onClose}
-      onConfirm={() => change.mutate({ params: { id: admin._id } })}
-    >
-      <p className="text-muted">{t('team.linkText')}</p>
-    </ChangeDialog>
   )
 }

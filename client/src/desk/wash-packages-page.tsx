@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useChange, useReply } from '../lib/use-api.ts'
 import { PackagesTable } from '../features/menu/packages/packages-table.tsx'
 import { useWashServices } from '../queries/wash-services.ts'
+import { useLanguage } from '../i18n/i18n.ts'
+import { localised } from '../i18n/localised.ts'
 import { serverMessage } from '../i18n/server-message.ts'
 import { toast } from '../ui/toast.ts'
 import { SalePage } from '../features/menu/sale-page.tsx'
@@ -13,12 +15,14 @@ import { PackageForm } from '../features/menu/packages/package-form.tsx'
 /** /PackagesCRUD: the prepaid packages (specification 2). */
 export function WashPackagesPage() {
   const { t } = useTranslation()
+  const language = useLanguage()
   const services = useWashServices().data ?? []
   const { mutateAsync: create } = useChange('POST /packages')
   const { mutateAsync: update } = useChange('PUT /packages/:id')
   const editing = useRowEditing<ManagedWashPackageView, SaveWashPackageBody>({
     send: ({ id, body }) => (id === undefined ? create({ body }) : update({ params: { id }, body })),
     newerIn: 'package',
+    nameOf: row => (row ? <bdi>{localised(row, language).name}</bdi> : t('washPackages.addTitle')),
     onSaved: isNew => toast.success(t(isNew ? 'washPackages.added' : 'washPackages.changed')),
   })
   return (
@@ -39,7 +43,7 @@ export function WashPackagesPage() {
         )
       }
       table={({ rows, ...rest }) => <PackagesTable packages={rows} {...rest} />}
-      removing={useChange('DELETE /packages/:id')}
+      remove={useChange('DELETE /packages/:id').mutateAsync}
       removeFailed={error =>
         t('washPackages.deleteFailed', { message: serverMessage(error) ?? t('errors.NETWORK') })
       }

@@ -6,6 +6,8 @@ import { ApiError } from '../lib/api.ts'
 import { ServicesTable } from '../features/menu/services/services-table.tsx'
 import { useBookingBranches } from '../queries/branches.ts'
 import { isolated } from '../i18n/bidi.ts'
+import { useLanguage } from '../i18n/i18n.ts'
+import { localised } from '../i18n/localised.ts'
 import { serverMessage } from '../i18n/server-message.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { toast } from '../ui/toast.ts'
@@ -16,6 +18,7 @@ import { ServiceForm } from '../features/menu/services/service-form.tsx'
 /** /ServicesCrud: the wash menu (specification 2). */
 export function WashServicesPage() {
   const { t } = useTranslation()
+  const language = useLanguage()
   const format = useFormat()
   const branches = useBookingBranches().data ?? []
   const { mutateAsync: create } = useChange('POST /services')
@@ -23,6 +26,7 @@ export function WashServicesPage() {
   const editing = useRowEditing<ManagedWashServiceView, SaveWashServiceBody>({
     send: ({ id, body }) => (id === undefined ? create({ body }) : update({ params: { id }, body })),
     newerIn: 'service',
+    nameOf: row => (row ? <bdi>{localised(row, language).name}</bdi> : t('washServices.addTitle')),
     onSaved: isNew => toast.success(t(isNew ? 'washServices.added' : 'washServices.changed')),
   })
   function removeFailed(error: Error): string {
@@ -45,7 +49,7 @@ export function WashServicesPage() {
         )
       }
       table={({ rows, ...rest }) => <ServicesTable services={rows} {...rest} />}
-      removing={useChange('DELETE /services/:id')}
+      remove={useChange('DELETE /services/:id').mutateAsync}
       removeFailed={removeFailed}
     />
   )

@@ -15,7 +15,9 @@ import { Card, CardHead } from '../ui/plain/card.tsx'
 import { Notice } from '../ui/plain/notice.tsx'
 import { Page, PageHeader, Section } from '../ui/plain/page.tsx'
 import { toast } from '../ui/toast.ts'
-import { DeleteAccountDialog } from '../features/account/delete-account-dialog.tsx'
+import { ask } from '../parts/dialogs/ask.tsx'
+import { useChange } from '../lib/use-api.ts'
+import { Bdi } from '../ui/plain/bdi.tsx'
 
 const TOPICS = ['kept', 'device', 'shared'] as const
 
@@ -87,7 +89,7 @@ function MailLink() {
 
 function OwnData({ email, onDeleted }: { email: string; onDeleted: () => void }) {
   const { t } = useTranslation()
-  const [isAsking, setAsking] = useState(false)
+  const { mutateAsync: erase } = useChange('DELETE /users/me')
   const { mutate, isPending } = useMutation({ mutationFn: () => call('GET /users/export') })
 
   function download() {
@@ -104,6 +106,22 @@ function OwnData({ email, onDeleted }: { email: string; onDeleted: () => void })
       },
     })
   }
+
+  const askToDelete = () =>
+    ask({
+      danger: true,
+      question: t('privacy.deleteQuestion'),
+      thing: <Bdi className="wrap-anywhere">{email}</Bdi>,
+      text: t('privacy.deleteText'),
+      confirm: t('privacy.deleteAction'),
+      password: { label: t('privacy.password'), wrong: t('privacy.wrongPassword') },
+      failed: t('privacy.deleteFailed'),
+      send: password => erase({ body: { password } }),
+      done: () => {
+        onDeleted()
+        leave()
+      },
+    })
 
   return (
     <Section title={t('privacy.yours')}>
@@ -122,21 +140,11 @@ function OwnData({ email, onDeleted }: { email: string; onDeleted: () => void })
         </Card>
         <Card className="flex flex-col items-start gap-5">
           <CardHead level={3} title={t('privacy.delete')} text={t('privacy.deleteText')} />
-          <Button variant="danger" icon={<Trash2 />} className="mt-auto" onClick={() => setAsking(true)}>
+          <Button variant="danger" icon={<Trash2 />} className="mt-auto" onClick={askToDelete}>
             {t('privacy.deleteAction')}
           </Button>
         </Card>
       </div>
-      {isAsking && (
-        <DeleteAccountDialog
-          email={email}
-          onClose={() => setAsking(false)}
-          onDeleted={() => {
-            onDeleted()
-            leave()
-          }}
-        />
-      )}
     </Section>
   )
 }

@@ -33,7 +33,6 @@ export function PasswordForm({
   const form = useForm<NewPassword>({ defaultValues: { currentPassword: '', newPassword: '' } })
   const { errors, isSubmitting } = form.formState
   const min = role === 'customer' ? PASSWORD_LENGTH.customer : PASSWORD_LENGTH.admin
-  const eye = { showLabel: t('actions.showPassword'), hideLabelText: t('actions.hidePassword') }
 
   async function change(values: NewPassword) {
     const outcome = await onChange(values)
@@ -48,7 +47,6 @@ export function PasswordForm({
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Failure>{errors.root?.message}</Failure>
       <PasswordInput
-        {...eye}
         label={t('account.current')}
         error={errors.currentPassword?.message}
         autoComplete="current-password"
@@ -56,7 +54,6 @@ export function PasswordForm({
         {...form.register('currentPassword', { required: t('errors.field.required') })}
       />
       <PasswordInput
-        {...eye}
         label={t('account.new')}
         hint={t('account.newHint', { count: min })}
         error={errors.newPassword?.message}

@@ -69,8 +69,6 @@ export function PasswordField({
       error={auth.errors['password'] ?? auth.errors['newPassword']}
       name="password"
       autoComplete={isNew ? 'new-password' : 'current-password'}
-      showLabel={t('auth.show')}
-      hideLabelText={t('auth.hide')}
       minLength={isNew ? least : undefined}
       maxLength={PASSWORD_LENGTH.max}
       required

@@ -1,7 +1,7 @@
 import type { BoardView, BookingView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AfterChange } from '../../parts/desk/after-change.tsx'
+import { Undo } from '../../parts/desk/undo-bar.tsx'
 import { ToSettle } from '../../parts/desk/to-settle.tsx'
 import { useBookingChanges } from '../../parts/desk/use-booking-changes.ts'
 import { minutesOf } from '../../lib/wall-clock.ts'
@@ -87,7 +87,7 @@ export function DayBoard({ board, zoom, at, now, isPast, doing, onDoing: setDoin
           }}
         />
       )}
-      <AfterChange desk={desk} />
+      <Undo desk={desk} />
     </>
   )
 }

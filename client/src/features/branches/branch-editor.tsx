@@ -1,27 +1,23 @@
-import type { BookingView, ManagedBranchView, SaveBranchBody } from '@car-wash/server/contract'
-import { useState } from 'react'
+import type { ManagedBranchView, SaveBranchBody } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
-import { affectedBookings } from './save-branch.ts'
-import { BranchForm } from './branch-form.tsx'
-import { InUseDialog } from './in-use-dialog.tsx'
-import { serverMessage } from '../../i18n/server-message.ts'
+import { ask } from '../../parts/dialogs/ask.tsx'
 import type { RowForm } from '../../parts/form/edit-form.tsx'
+import { BranchForm } from './branch-form.tsx'
+import { CarLine } from './car-line.tsx'
+import { affectedBookings } from './save-branch.ts'
 
 export interface BranchEditorProps {
   branch: ManagedBranchView | undefined
   timeZone: string
   isSuper: boolean
   row: RowForm<SaveBranchBody>
-  /** The state of the latest save. */
-  saving: { isPending: boolean; error: Error | null }
   /** Called before a change is saved although bookings no longer fit. */
   onReplan: () => void
 }
 
-/** The form of a branch; it asks before saving a change that affects bookings. */
-export function BranchEditor({ branch, timeZone, isSuper, row, saving, onReplan }: BranchEditorProps) {
+/** The form of a branch; before a change for which bookings no longer fit it lists them and asks. */
+export function BranchEditor({ branch, timeZone, isSuper, row, onReplan }: BranchEditorProps) {
   const { t } = useTranslation()
-  const [hit, setHit] = useState<{ body: SaveBranchBody; bookings: readonly BookingView[] }>()
 
   async function save(body: SaveBranchBody) {
     try {
@@ -30,33 +26,29 @@ export function BranchEditor({ branch, timeZone, isSuper, row, saving, onReplan 
       const bookings = affectedBookings(error)
       // The time zone cannot change at all while there are bookings.
       if (!bookings || body.timeZone !== branch?.timeZone) throw error
-      setHit({ body, bookings })
+      ask({
+        question: t('branches.inUse', { count: bookings.length }),
+        text: (
+          <>
+            <p className="text-muted">{t('branches.inUseText')}</p>
+            <ul className="grid max-h-72 divide-y divide-line overflow-auto rounded-control border border-line px-4">
+              {bookings.map(booking => (
+                <li key={booking._id} className="py-2.5">
+                  <CarLine booking={booking} />
+                </li>
+              ))}
+            </ul>
+          </>
+        ),
+        confirm: t('branches.replanAnyway'),
+        cancel: t('branches.backToForm'),
+        send: () => {
+          onReplan()
+          return row.onSave({ ...body, replan: true })
+        },
+      })
     }
   }
 
-  async function saveAllTheSame(body: SaveBranchBody) {
-    onReplan()
-    await row.onSave({ ...body, replan: true })
-    setHit(undefined)
-  }
-
-  return (
-    <>
-      <BranchForm {...row} branch={branch} timeZone={timeZone} isSuper={isSuper} onSave={save} />
-      {hit && (
-        <InUseDialog
-          bookings={hit.bookings}
-          pending={saving.isPending}
-          error={
-            saving.error && !affectedBookings(saving.error)
-              ? (serverMessage(saving.error) ?? t('errors.NETWORK'))
-              : undefined
-          }
-          onClose={() => setHit(undefined)}
-          // The dialog shows the error.
-          onConfirm={() => void saveAllTheSame(hit.body).catch(() => undefined)}
-        />
-      )}
-    </>
-  )
+  return <BranchForm {...row} branch={branch} timeZone={timeZone} isSuper={isSuper} onSave={save} />
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LeaveGuard } from '../../parts/form/leave-guard.tsx'
+import { useLeaveGuard } from '../../parts/form/use-leave-guard.ts'
 import { configQuery } from '../../queries/config.ts'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
@@ -16,6 +16,7 @@ export function FirstBranch({ onSaved }: { onSaved: () => void }) {
   const branches = useReply('GET /admin/branches', {}, { staleTime: 0 }).data ?? []
   const { mutateAsync, isPending } = useSaveBranch()
   const [isDirty, setDirty] = useState(false)
+  useLeaveGuard({ isUnsaved: isDirty && !isPending, thing: t('branches.addTitle') })
   // What is being typed stays, also when a branch is added elsewhere.
   if (branches.length > 0 && !isDirty)
     return (
@@ -38,19 +39,16 @@ export function FirstBranch({ onSaved }: { onSaved: () => void }) {
       </Card>
     )
   return (
-    <>
-      <BranchForm
-        branch={undefined}
-        timeZone={timeZone}
-        isSuper
-        notice={null}
-        onDirty={setDirty}
-        onSave={async body => {
-          await mutateAsync({ id: undefined, body })
-          onSaved()
-        }}
-      />
-      <LeaveGuard isUnsaved={isDirty && !isPending} thing={t('branches.addTitle')} />
-    </>
+    <BranchForm
+      branch={undefined}
+      timeZone={timeZone}
+      isSuper
+      notice={null}
+      onDirty={setDirty}
+      onSave={async body => {
+        await mutateAsync({ id: undefined, body })
+        onSaved()
+      }}
+    />
   )
 }

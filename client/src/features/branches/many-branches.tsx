@@ -1,15 +1,11 @@
 import type { BranchOutcome } from '@car-wash/server/contract'
 import { type ReactNode, useState } from 'react'
-import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useSubmit } from '../../lib/use-submit.ts'
-import { FormActions } from '../../parts/form/form-actions.tsx'
-import { Dialog } from '../../ui/aria/dialog.tsx'
-import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Checkbox } from '../../ui/plain/checkbox.tsx'
 import { Fieldset } from '../../ui/plain/fieldset.tsx'
-import { Failure } from '../../ui/plain/notice.tsx'
 import { BranchOutcomes } from './branch-outcomes.tsx'
 
 interface Named {
@@ -51,9 +47,9 @@ export function ManyBranches<Values extends { branchIds: string[] }>({
 }: ManyBranchesProps<Values>) {
   const { t } = useTranslation()
   const [outcomes, setOutcomes] = useState<readonly BranchOutcome[]>()
-  const { isDirty, isSubmitting } = form.formState
-  const { leave, question } = useLeaving({ isFilled: isDirty && !outcomes, thing: title, onClose })
-  const { failure, form: submit } = useSubmit(form, async values => {
+  const { isSubmitting } = form.formState
+
+  async function save(values: Values) {
     const waiting = outcomes?.filter(isWaiting).map(({ branchId }) => branchId._id)
     const mine = branches.map(({ _id }) => _id).filter(id => values.branchIds.includes(id))
     if (waiting) onReplan()
@@ -63,41 +59,40 @@ export function ManyBranches<Values extends { branchIds: string[] }>({
         ? outcomes.map(old => next.find(({ branchId }) => branchId._id === old.branchId._id) ?? old)
         : next,
     )
-  })
+  }
+
+  const done = outcomes && (
+    <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">
+      <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
+        {t('common.close')}
+      </Button>
+      {outcomes.some(isWaiting) && (
+        <Button type="submit" pending={isSubmitting}>
+          {t('branches.replanAnyway')}
+        </Button>
+      )}
+    </div>
+  )
   return (
-    <Dialog open size="lg" title={title} locked={isSubmitting} onClose={leave}>
-      <FormProvider {...form}>
-        <form {...submit} className="grid gap-5">
-          <Failure>{failure}</Failure>
-          {outcomes ? (
-            <>
-              <BranchOutcomes outcomes={outcomes} />
-              <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">
-                <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
-                  {t('common.close')}
-                </Button>
-                {outcomes.some(isWaiting) && (
-                  <Button type="submit" pending={isSubmitting}>
-                    {t('branches.replanAnyway')}
-                  </Button>
-                )}
-              </div>
-            </>
-          ) : (
-            <>
-              <p className="text-muted">{text}</p>
-              {children}
-              <Branches
-                branches={branches}
-                form={form as unknown as UseFormReturn<{ branchIds: string[] }>}
-              />
-              <FormActions submitLabel={submitLabel} isSubmitting={isSubmitting} onCancel={leave} />
-            </>
-          )}
-        </form>
-      </FormProvider>
-      {question}
-    </Dialog>
+    <FormDialog
+      size="lg"
+      form={form}
+      title={title}
+      submitLabel={submitLabel}
+      save={save}
+      foot={done}
+      onClose={onClose}
+    >
+      {outcomes ? (
+        <BranchOutcomes outcomes={outcomes} />
+      ) : (
+        <>
+          <p className="text-muted">{text}</p>
+          {children}
+          <Branches branches={branches} form={form as unknown as UseFormReturn<{ branchIds: string[] }>} />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,18 +1,16 @@
 import type { CustomerView } from '@car-wash/server/contract'
 import { Link2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange } from '../../lib/use-api.ts'
 import { SentLink } from '../../parts/desk/sent-link.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
-import { ChangeDialog } from '../../parts/dialogs/change-dialog.tsx'
+import { ask } from '../../parts/dialogs/ask.tsx'
 
 /** For a customer who cannot sign in yet: a link, once and for a week, with which they get an account of their own. */
 export function ClaimLink({ customer: { _id, name, email, phone } }: { customer: CustomerView }) {
   const { t } = useTranslation()
   const link = useChange('POST /admin/customers/:id/claim-link')
-  const [isAsking, setAsking] = useState(false)
   const url = link.data?.url ?? ''
   return (
     <Card>
@@ -31,24 +29,20 @@ export function ClaimLink({ customer: { _id, name, email, phone } }: { customer:
             variant="secondary"
             className="justify-self-start"
             icon={<Link2 />}
-            onClick={() => setAsking(true)}
+            onClick={() =>
+              ask({
+                question: t('customers.claimQuestion'),
+                thing: <bdi>{name}</bdi>,
+                text: t('customers.claimQuestionText'),
+                confirm: t('customers.makeClaimLink'),
+                send: () => link.mutateAsync({ params: { id: _id } }),
+              })
+            }
           >
             {t('customers.makeClaimLink')}
           </Button>
         )}
       </div>
-      {isAsking && (
-        <ChangeDialog
-          question={t('customers.claimQuestion')}
-          thing={<bdi>{name}</bdi>}
-          confirmLabel={t('customers.makeClaimLink')}
-          change={link}
-          onClose={() => setAsking(false)}
-          onConfirm={() => link.mutate({ params: { id: _id } }, { onSuccess: () => setAsking(false) })}
-        >
-          <p className="text-muted">{t('customers.claimQuestionText')}</p>
-        </ChangeDialog>
-      )}
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import type { BookingView, UserPackageView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useChange } from '../../lib/use-api.ts'
-import { ask } from '../../parts/dialogs/ask.ts'
+import { ask } from '../../parts/dialogs/ask.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { toast } from '../../ui/toast.ts'
 

@@ -18,8 +18,7 @@ import { Notice } from '../../ui/plain/notice.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
-import type { DeskDoing } from './booking-dialogs.tsx'
-import { AfterChange } from '../../parts/desk/after-change.tsx'
+import { Undo } from '../../parts/desk/undo-bar.tsx'
 import { isTooCommon, TooCommon } from '../../parts/customers/too-common.tsx'
 import { ListPager } from '../../parts/lists/list-pager.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
@@ -28,7 +27,8 @@ import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { Folded } from '../../parts/lists/folded.tsx'
 import { useDeskFilter } from './use-desk-filter.ts'
 import { ConflictNotice } from '../../parts/desk/conflict-notice.tsx'
-import { BookingDialogs } from './booking-dialogs.tsx'
+import { BookingDialogs, type OpenBooking } from './booking-dialogs.tsx'
+import { useAskToDeleteBooking } from './use-ask-to-delete-booking.tsx'
 import { PrintedDay } from '../../parts/desk/printed-day.tsx'
 
 /** On a phone it appears only with the filters, so that the first car is in sight. */
@@ -45,9 +45,10 @@ export function BookingsTab({ address }: { address: ListAddress }) {
   const query = useAdminBookings(filter)
   const changing = useBookingChanges()
   const { actions, changes, conflict, settle } = changing
-  const [doing, setDoing] = useState<DeskDoing>()
+  const askToDelete = useAskToDeleteBooking()
+  const [open, setOpen] = useState<OpenBooking>()
   const { data } = query
-  const open = (booking: BookingView) => setDoing({ kind: 'details', booking })
+  const showDetails = (booking: BookingView) => setOpen({ dialog: 'details', booking })
 
   return (
     <div className="group/tab grid grid-cols-1 gap-5">
@@ -93,7 +94,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
         <Button
           className="max-sm:flex-auto sm:max-xl:ms-auto"
           icon={<Plus />}
-          onClick={() => setDoing({ kind: 'book' })}
+          onClick={() => setOpen({ dialog: 'book' })}
         >
           {t('adminBookings.newBooking')}
         </Button>
@@ -106,7 +107,11 @@ export function BookingsTab({ address }: { address: ListAddress }) {
       </Folded>
       {filter.userId !== undefined && <OneCustomer address={address} rows={data?.data} />}
       {conflict && (
-        <ConflictNotice conflict={conflict} onDetails={() => open(conflict.booking)} onClose={settle} />
+        <ConflictNotice
+          conflict={conflict}
+          onDetails={() => showDetails(conflict.booking)}
+          onClose={settle}
+        />
       )}
       {!data && !query.isError && (
         <Loading label={t('common.loading')}>
@@ -140,14 +145,14 @@ export function BookingsTab({ address }: { address: ListAddress }) {
             now={data.loadedAt}
             marked={conflict?.booking._id}
             archived={filter.archived !== undefined}
-            onDetails={open}
-            onDelete={booking => setDoing({ kind: 'delete', booking })}
+            onDetails={showDetails}
+            onDelete={askToDelete}
           />
           <ListPager label={t('adminBookings.pages')} address={address} page={data} />
         </div>
       )}
-      {doing && <BookingDialogs doing={doing} desk={changing} onDoing={setDoing} />}
-      <AfterChange desk={changing} />
+      {open && <BookingDialogs open={open} desk={changing} onOpen={setOpen} />}
+      <Undo desk={changing} />
       {isPrinting && <PrintedDay filter={filter} onDone={() => setPrinting(false)} />}
     </div>
   )

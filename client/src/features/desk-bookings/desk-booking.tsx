@@ -20,7 +20,7 @@ import { Notice } from '../../ui/plain/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeskPerson } from './desk-person.tsx'
 import { deskBody, type DeskValues, startValues } from './desk-fields.ts'
-import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
+import { useLeaving } from '../../parts/dialogs/use-leaving.ts'
 import { DeskWash } from './desk-wash.tsx'
 import { termsOf } from '../../parts/booking/booking-terms.ts'
 
@@ -35,7 +35,7 @@ export function DeskBooking({ customer, onClose }: DeskBookingProps) {
   const { t } = useTranslation()
   const book = useChange('POST /bookings', { isOnce: true })
   const [isFilled, setFilled] = useState(false)
-  const { leave, question } = useLeaving({ isFilled, thing: t('adminBookings.desk.title'), onClose })
+  const leave = useLeaving({ isFilled, thing: t('adminBookings.desk.title'), onClose })
   return (
     <Dialog
       open
@@ -49,7 +49,6 @@ export function DeskBooking({ customer, onClose }: DeskBookingProps) {
       onClose={leave}
     >
       <Steps customer={customer} book={book} onFilled={setFilled} onClose={onClose} />
-      {question}
     </Dialog>
   )
 }

@@ -1,19 +1,18 @@
 import type { ArchivedView, ManagedWashServiceView } from '@car-wash/server/contract'
-import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../../art/picture.tsx'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { localised } from '../../i18n/localised.ts'
-import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
+import { ask } from '../../parts/dialogs/ask.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { ArchivedList } from './archived-list.tsx'
-import { DiscardDialog } from '../../ui/aria/discard-dialog.tsx'
 import { SaleFilter, useSaleView } from './sale-filter.tsx'
 import type { RowEditing } from './use-row-editing.tsx'
 
@@ -41,7 +40,7 @@ export interface SalePageProps<Row extends SaleRow, Body> {
   /** The open form, if any. */
   form: ReactNode
   table: (table: SaleTable<Row>) => ReactNode
-  removing: UseMutationResult<unknown, Error, { params: { id: string } }>
+  remove: (input: { params: { id: string } }) => Promise<unknown>
   /** The error message of a failed deletion. */
   removeFailed: (error: Error) => string
 }
@@ -51,39 +50,32 @@ export function SalePage<Row extends SaleRow, Body>({
   kind,
   texts,
   query,
-  editing: { editing, row: edited, edit, question },
+  editing: { editing, row: edited, edit },
   form,
   table,
-  removing,
+  remove,
   removeFailed,
 }: SalePageProps<Row, Body>) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [view, setView] = useSaleView()
-  const [deleting, setDeleting] = useState<Row>()
-  const nameOf = (row: Row) => <bdi>{localised(row, language).name}</bdi>
 
   function open(chosen: Row | 'new') {
     setView('sale')
     edit(chosen)
   }
 
-  function close() {
-    setDeleting(undefined)
-    removing.reset()
-  }
-
-  function remove({ _id: id }: Row) {
-    removing.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => {
-          toast.success(t(`${texts}.deleted`))
-          close()
-        },
-      },
-    )
-  }
+  const askToDelete = (row: Row) =>
+    ask({
+      danger: true,
+      question: t(`${texts}.deleteQuestion`),
+      thing: <bdi>{localised(row, language).name}</bdi>,
+      text: t(`${texts}.deleteText`),
+      confirm: t('actions.delete'),
+      problemOf: removeFailed,
+      send: () => remove({ params: { id: row._id } }),
+      done: () => toast.success(t(`${texts}.deleted`)),
+    })
 
   return (
     <Page>
@@ -115,27 +107,10 @@ export function SalePage<Row extends SaleRow, Body>({
               />
             }
           >
-            {rows => table({ rows, editing: edited?._id, onEdit: open, onDelete: setDeleting })}
+            {rows => table({ rows, editing: edited?._id, onEdit: open, onDelete: askToDelete })}
           </Loaded>
         )}
       </div>
-      {question && <DiscardDialog {...question} thing={edited ? nameOf(edited) : t(`${texts}.addTitle`)} />}
-      {deleting && (
-        <ConfirmDialog
-          open
-          danger
-          question={t(`${texts}.deleteQuestion`)}
-          thing={nameOf(deleting)}
-          confirmLabel={t('actions.delete')}
-          cancelLabel={t('actions.back')}
-          pending={removing.isPending}
-          error={removing.error && removeFailed(removing.error)}
-          onClose={close}
-          onConfirm={() => remove(deleting)}
-        >
-          <p className="text-muted">{t(`${texts}.deleteText`)}</p>
-        </ConfirmDialog>
-      )}
     </Page>
   )
 }

@@ -1,6 +1,7 @@
-import { useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { RowForm } from '../../parts/form/edit-form.tsx'
 import { ApiError } from '../../lib/api.ts'
+import { useAskToDiscard } from '../../parts/dialogs/use-leaving.ts'
 import { SavedSince } from './saved-since.tsx'
 
 interface StoredRow {
@@ -19,8 +20,6 @@ export interface RowEditing<Row, Body> {
   form: RowForm<Body>
   /** Opens the form; asks first if another one has unsaved changes. */
   edit: (chosen: Row | 'new') => void
-  /** The answers to the question whether to drop unsaved changes, while it is open. */
-  question: { onDiscard: () => void; onKeep: () => void } | undefined
 }
 
 /**
@@ -30,15 +29,18 @@ export interface RowEditing<Row, Body> {
 export function useRowEditing<Row extends StoredRow, Body extends object>({
   send,
   newerIn,
+  nameOf,
   onSaved,
 }: {
   send: (saved: { id: string | undefined; body: Body }) => Promise<unknown>
   /** The field of an error reply that contains the current row (409 STATE_CONFLICT). */
   newerIn: string
+  /** Names the form, of a row or of a new one. */
+  nameOf: (row: Row | undefined) => ReactNode
   onSaved: (isNew: boolean) => void
 }): RowEditing<Row, Body> {
   const [editing, setEditing] = useState<Row | 'new'>()
-  const [wished, setWished] = useState<Row | 'new'>()
+  const askToDiscard = useAskToDiscard()
   const [newer, setNewer] = useState<Row>()
   /** The revision that a save may overwrite: the one opened, or a newer one that has been shown. */
   const seen = useRef<number>(undefined)
@@ -49,7 +51,6 @@ export function useRowEditing<Row extends StoredRow, Body extends object>({
   const row = editing === 'new' ? undefined : editing
 
   function open(chosen: Row | 'new' | undefined) {
-    setWished(undefined)
     setNewer(undefined)
     setEditing(chosen)
     seen.current = chosen === 'new' ? undefined : chosen?.rev
@@ -58,7 +59,7 @@ export function useRowEditing<Row extends StoredRow, Body extends object>({
 
   function edit(chosen: Row | 'new') {
     if (!isDirty.current) open(chosen)
-    else if (idOf(chosen) !== idOf(editing)) setWished(chosen)
+    else if (idOf(chosen) !== idOf(editing)) askToDiscard(nameOf(row), () => open(chosen))
     else window.scrollTo({ top: 0 })
   }
 
@@ -81,7 +82,6 @@ export function useRowEditing<Row extends StoredRow, Body extends object>({
     row,
     formKey: row ? `${row._id} ${String(row.rev)}` : 'new',
     edit,
-    question: wished && { onDiscard: () => open(wished), onKeep: () => setWished(undefined) },
     form: {
       onSave: save,
       onCancel: () => open(undefined),

@@ -1,87 +1,73 @@
 import type { UserPackageView } from '@car-wash/server/contract'
 import { REASON_LENGTH } from '@car-wash/server/contract/constants'
-import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { ApiError } from '../../lib/api.ts'
-import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
-import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
+import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
+import { text } from '../../parts/form/field.tsx'
+import { FormField } from '../../parts/form/form-field.tsx'
 import { DatePicker } from '../../ui/aria/date-picker.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { TextInput } from '../../ui/plain/text-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { PackageName } from './package-name.tsx'
 import { usePackageChange } from './use-package-change.ts'
+
+const reasonField = text(
+  'adminPackages.reason',
+  { dir: 'auto', maxLength: REASON_LENGTH },
+  { required: true },
+)
 
 /** Extends the expiry, with a reason that the customer can read (decision 23). */
 export function ExtendDialog({
   userPackage,
   onClose,
-  onExtended,
 }: {
   userPackage: UserPackageView
   onClose: () => void
-  onExtended: () => void
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { mutate, isPending, error } = usePackageChange('PATCH /admin/user-packages/:id/expiry')
-  const [expiryDate, setExpiryDate] = useState(userPackage.expiryDate)
-  const [reason, setReason] = useState('')
-  const [isSubmitted, setSubmitted] = useState(false)
-  const isLater = expiryDate > userPackage.expiryDate
-  const { leave, question } = useLeaving({
-    isFilled: expiryDate !== userPackage.expiryDate || reason.trim() !== '',
-    thing: t('adminPackages.extendTitle'),
-    onClose,
-  })
-  const isSessionOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED'
+  const { mutateAsync } = usePackageChange('PATCH /admin/user-packages/:id/expiry')
+  const { _id: id, expiryDate } = userPackage
+  const form = useForm({ defaultValues: { expiryDate, reason: '' } })
 
-  function extend() {
-    setSubmitted(true)
-    if (isLater && reason.trim() !== '')
-      mutate({ params: { id: userPackage._id }, body: { expiryDate, reason } }, { onSuccess: onExtended })
+  async function extend(body: { expiryDate: string; reason: string }) {
+    await mutateAsync({ params: { id }, body })
+    toast.success(t('adminPackages.extended'))
+    onClose()
   }
 
   return (
-    <>
-      <ConfirmDialog
-        open
-        question={t('adminPackages.extendTitle')}
-        thing={
-          <>
-            <bdi className="block wrap-anywhere">{userPackage.userId.name}</bdi>
-            <span className="block wrap-anywhere text-muted">{userPackage.packageId.name}</span>
-            <Bdi dir="auto" className="text-muted">
-              {t('adminPackages.present', { date: format.date(userPackage.expiryDate) })}
-            </Bdi>
-          </>
-        }
-        confirmLabel={t('adminPackages.extendSubmit')}
-        cancelLabel={t('actions.back')}
-        pending={isPending}
-        error={error && !isSessionOver && (serverMessage(error) ?? t('adminPackages.extendFailed'))}
-        onClose={onClose}
-        onLeave={leave}
-        onConfirm={extend}
-      >
-        <p className="text-muted">{t('adminPackages.extendText')}</p>
-        <DatePicker
-          label={t('adminPackages.newExpiry')}
-          error={isSubmitted && !isLater ? t('adminPackages.chooseLater') : undefined}
-          value={expiryDate}
-          min={userPackage.expiryDate}
-          onChange={setExpiryDate}
-        />
-        <TextInput
-          label={t('adminPackages.reason')}
-          error={isSubmitted && reason.trim() === '' ? t('adminPackages.required') : undefined}
-          value={reason}
-          dir="auto"
-          maxLength={REASON_LENGTH}
-          onChange={event => setReason(event.target.value)}
-        />
-      </ConfirmDialog>
-      {question}
-    </>
+    <FormDialog
+      form={form}
+      title={t('adminPackages.extendTitle')}
+      submitLabel={t('adminPackages.extendSubmit')}
+      save={extend}
+      onClose={onClose}
+    >
+      <p className="rounded-control border border-line bg-sunken px-4 py-3 font-medium text-heading">
+        <PackageName of={userPackage} />
+        <Bdi dir="auto" className="text-muted">
+          {t('adminPackages.present', { date: format.date(expiryDate) })}
+        </Bdi>
+      </p>
+      <p className="text-muted">{t('adminPackages.extendText')}</p>
+      <Controller
+        name="expiryDate"
+        control={form.control}
+        rules={{ validate: date => date > expiryDate || t('adminPackages.chooseLater') }}
+        render={({ field: { value, onChange }, fieldState }) => (
+          <DatePicker
+            label={t('adminPackages.newExpiry')}
+            error={fieldState.error?.message}
+            value={value}
+            min={expiryDate}
+            onChange={onChange}
+          />
+        )}
+      />
+      <FormField name="reason" field={reasonField} />
+    </FormDialog>
   )
 }

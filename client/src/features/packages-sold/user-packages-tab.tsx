@@ -14,12 +14,11 @@ import { EmptyState } from '../../ui/plain/states.tsx'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { isTooCommon, TooCommon } from '../../parts/customers/too-common.tsx'
 import { ListPager } from '../../parts/lists/list-pager.tsx'
-import type { PackageDoing } from './package-dialogs.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import type { ListAddress } from '../../parts/lists/use-list-address.ts'
-import { usePackageChanges } from './use-package-changes.ts'
-import { PackageDialogs } from './package-dialogs.tsx'
-import { PackageMoney } from './package-money.tsx'
+import { usePackageChanges } from './use-package-changes.tsx'
+import { type OpenPackage, PackageDialogs } from './package-dialogs.tsx'
+import { useAskToDeletePackage } from './use-ask-to-delete-package.tsx'
 
 /** The customers' packages, valid at every branch (decision 2). */
 export function UserPackagesTab({ address }: { address: ListAddress }) {
@@ -32,11 +31,12 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
     cursor: address.given('cursor'),
   }
   const query = usePage('GET /admin/user-packages', { query: { ...filter, limit: '25' } })
-  const { asking, closeQuestion, pay, paying, send, sending } = usePackageChanges()
-  const [doing, setDoing] = useState<PackageDoing>()
+  const { pay, paying, send, sending } = usePackageChanges()
+  const askToDelete = useAskToDeletePackage()
+  const [open, setOpen] = useState<OpenPackage>()
   const { data } = query
-  const doer = (kind: PackageDoing['kind']) => (userPackage: PackageDoing['userPackage']) =>
-    setDoing({ kind, userPackage })
+  const opens = (dialog: OpenPackage['dialog']) => (userPackage: OpenPackage['userPackage']) =>
+    setOpen({ dialog, userPackage })
 
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -72,16 +72,15 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
             paying={paying}
             onPayment={pay}
             onSend={send}
-            onExtend={doer('extend')}
-            onLedger={doer('ledger')}
-            onPayments={doer('payments')}
-            onDelete={isSuper ? doer('delete') : undefined}
+            onExtend={opens('extend')}
+            onLedger={opens('ledger')}
+            onPayments={opens('payments')}
+            onDelete={isSuper ? askToDelete : undefined}
           />
           <ListPager label={t('adminPackages.pages')} address={address} page={data} />
         </div>
       )}
-      {asking && <PackageMoney question={asking} onClose={closeQuestion} />}
-      {doing && <PackageDialogs doing={doing} onClose={() => setDoing(undefined)} />}
+      {open && <PackageDialogs open={open} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }

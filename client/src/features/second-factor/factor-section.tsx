@@ -8,12 +8,15 @@ import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { Loading, SkeletonText } from '../../ui/plain/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ChangeFactorDialog, type FactorTask } from './change-factor-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh as readAgain } from '../../lib/api-query.ts'
 import { STALE } from '../../lib/stale.ts'
-import { useReply } from '../../lib/use-api.ts'
+import { useChange, useReply } from '../../lib/use-api.ts'
+import { ApiError } from '../../lib/api.ts'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { ask } from '../../parts/dialogs/ask.tsx'
+import { TextInput } from '../../ui/plain/text-input.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 
 /** An admin's second factor: set it up, get new recovery codes, turn it off. `children` follow it. */
@@ -22,12 +25,49 @@ export function FactorSection({ children }: { children?: ReactNode }) {
   const factor = useReply('GET /auth/second-factor')
   const client = useQueryClient()
   const refresh = () => readAgain(client, STALE['POST /auth/second-factor/off'])
-  const [task, setTask] = useState<'set-up' | FactorTask>()
+  const { mutateAsync: renew } = useChange('POST /auth/second-factor/recovery-codes')
+  const { mutateAsync: turnOff } = useChange('POST /auth/second-factor/off')
+  const [isSettingUp, setSettingUp] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
 
   function show(recoveryCodes: readonly string[]) {
-    setTask(undefined)
+    setSettingUp(false)
     setCodes(recoveryCodes)
+  }
+
+  /** Asks for the admin’s password and a code before the factor changes. */
+  function askTo(task: FactorTask) {
+    ask({
+      danger: task === 'off',
+      question: t(`factor.${task}Question`),
+      text: t(`factor.${task}Text`),
+      confirm: t(`factor.${task}`),
+      password: { label: t('factor.password'), wrong: t('factor.wrongPassword') },
+      failed: t('factor.failed'),
+      problemOf: error => (isWrongCode(error) ? null : undefined),
+      values: { code: '' },
+      fields: ({ values, change, error }) => (
+        <TextInput
+          label={t('factor.code')}
+          hint={t('factor.codeOrRecovery')}
+          error={isWrongCode(error) ? serverMessage(error) : undefined}
+          dir="ltr"
+          autoComplete="one-time-code"
+          maxLength={40}
+          required
+          value={values.code}
+          onChange={event => change({ code: event.target.value })}
+        />
+      ),
+      send: async (password, { code }) => {
+        const input = { body: { password, code } }
+        if (task === 'renew') show((await renew(input)).recoveryCodes)
+        else {
+          await turnOff(input)
+          toast.success(t('factor.turnedOff'))
+        }
+      },
+    })
   }
 
   const card = (
@@ -54,25 +94,13 @@ export function FactorSection({ children }: { children?: ReactNode }) {
                 {t('factor.required')}
               </Notice>
             )}
-            {task === 'set-up' ? (
-              <SetUpFactor onDone={show} onCancel={() => setTask(undefined)} />
+            {isSettingUp ? (
+              <SetUpFactor onDone={show} onCancel={() => setSettingUp(false)} />
             ) : (
-              <State factor={factor.data} onTask={setTask} />
+              <State factor={factor.data} onSetUp={() => setSettingUp(true)} onTask={askTo} />
             )}
           </>
         )
-      )}
-      {task !== undefined && task !== 'set-up' && (
-        <ChangeFactorDialog
-          task={task}
-          onClose={() => setTask(undefined)}
-          onRenewed={show}
-          onOff={() => {
-            setTask(undefined)
-            toast.success(t('factor.turnedOff'))
-            refresh()
-          }}
-        />
       )}
     </Card>
   )
@@ -85,10 +113,22 @@ export function FactorSection({ children }: { children?: ReactNode }) {
   )
 }
 
-function State({ factor, onTask }: { factor: FactorView; onTask: (task: 'set-up' | FactorTask) => void }) {
+type FactorTask = 'renew' | 'off'
+
+const isWrongCode = (error: unknown) => error instanceof ApiError && error.code === 'SECOND_FACTOR_WRONG'
+
+function State({
+  factor,
+  onSetUp,
+  onTask,
+}: {
+  factor: FactorView
+  onSetUp: () => void
+  onTask: (task: FactorTask) => void
+}) {
   const { t } = useTranslation()
   const format = useFormat()
-  if (!factor.isOn) return <Button onClick={() => onTask('set-up')}>{t('factor.setUp')}</Button>
+  if (!factor.isOn) return <Button onClick={onSetUp}>{t('factor.setUp')}</Button>
   return (
     <>
       <p>

@@ -59,8 +59,6 @@ function OwnPassword({
       <Failure>{errors.root?.message}</Failure>
       <PasswordInput
         label={t('factor.password')}
-        showLabel={t('actions.showPassword')}
-        hideLabelText={t('actions.hidePassword')}
         error={errors.password?.message}
         autoComplete="current-password"
         required

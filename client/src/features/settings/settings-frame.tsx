@@ -6,7 +6,7 @@ import { setMoney } from '../../i18n/money.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { bodyOf, valuesOf } from '../../parts/form/codec.ts'
-import { LeaveGuard } from '../../parts/form/leave-guard.tsx'
+import { useLeaveGuard } from '../../parts/form/use-leave-guard.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
 import { settingsFields } from './settings-fields.tsx'
@@ -62,6 +62,7 @@ function FrameForm({ settings, submitLabel, onSaved, onReload, onDirty, children
     onReload()
   }
 
+  useLeaveGuard({ isUnsaved: isDirty && !isSubmitting, thing: t('titles.settings') })
   return (
     <FormProvider {...form}>
       <form {...submit} className="grid gap-6">
@@ -78,7 +79,6 @@ function FrameForm({ settings, submitLabel, onSaved, onReload, onDirty, children
           </Button>
         </div>
       </form>
-      <LeaveGuard isUnsaved={isDirty && !isSubmitting} thing={t('titles.settings')} />
     </FormProvider>
   )
 }

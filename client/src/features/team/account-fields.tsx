@@ -13,8 +13,6 @@ const newPassword = (label: ParseKeys, traits: Traits<string>): Field<string> =>
       {...wired}
       hint={t('auth.passwordHint', { count })}
       autoComplete="new-password"
-      showLabel={t('auth.show')}
-      hideLabelText={t('auth.hide')}
       maxLength={PASSWORD_LENGTH.max}
       {...register(name, { validate })}
     />

@@ -1,15 +1,13 @@
 import type { TillView } from '@car-wash/server/contract'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import type { BodyOf } from '../../lib/api.ts'
+import { ask } from '../../parts/dialogs/ask.tsx'
 import { toast } from '../../ui/toast.ts'
 import { closeFields, openFields } from './till-fields.ts'
 import { TillForm } from './till-form.tsx'
 import { useChange } from '../../lib/use-api.ts'
-import { CloseTill } from './close-till.tsx'
-
-type Count = BodyOf<'POST /admin/tills/:id/close'>
+import { TillRest } from './till-rest.tsx'
 
 /** The open till, to be counted, or the form that opens one. The count is entered before the expected sum is known. */
 export function TillPanel({
@@ -45,35 +43,34 @@ export function TillPanel({
 function OpenTill({ till, onClosed }: { till: TillView; onClosed: (till: TillView) => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const close = useChange('POST /admin/tills/:id/close')
-  const [count, setCount] = useState<Count>()
+  const { mutateAsync: close } = useChange('POST /admin/tills/:id/close', { onSuccess: onClosed })
   const since = t('till.openSince', {
     time: format.instant(till.openedAt, till.branchId?.timeZone),
     amount: format.euro(till.float),
   })
   return (
-    <>
-      <TillForm
-        key={till._id}
-        fields={closeFields}
-        title={t('till.openNow')}
-        text={`${since}. ${t('till.countText')}`}
-        submitLabel={t('till.close')}
-        onSave={body => {
-          close.reset()
-          setCount(body)
-          return Promise.resolve()
-        }}
-      />
-      {count && (
-        <CloseTill
-          count={count}
-          till={till}
-          change={close}
-          onConfirm={() => close.mutate({ params: { id: till._id }, body: count }, { onSuccess: onClosed })}
-          onClose={() => setCount(undefined)}
-        />
-      )}
-    </>
+    <TillForm
+      key={till._id}
+      fields={closeFields}
+      title={t('till.openNow')}
+      text={`${since}. ${t('till.countText')}`}
+      submitLabel={t('till.close')}
+      onSave={body => {
+        // Once more, before it is closed for good: what it should hold is still unknown.
+        ask({
+          question: t('till.closeQuestion', { amount: isolated(format.euro(body.counted)) }),
+          thing: body.note ? <bdi className="wrap-anywhere">{body.note}</bdi> : undefined,
+          text: (
+            <>
+              <TillRest till={till} />
+              <p className="text-muted">{t('till.closeText')}</p>
+            </>
+          ),
+          confirm: t('till.close'),
+          send: () => close({ params: { id: till._id }, body }),
+        })
+        return Promise.resolve()
+      }}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Dialog } from '../../ui/aria/dialog.tsx'
-import { useLeaving } from '../../ui/aria/discard-dialog.tsx'
+import { useLeaving } from '../dialogs/use-leaving.ts'
 import type { BookingValues } from './booking-wish.ts'
 import { MoveForm, type MoveFormProps, presentValues } from './move-form.tsx'
 import { MoveRefusal, type MoveRefusalProps } from './move-refusal.tsx'
@@ -30,7 +30,7 @@ export function MoveDialog({
   const form = useForm<BookingValues>({ defaultValues: presentValues(rest.booking) })
   // Browsing other days is not input worth asking about.
   const isFilled = useWatch({ control: form.control, name: 'time' }) !== ''
-  const { leave, question } = useLeaving({ isFilled, thing: title, onClose: rest.onClose })
+  const leave = useLeaving({ isFilled, thing: title, onClose: rest.onClose })
   return (
     <Dialog open size="lg" title={title} locked={move.isPending} onClose={leave}>
       <MoveForm
@@ -45,7 +45,6 @@ export function MoveDialog({
           </>
         )}
       />
-      {question}
     </Dialog>
   )
 }

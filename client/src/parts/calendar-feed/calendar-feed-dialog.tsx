@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { Dialog } from '../../ui/aria/dialog.tsx'
@@ -6,7 +5,7 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Failure, Notice } from '../../ui/plain/notice.tsx'
 import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ChangeDialog } from '../dialogs/change-dialog.tsx'
+import { ask } from '../dialogs/ask.tsx'
 import { CalendarAddress } from './calendar-address.tsx'
 import { useChange, useReply } from '../../lib/use-api.ts'
 
@@ -31,52 +30,36 @@ export function CalendarFeedDialog({ branch, onClose }: CalendarFeedProps) {
   const make = branch ? makeBranchs : makeOwn
   const endOwn = useChange('DELETE /users/calendar-link')
   const endBranchs = useChange('DELETE /admin/branches/:id/calendar-link')
-  const end = branch ? endBranchs : endOwn
-  const [asking, setAsking] = useState<'renew' | 'end'>()
   const thing = branch && <bdi>{branch.name}</bdi>
 
-  function done(text: string) {
-    toast.success(text)
-    setAsking(undefined)
-  }
+  const renew = () => (branch ? makeBranchs.mutateAsync(ofBranch) : makeOwn.mutateAsync({}))
+  const stop = () => (branch ? endBranchs.mutateAsync(ofBranch) : endOwn.mutateAsync({}))
+  const made = () => toast.success(t('feeds.made'))
 
-  function renew() {
-    const shown = { onSuccess: () => done(t('feeds.made')) }
-    if (branch) makeBranchs.mutate(ofBranch, shown)
-    else makeOwn.mutate({}, shown)
-  }
+  const askTo = (what: 'renew' | 'end') =>
+    ask({
+      danger: what === 'end',
+      question: t(`feeds.${what}Question`),
+      thing,
+      text: t(`feeds.${what}Text`),
+      confirm: t(`feeds.${what}`),
+      send: what === 'end' ? stop : renew,
+      done: what === 'end' ? () => toast.success(t('feeds.ended')) : made,
+    })
 
-  function stop() {
-    const shown = { onSuccess: () => done(t('feeds.ended')) }
-    if (branch) endBranchs.mutate(ofBranch, shown)
-    else endOwn.mutate({}, shown)
-  }
-
-  if (asking) {
-    const isEnd = asking === 'end'
-    return (
-      <ChangeDialog
-        danger={isEnd}
-        question={t(`feeds.${asking}Question`)}
-        thing={thing}
-        confirmLabel={t(`feeds.${asking}`)}
-        change={isEnd ? end : make}
-        onClose={() => setAsking(undefined)}
-        onConfirm={isEnd ? stop : renew}
-      >
-        <p className="text-muted">{t(`feeds.${asking}Text`)}</p>
-      </ChangeDialog>
-    )
-  }
   return (
     <Dialog open size="sm" title={t(branch ? 'feeds.branchTitle' : 'feeds.title')} onClose={onClose}>
       {thing && <p className="font-semibold wrap-anywhere text-heading">{thing}</p>}
       <p className="text-muted">{t(branch ? 'feeds.branchText' : 'feeds.text')}</p>
       <Notice tone="warning">{t('feeds.secret')}</Notice>
       <Failure>{make.error && (serverMessage(make.error) ?? t('feeds.makeFailed'))}</Failure>
-      {link.data?.url && <CalendarAddress url={link.data.url} onAsk={setAsking} />}
+      {link.data?.url && <CalendarAddress url={link.data.url} onAsk={askTo} />}
       {link.data?.url === null && (
-        <Button className="justify-self-start" pending={make.isPending} onClick={renew}>
+        <Button
+          className="justify-self-start"
+          pending={make.isPending}
+          onClick={() => void renew().then(made, () => undefined)}
+        >
           {t('feeds.make')}
         </Button>
       )}

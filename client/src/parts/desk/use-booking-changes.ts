@@ -14,7 +14,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
 import { createTurns } from '../../lib/turns.ts'
 import { toast } from '../../ui/toast.ts'
-import { useMoneyQuestion } from './use-money-question.ts'
+import { useDeskQuestions } from './use-desk-questions.tsx'
 import { useCustomerMail } from './use-customer-mail.ts'
 import { serverNow } from '../../lib/clock.ts'
 
@@ -23,14 +23,6 @@ export interface Conflict {
   /** The booking as it is now. */
   booking: BookingView
   message: string
-}
-
-/** A change of another day's car, which the person has to confirm. */
-export interface FarTap {
-  booking: BookingView
-  /** The change's name, on the button that confirms it. */
-  label: string
-  again: () => void
 }
 
 /** A change that can be undone for a few seconds. */
@@ -63,8 +55,7 @@ export function useBookingChanges() {
   const words = { t, format: useFormat() }
   const mail = useCustomerMail()
   const [conflict, setConflict] = useState<Conflict>()
-  const [asking, setAsking] = useState<FarTap>()
-  const money = useMoneyQuestion()
+  const { askOtherDay, askUnpaid, askCancelPaid } = useDeskQuestions()
   const [undo, setUndo] = useState<UndoOffer>()
   const [turns] = useState(createTurns<BookingView>)
   const [changes, setChanges] = useState<readonly BookingChange[]>([])
@@ -111,8 +102,7 @@ export function useBookingChanges() {
 
   function takeStep(booking: BookingView, step: ProgressStep, confirm: boolean) {
     const id = booking._id
-    const ask = () =>
-      setAsking({ booking, label: t(`board.step.${step}`), again: () => takeStep(booking, step, true) })
+    const ask = () => askOtherDay(booking, t(`board.step.${step}`), () => takeStep(booking, step, true))
     if (!confirm && isFar(booking, serverNow())) {
       ask()
       return
@@ -143,8 +133,9 @@ export function useBookingChanges() {
     const id = booking._id
     setConflict(undefined)
     if (next === 'cancelled' && giveBack === undefined && isOpen(booking) && isPaidAlone(booking)) {
-      const onAnswer = (answer: boolean) => setStatus(booking, next, { cancelReason, giveBack: answer })
-      money.ask({ kind: 'cancel', booking, cancelReason, onAnswer })
+      askCancelPaid(booking, cancelReason, answer =>
+        setStatus(booking, next, { cancelReason, giveBack: answer }),
+      )
       return
     }
     const why = {
@@ -162,11 +153,9 @@ export function useBookingChanges() {
         // A new reason alone is not a new status.
         mailFor: was => was.status !== next && statusMail,
         onAsked: () =>
-          setAsking({
-            booking,
-            label: t(`status.booking.${next}`),
-            again: () => setStatus(booking, next, { ...why, giveBack: giveBack ?? false, confirm: true }),
-          }),
+          askOtherDay(booking, t(`status.booking.${next}`), () =>
+            setStatus(booking, next, { ...why, giveBack: giveBack ?? false, confirm: true }),
+          ),
         takenBack: was => (was.status === next ? undefined : { from: was.status }),
       },
     )
@@ -206,7 +195,7 @@ export function useBookingChanges() {
     onStatus: (booking, next, cancelReason) => setStatus(booking, next, { cancelReason }),
     onPayment: (booking, choice) => {
       if (choice === 'unpaid' && isPaidAlone(booking))
-        money.ask({ kind: 'undo', booking, onAnswer: reason => pay(booking, choice, reason) })
+        askUnpaid(booking, reason => pay(booking, choice, reason))
       else pay(booking, choice)
     },
     onProgress: (booking, step) => takeStep(booking, step, false),
@@ -219,17 +208,6 @@ export function useBookingChanges() {
     changes,
     conflict,
     settle: () => setConflict(undefined),
-    /** The change that waits for confirmation. */
-    far: {
-      asking,
-      confirm: () => {
-        setAsking(undefined)
-        asking?.again()
-      },
-      close: () => setAsking(undefined),
-    },
-    /** The question about the money, until it is answered. */
-    money,
     /** The last change, while it can be undone. */
     undo: {
       offer: undo,

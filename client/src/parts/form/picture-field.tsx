@@ -3,7 +3,7 @@ import { ImageOff, Trash2, Upload } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
+import { ask } from '../dialogs/ask.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Fieldset } from '../../ui/plain/fieldset.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -45,9 +45,7 @@ export function PictureField(props: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState(props.picture)
   const [problem, setProblem] = useState<string>()
-  const [asking, setAsking] = useState(false)
   const sending = useMutation({ mutationFn: props.send })
-  const removing = useMutation({ mutationFn: props.remove })
   const failed = (error: Error) => props.problemOf?.(error) ?? serverMessage(error) ?? t('errors.NETWORK')
 
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
@@ -68,15 +66,20 @@ export function PictureField(props: PictureFieldProps) {
     })
   }
 
-  function remove() {
-    removing.mutate(undefined, {
-      onSuccess: () => {
+  const askToRemove = () =>
+    ask({
+      danger: true,
+      question: texts.removeQuestion,
+      thing: props.thing,
+      text: texts.removeText,
+      confirm: texts.remove,
+      problemOf: props.problemOf,
+      send: props.remove,
+      done: () => {
         setPicture(null)
-        setAsking(false)
         toast.success(texts.removed)
       },
     })
-  }
 
   return (
     <Fieldset
@@ -102,25 +105,9 @@ export function PictureField(props: PictureFieldProps) {
         {picture === null ? texts.choose : texts.replace}
       </Button>
       {picture !== null && (
-        <Button variant="secondary" icon={<Trash2 />} onClick={() => setAsking(true)}>
+        <Button variant="secondary" icon={<Trash2 />} onClick={askToRemove}>
           {texts.remove}
         </Button>
-      )}
-      {asking && (
-        <ConfirmDialog
-          open
-          danger
-          question={texts.removeQuestion}
-          thing={props.thing}
-          confirmLabel={texts.remove}
-          cancelLabel={t('actions.back')}
-          pending={removing.isPending}
-          error={removing.error && failed(removing.error)}
-          onClose={() => setAsking(false)}
-          onConfirm={remove}
-        >
-          <p className="text-muted">{texts.removeText}</p>
-        </ConfirmDialog>
       )}
     </Fieldset>
   )

@@ -24,7 +24,7 @@ export interface ConfirmDialogProps {
   /** Why the last attempt failed. */
   error?: ReactNode
   /** Asks for the user's own password before confirming. */
-  password?: { label: string; showLabel: string; hideLabel: string; error?: string | undefined } | undefined
+  password?: { label: string; error?: string | undefined } | undefined
   /** Further content: a reason, a checkbox. Enter in it confirms as well. */
   children?: ReactNode
 }
@@ -75,8 +75,6 @@ function ConfirmForm({
       {password !== undefined && (
         <PasswordInput
           label={password.label}
-          showLabel={password.showLabel}
-          hideLabelText={password.hideLabel}
           error={password.error}
           autoComplete="current-password"
           required

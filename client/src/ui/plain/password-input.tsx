@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Field, type FieldText, splitField } from './field.tsx'
 
 export type PasswordInputProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'autoComplete'> &
@@ -7,14 +8,12 @@ export type PasswordInputProps = Omit<ComponentProps<'input'>, 'className' | 'ty
     className?: string | undefined
     /** Tells the password manager which password to fill in. */
     autoComplete: 'current-password' | 'new-password'
-    /** The labels of the eye button. */
-    showLabel: string
-    hideLabelText: string
   }
 
 /** A password field that can show its text. Pasting and password managers work. */
 export function PasswordInput(props: PasswordInputProps) {
-  const [field, { showLabel, hideLabelText, ...rest }] = splitField(props)
+  const { t } = useTranslation()
+  const [field, rest] = splitField(props)
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
@@ -33,7 +32,7 @@ export function PasswordInput(props: PasswordInputProps) {
           />
           <button
             type="button"
-            aria-label={shown ? hideLabelText : showLabel}
+            aria-label={t(shown ? 'actions.hidePassword' : 'actions.showPassword')}
             aria-controls={control.id}
             onClick={() => {
               setShown(!shown)

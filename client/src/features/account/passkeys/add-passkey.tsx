@@ -70,8 +70,6 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           label={t('passkeys.password')}
-          showLabel={t('actions.showPassword')}
-          hideLabelText={t('actions.hidePassword')}
           error={errors.password?.message}
           autoComplete="current-password"
           required

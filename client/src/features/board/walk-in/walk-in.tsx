@@ -8,7 +8,7 @@ import { isolated } from '../../../i18n/bidi.ts'
 import { fieldMessages } from '../../../i18n/server-message.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Dialog } from '../../../ui/aria/dialog.tsx'
-import { useLeaving } from '../../../ui/aria/discard-dialog.tsx'
+import { useLeaving } from '../../../parts/dialogs/use-leaving.ts'
 import type { Place } from '../lane.tsx'
 import { NextStarts } from './next-starts.tsx'
 import { useStarts } from './use-starts.ts'
@@ -57,7 +57,7 @@ export function WalkIn({ board, place, isNow, onBooked, onClose }: WalkInProps) 
     bay: place.bay === undefined ? board.branch.name : t('board.bay', { number: place.bay }),
     time: isolated(format.time(place.time)),
   })
-  const { leave, question } = useLeaving({ isFilled: isFilled && !walkIn.unpaid, thing: title, onClose })
+  const leave = useLeaving({ isFilled: isFilled && !walkIn.unpaid, thing: title, onClose })
   const change = (values: Partial<WalkInValues>) => setTyped(now => ({ ...now, ...values }))
   const isNamed = typed.plate.trim() !== '' || typed.name.trim() !== ''
   const isReady = service !== undefined && start.time !== '' && !(startsNow && starts.isFull) && isNamed
@@ -104,7 +104,6 @@ export function WalkIn({ board, place, isNow, onBooked, onClose }: WalkInProps) 
           />
         )}
       </WalkInFoot>
-      {question}
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { isBlank } from '../../../parts/form/codec.ts'
 import { eachOf } from '../../../parts/form/codecs.ts'
 import { euro } from '../../../parts/form/number-field.tsx'
 import { FormField } from '../../../parts/form/form-field.tsx'
-import { LeaveGuard } from '../../../parts/form/leave-guard.tsx'
+import { useLeaveGuard } from '../../../parts/form/use-leave-guard.ts'
 import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
 import { Card } from '../../../ui/plain/card.tsx'
 import { Checkbox } from '../../../ui/plain/checkbox.tsx'
@@ -43,6 +43,7 @@ export function FirstServices({ onSaved }: { onSaved: () => void }) {
     )
     onSaved()
   })
+  useLeaveGuard({ isUnsaved: isDirty && !isSubmitting, thing: t('setup.names.services') })
   return (
     <Card padding="lg" as="section">
       <FormProvider {...form}>
@@ -86,7 +87,6 @@ export function FirstServices({ onSaved }: { onSaved: () => void }) {
             </div>
           )}
         </form>
-        <LeaveGuard isUnsaved={isDirty && !isSubmitting} thing={t('setup.names.services')} />
       </FormProvider>
     </Card>
   )

@@ -12,6 +12,10 @@ import { openMailto } from '../../lib/mailto.ts'
 import { createTurns } from '../../lib/turns.ts'
 import { toast } from '../../ui/toast.ts'
 import { useUser } from '../../session/session.tsx'
+import { ask } from '../../parts/dialogs/ask.tsx'
+import { BranchChoice, branchOf, choiceOf } from '../../parts/payments/taking-branch.tsx'
+import { useAskToGiveBack } from '../../parts/payments/use-ask-to-give-back.tsx'
+import { PackageName } from './package-name.tsx'
 import { takenMessage } from '../../parts/desk/taken-message.ts'
 import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
 
@@ -19,13 +23,6 @@ import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
 interface PackageAnswer {
   branchId?: string | undefined
   reason?: string | undefined
-}
-
-/** A question about the money of a package; the answer carries the change out. */
-export interface PackageQuestion {
-  userPackage: UserPackageView
-  choice: PackagePayment
-  onAnswer: (answer: PackageAnswer) => void
 }
 
 /**
@@ -38,7 +35,7 @@ export function usePackageChanges() {
   const mail = useCustomerMail()
   const payment = usePackageChange('PATCH /admin/user-packages/:id/payment')
   const isSuper = useUser().role === 'super-admin'
-  const [asking, setAsking] = useState<PackageQuestion>()
+  const askToGiveBack = useAskToGiveBack()
   const [turns] = useState(createTurns<UserPackageView>)
   const [paying, setPaying] = useState<readonly ChosenPayment[]>([])
   const [sending, setSending] = useState<readonly string[]>([])
@@ -55,7 +52,6 @@ export function usePackageChanges() {
     choice: PackagePayment,
     answer: PackageAnswer = { branchId: userPackage.soldAt?._id },
   ) {
-    setAsking(undefined)
     const id = userPackage._id
     const isPaid = choice !== 'unpaid'
     const how = choice === 'unpaid' || choice === 'paid' ? {} : { method: choice }
@@ -94,17 +90,47 @@ export function usePackageChanges() {
     }
   }
 
+  /** Asks where a package's money is taken, or why and where it is given back. */
+  function askAndPay(userPackage: UserPackageView, choice: PackagePayment) {
+    const { packageId, paymentMethod, soldAt } = userPackage
+    const thing = <PackageName of={userPackage} />
+    if (choice === 'unpaid')
+      askToGiveBack({
+        amount: packageId.price,
+        method: paymentMethod,
+        thing,
+        branch: isSuper ? choiceOf(soldAt?._id) : undefined,
+        giveBack: (reason, branch) =>
+          void pay(userPackage, choice, {
+            reason,
+            ...(branch !== undefined && { branchId: branchOf(branch) }),
+          }),
+      })
+    else
+      ask({
+        question: t('money.takeQuestion', { amount: isolated(words.format.euro(packageId.price)) }),
+        thing,
+        confirm: t('money.take'),
+        values: { branch: '' },
+        isComplete: ({ branch }) => branch !== '',
+        fields: ({ values: { branch }, change, isTried }) => (
+          <BranchChoice
+            label={t('money.takenAt')}
+            value={branch}
+            isMissing={isTried && branch === ''}
+            onChange={chosen => change({ branch: chosen })}
+          />
+        ),
+        send: (_, { branch }) => void pay(userPackage, choice, { branchId: branchOf(branch) }),
+      })
+  }
+
   return {
     pay: (userPackage: UserPackageView, choice: PackagePayment) => {
       const moves = userPackage.packageId.price > 0 && userPackage.isPaid === (choice === 'unpaid')
-      if (moves && (isSuper || choice === 'unpaid')) {
-        const onAnswer = (answer: PackageAnswer) => void pay(userPackage, choice, answer)
-        setAsking({ userPackage, choice, onAnswer })
-      } else void pay(userPackage, choice)
+      if (moves && (isSuper || choice === 'unpaid')) askAndPay(userPackage, choice)
+      else void pay(userPackage, choice)
     },
-    /** The question about the money, until it is answered. */
-    asking,
-    closeQuestion: () => setAsking(undefined),
     paying,
     send: (userPackage: UserPackageView) => void send(userPackage),
     sending,

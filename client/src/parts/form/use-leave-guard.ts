@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { DiscardDialog } from '../../ui/aria/discard-dialog.tsx'
+import { useAskToDiscard } from '../dialogs/use-leaving.ts'
 
 /** While something is unsaved, a link to another page asks first, and the browser before it closes or reloads this one. */
-export function LeaveGuard({ isUnsaved, thing }: { isUnsaved: boolean; thing: ReactNode }) {
+export function useLeaveGuard({ isUnsaved, thing }: { isUnsaved: boolean; thing: ReactNode }): void {
   const navigate = useNavigate()
-  const [wished, setWished] = useState<string>()
+  const askToDiscard = useAskToDiscard()
+  const askBefore = useEffectEvent((path: string) => askToDiscard(thing, () => void navigate(path)))
 
   useEffect(() => {
     if (!isUnsaved) return
@@ -15,7 +16,7 @@ export function LeaveGuard({ isUnsaved, thing }: { isUnsaved: boolean; thing: Re
       if (link?.target !== '' || link.origin !== location.origin) return
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
-      setWished(link.pathname + link.search + link.hash)
+      askBefore(link.pathname + link.search + link.hash)
     }
     window.addEventListener('beforeunload', askBrowser)
     document.addEventListener('click', askHere, { capture: true })
@@ -24,14 +25,4 @@ export function LeaveGuard({ isUnsaved, thing }: { isUnsaved: boolean; thing: Re
       document.removeEventListener('click', askHere, { capture: true })
     }
   }, [isUnsaved])
-
-  return (
-    wished !== undefined && (
-      <DiscardDialog
-        thing={thing}
-        onDiscard={() => void navigate(wished)}
-        onKeep={() => setWished(undefined)}
-      />
-    )
-  )
 }

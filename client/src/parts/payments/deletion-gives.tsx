@@ -1,0 +1,22 @@
+import type { PaymentMethod } from '@car-wash/server/contract/constants'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Notice } from '../../ui/plain/notice.tsx'
+
+/** The money that goes back with what is deleted, in euro. */
+export function DeletionGives({
+  amount,
+  method = 'other',
+}: {
+  amount: number
+  method: PaymentMethod | undefined
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Notice tone="warning">
+      {t(`money.deleteGives.${method}`, { amount: isolated(format.euro(amount)) })}
+    </Notice>
+  )
+}
