@@ -1,3 +1,4 @@
+import { Loaded } from '../parts/lists/loaded.tsx'
 import {
   CalendarCheck,
   CalendarClock,
@@ -9,7 +10,6 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Picture } from '../art/picture.tsx'
 import { SettleLine } from '../features/stats/settle-line.tsx'
 import { StatCards } from '../features/stats/stat-cards.tsx'
 import { useDay, useStats } from '../features/stats/stats.queries.ts'
@@ -19,8 +19,7 @@ import { useUser } from '../session/session.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { Card } from '../ui/plain/card.tsx'
 import { Page, PageHeader, Section } from '../ui/plain/page.tsx'
-import { Loading, SkeletonTable } from '../ui/plain/skeleton.tsx'
-import { EmptyState } from '../ui/plain/states.tsx'
+import { Loading } from '../ui/plain/skeleton.tsx'
 import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { useToday } from '../parts/lists/use-today.ts'
 import { SetupLine } from '../features/setup/setup-line.tsx'
@@ -88,7 +87,6 @@ function Today({ isSuper }: { isSuper: boolean }) {
   const format = useFormat()
   const date = useToday()
   const day = useDay(date)
-  const rows = day.data?.data
   const all = `/AdminDashboard/Bookings?from=${date}&to=${date}`
   return (
     <Section
@@ -105,24 +103,18 @@ function Today({ isSuper }: { isSuper: boolean }) {
         </>
       }
     >
-      {!rows && day.isError && <LoadFailure query={day} />}
-      {!rows && !day.isError && (
-        <Loading label={t('common.loading')}>
-          <SkeletonTable />
-        </Loading>
-      )}
-      {rows?.length === 0 && (
-        <Card>
-          <EmptyState
-            picture={<Picture of="noBookings" />}
-            level={3}
-            title={t('adminDashboard.noneToday')}
-            text={t('adminDashboard.noneTodayText')}
-            action={<ButtonLink to="/AdminDashboard/Bookings">{t('adminDashboard.bookings')}</ButtonLink>}
-          />
-        </Card>
-      )}
-      {rows && rows.length > 0 && <TodayTable bookings={rows} withBranch={isSuper} />}
+      <Loaded
+        query={day}
+        empty={{
+          picture: 'noBookings',
+          level: 3,
+          title: t('adminDashboard.noneToday'),
+          text: t('adminDashboard.noneTodayText'),
+          action: <ButtonLink to="/AdminDashboard/Bookings">{t('adminDashboard.bookings')}</ButtonLink>,
+        }}
+      >
+        {({ data }) => <TodayTable bookings={data} withBranch={isSuper} />}
+      </Loaded>
     </Section>
   )
 }

@@ -1,7 +1,6 @@
 import { AUDIT_KINDS } from '@car-wash/server/contract/constants'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Picture } from '../art/picture.tsx'
 import { useBookingBranches } from '../queries/branches.ts'
 import { AuditTable } from '../features/reports/audit-table.tsx'
 import { usePages } from '../lib/use-api.ts'
@@ -12,7 +11,6 @@ import { DatePicker } from '../ui/aria/date-picker.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { NativeSelect } from '../ui/plain/native-select.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
-import { EmptyState } from '../ui/plain/states.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { MoreButton } from '../parts/lists/more-button.tsx'
 import { type ListAddress, useListAddress } from '../parts/lists/use-list-address.ts'
@@ -34,20 +32,15 @@ export function AuditPage() {
       <Loaded
         query={{ ...audit, data: rows }}
         rows={8}
-        empty={
-          <EmptyState
-            picture={<Picture of="nothingFound" />}
-            title={t(isFiltered ? 'audit.nothingFound' : 'audit.empty')}
-            text={!isFiltered && t('audit.emptyText')}
-            action={
-              isFiltered && (
-                <Button variant="secondary" onClick={() => address.change({ kind: '', from: '', to: '' })}>
-                  {t('audit.clearFilters')}
-                </Button>
-              )
-            }
-          />
-        }
+        empty={{
+          title: t(isFiltered ? 'audit.nothingFound' : 'audit.empty'),
+          text: !isFiltered && t('audit.emptyText'),
+          action: isFiltered && (
+            <Button variant="secondary" onClick={() => address.change({ kind: '', from: '', to: '' })}>
+              {t('audit.clearFilters')}
+            </Button>
+          ),
+        }}
       >
         {found => names && <AuditTable rows={found} names={names} />}
       </Loaded>

@@ -1,3 +1,4 @@
+import { Loaded } from '../parts/lists/loaded.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeepBoard } from '../features/board/keep-board.tsx'
@@ -9,11 +10,10 @@ import { DayBoard } from '../features/board/day-board.tsx'
 import { ZOOMS } from '../features/board/zoom.ts'
 import { isKnownDay } from '../lib/calendar-day.ts'
 import { serverTimeOf } from '../lib/clock.ts'
-import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
 import { Notice } from '../ui/plain/notice.tsx'
 import { Page } from '../ui/plain/page.tsx'
-import { Loading, Skeleton } from '../ui/plain/skeleton.tsx'
+import { Skeleton } from '../ui/plain/skeleton.tsx'
 
 const EVERY_MS = 5000
 const AFTER_FAILURE_MS = 10_000
@@ -44,31 +44,29 @@ export function BoardPage() {
         zoom={zoom}
         onWalkIn={board && now && !now.isPast ? () => setDoing(walkInAt(board, now.minute)) : undefined}
       />
-      {!board && !query.isError && (
-        <Loading label={t('common.loading')}>
-          <Skeleton className="h-[60dvh] rounded-card" />
-        </Loading>
-      )}
-      {!board && query.isError && <LoadFailure query={query} />}
       {board && query.isError && (
         <Notice tone="warning" role="alert">
           {t('board.stale')}
         </Notice>
       )}
-      {board && now && (
-        <DayBoard
-          board={board}
-          zoom={zoom}
-          at={at}
-          now={now.minute}
-          isPast={now.isPast}
-          doing={doing ?? (sought && { kind: 'sheet', booking: sought })}
-          onDoing={next => {
-            if (sought) address.change({ car: '' })
-            setDoing(next)
-          }}
-        />
-      )}
+      <Loaded query={query} skeleton={<Skeleton className="h-[60dvh] rounded-card" />}>
+        {data =>
+          now && (
+            <DayBoard
+              board={data}
+              zoom={zoom}
+              at={at}
+              now={now.minute}
+              isPast={now.isPast}
+              doing={doing ?? (sought && { kind: 'sheet', booking: sought })}
+              onDoing={next => {
+                if (sought) address.change({ car: '' })
+                setDoing(next)
+              }}
+            />
+          )
+        }
+      </Loaded>
       {board && now?.minute !== undefined && <KeepBoard key={board.branch._id} board={board} at={at} />}
     </Page>
   )

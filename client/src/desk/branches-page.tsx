@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarOff, Copy, Plus } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Picture } from '../art/picture.tsx'
 import { useReply } from '../lib/use-api.ts'
 import { useSaveBranch } from '../features/branches/save-branch.ts'
 import { SearchableBranches } from '../features/branches/searchable-branches.tsx'
@@ -11,7 +10,6 @@ import { configQuery } from '../queries/config.ts'
 import { useUser } from '../session/session.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
-import { EmptyState } from '../ui/plain/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { CalendarFeedDialog } from '../parts/calendar-feed/calendar-feed-dialog.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
@@ -93,14 +91,11 @@ export function BranchesPage() {
       <Loaded
         query={branches}
         rows={5}
-        empty={
-          <EmptyState
-            picture={<Picture of="nothingFound" />}
-            title={t('branches.empty')}
-            text={t('branches.emptyText')}
-            action={isSuper && <Button onClick={() => edit('new')}>{t('branches.add')}</Button>}
-          />
-        }
+        empty={{
+          title: t('branches.empty'),
+          text: t('branches.emptyText'),
+          action: isSuper && <Button onClick={() => edit('new')}>{t('branches.add')}</Button>,
+        }}
       >
         {data => (
           <SearchableBranches branches={data} editing={row?._id} onEdit={edit} onCalendar={setCalendarOf} />

@@ -1,9 +1,9 @@
+import { Loaded } from '../parts/lists/loaded.tsx'
 import type { CustomerView } from '@car-wash/server/contract'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Picture } from '../art/picture.tsx'
 import { CustomerProfile } from '../features/customers/customer-view.tsx'
 import { CustomersTable } from '../features/customers/customers-table.tsx'
 import { isTooCommon } from '../parts/customers/too-common.tsx'
@@ -12,9 +12,6 @@ import { useUser } from '../session/session.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { Card } from '../ui/plain/card.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
-import { Loading, SkeletonTable } from '../ui/plain/skeleton.tsx'
-import { EmptyState } from '../ui/plain/states.tsx'
-import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { ListPager } from '../parts/lists/list-pager.tsx'
 import { SearchBox } from '../parts/lists/search-box.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
@@ -28,7 +25,6 @@ export function CustomersPage() {
   const address = useListAddress()
   const query = useCustomers(address.given('q'), address.given('cursor'))
   const [bookFor, setBookFor] = useState<CustomerView>()
-  const { data } = query
   if (address.value('id') !== '') return <OneCustomer id={address.value('id')} />
   return (
     <Page className="grid-cols-1">
@@ -48,40 +44,36 @@ export function CustomersPage() {
           value={address.value('q')}
           onSearch={q => address.change({ q })}
         />
-        {!data && !query.isError && (
-          <Loading label={t('common.loading')}>
-            <SkeletonTable rows={8} />
-          </Loading>
-        )}
-        {!data && isTooCommon(query.error) && (
-          <Card>
-            <p role="status">{t('counter.foundMore')}</p>
-          </Card>
-        )}
-        {!data && query.isError && !isTooCommon(query.error) && <LoadFailure query={query} />}
-        {data?.data.length === 0 && (
-          <Card>
-            <EmptyState
-              picture={<Picture of="nothingFound" />}
-              title={t('customers.empty')}
-              text={t('customers.emptyText')}
-              action={
-                <div className="flex flex-wrap justify-center gap-3">
-                  <Button onClick={() => address.change({ new: '1' })}>{t('customers.create')}</Button>
-                  <Button variant="secondary" onClick={() => address.change({ q: '' })}>
-                    {t('customers.showAll')}
-                  </Button>
-                </div>
-              }
-            />
-          </Card>
-        )}
-        {data && data.data.length > 0 && (
-          <div aria-busy={query.isPlaceholderData}>
-            <CustomersTable customers={data.data} onBook={setBookFor} />
-            <ListPager label={t('customers.pages')} address={address} page={data} />
-          </div>
-        )}
+        <Loaded
+          query={query}
+          rows={8}
+          failure={
+            isTooCommon(query.error) && (
+              <Card>
+                <p role="status">{t('counter.foundMore')}</p>
+              </Card>
+            )
+          }
+          empty={{
+            title: t('customers.empty'),
+            text: t('customers.emptyText'),
+            action: (
+              <>
+                <Button onClick={() => address.change({ new: '1' })}>{t('customers.create')}</Button>
+                <Button variant="secondary" onClick={() => address.change({ q: '' })}>
+                  {t('customers.showAll')}
+                </Button>
+              </>
+            ),
+          }}
+        >
+          {page => (
+            <div aria-busy={query.isPlaceholderData}>
+              <CustomersTable customers={page.data} onBook={setBookFor} />
+              <ListPager label={t('customers.pages')} address={address} page={page} />
+            </div>
+          )}
+        </Loaded>
       </div>
       {address.value('new') !== '' && (
         <NewCustomer
@@ -111,14 +103,14 @@ function OneCustomer({ id }: { id: string }) {
           </Link>
         }
       />
-      {!data && query.isError && <LoadFailure query={query} />}
-      {!data && !query.isError && (
-        <Loading label={t('common.loading')}>
-          <SkeletonTable rows={8} />
-        </Loading>
-      )}
-      {data && <CustomerProfile customer={data} onBook={() => setBooking(true)} />}
-      {data && isBooking && <DeskBooking customer={data} onClose={() => setBooking(false)} />}
+      <Loaded query={query} rows={8}>
+        {customer => (
+          <>
+            <CustomerProfile customer={customer} onBook={() => setBooking(true)} />
+            {isBooking && <DeskBooking customer={customer} onClose={() => setBooking(false)} />}
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

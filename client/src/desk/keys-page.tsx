@@ -11,7 +11,6 @@ import { useBookingBranches } from '../queries/branches.ts'
 import { useUser } from '../session/session.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
-import { EmptyState } from '../ui/plain/states.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { MakeKey } from '../features/keys/make-key.tsx'
 
@@ -44,7 +43,7 @@ export function KeysPage() {
   return (
     <Page className="grid-cols-1">
       <PageHeader title={t('titles.keys')} text={t('keys.text')} actions={make} />
-      <Loaded query={keys} rows={3} empty={<EmptyState title={t('keys.empty')} text={t('keys.emptyText')} />}>
+      <Loaded query={keys} rows={3} empty={{ title: t('keys.empty'), text: t('keys.emptyText') }}>
         {list => <KeysTable keys={list} onEnd={askToEnd} />}
       </Loaded>
       {isMaking && (

@@ -1,9 +1,9 @@
+import { Loaded } from '../parts/lists/loaded.tsx'
 import { usePage } from '../lib/use-api.ts'
 import type { ErrorBody } from '@car-wash/server/contract'
 import { MAX_REPORT_DAYS } from '@car-wash/server/contract/constants'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Picture } from '../art/picture.tsx'
 import { useBookingBranches } from '../queries/branches.ts'
 import { BranchRanking } from '../features/reports/branch-ranking.tsx'
 import { ReportTotals } from '../features/reports/report-totals.tsx'
@@ -15,11 +15,8 @@ import { ApiError } from '../lib/api.ts'
 import { useUser } from '../session/session.tsx'
 import { DatePicker } from '../ui/aria/date-picker.tsx'
 import { Button, ButtonLink } from '../ui/plain/button.tsx'
-import { Card } from '../ui/plain/card.tsx'
 import { NativeSelect } from '../ui/plain/native-select.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
-import { Loading, SkeletonTable } from '../ui/plain/skeleton.tsx'
-import { EmptyState } from '../ui/plain/states.tsx'
 import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
 import { useToday } from '../parts/lists/use-today.ts'
@@ -44,7 +41,6 @@ export function ReportsPage() {
   const areDays = isKnownDay(from) && isKnownDay(to)
   const isPeriod = areDays && from <= to && to < addDays(from, MAX_REPORT_DAYS)
   const reports = usePage('GET /admin/reports', { query }, { enabled: isPeriod })
-  const data = isPeriod ? reports.data : undefined
   const shorter = reports.error instanceof ApiError ? shorterOf(reports.error) : undefined
 
   return (
@@ -84,43 +80,45 @@ export function ReportsPage() {
           />
         )}
       </div>
-      {isPeriod && reports.isError && (
-        <LoadFailure
+      {isPeriod && (
+        <Loaded
           query={reports}
-          action={
+          rows={8}
+          failure={
             shorter && (
-              <Button onClick={() => change({ from: shorter.from, to: shorter.to })}>
-                {t('reports.lastDays', { count: shorter.days })}
-              </Button>
+              <LoadFailure
+                query={reports}
+                action={
+                  <Button onClick={() => change({ from: shorter.from, to: shorter.to })}>
+                    {t('reports.lastDays', { count: shorter.days })}
+                  </Button>
+                }
+              />
             )
           }
-        />
+        >
+          {report => (
+            <>
+              <ReportTotals totals={report.totals} previous={report.previous} />
+              <TakenSection
+                taken={report.taken}
+                ofMany={ofMany}
+                byPerson={byPerson}
+                onByPerson={wanted => change({ people: wanted ? 'true' : '' })}
+              />
+              {isSuper && report.branches.length > 0 && (
+                <BranchRanking report={report} period={{ from, to }} />
+              )}
+              <Loaded
+                query={{ ...reports, data: report.data }}
+                empty={{ title: t('reports.empty'), text: t('reports.emptyText') }}
+              >
+                {rows => <ReportsTable rows={rows} ofMany={ofMany} />}
+              </Loaded>
+            </>
+          )}
+        </Loaded>
       )}
-      {isPeriod && !data && !reports.isError && (
-        <Loading label={t('common.loading')}>
-          <SkeletonTable rows={8} />
-        </Loading>
-      )}
-      {data && <ReportTotals totals={data.totals} previous={data.previous} />}
-      {data && (
-        <TakenSection
-          taken={data.taken}
-          ofMany={ofMany}
-          byPerson={byPerson}
-          onByPerson={wanted => change({ people: wanted ? 'true' : '' })}
-        />
-      )}
-      {data && isSuper && data.branches.length > 0 && <BranchRanking report={data} period={{ from, to }} />}
-      {data?.data.length === 0 && (
-        <Card>
-          <EmptyState
-            picture={<Picture of="nothingFound" />}
-            title={t('reports.empty')}
-            text={t('reports.emptyText')}
-          />
-        </Card>
-      )}
-      {data && data.data.length > 0 && <ReportsTable rows={data.data} ofMany={ofMany} />}
     </Page>
   )
 }

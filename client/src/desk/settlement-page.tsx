@@ -1,21 +1,17 @@
+import { Loaded } from '../parts/lists/loaded.tsx'
 import { hrefOf } from '../lib/api.ts'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Picture } from '../art/picture.tsx'
 import { usePage } from '../lib/use-api.ts'
 import { SettlementTable } from '../features/reports/settlement-table.tsx'
 import { TransferList } from '../features/reports/transfer-list.tsx'
 import { isKnownDay } from '../lib/calendar-day.ts'
-import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
 import { useToday } from '../parts/lists/use-today.ts'
 import { useUser } from '../session/session.tsx'
 import { DatePicker } from '../ui/aria/date-picker.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
-import { Card } from '../ui/plain/card.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
-import { Loading, SkeletonTable } from '../ui/plain/skeleton.tsx'
-import { EmptyState } from '../ui/plain/states.tsx'
 
 /** /AdminDashboard/Settlement: packages sold at one branch and washed at another, and who owes whom. */
 export function SettlementPage() {
@@ -29,7 +25,6 @@ export function SettlementPage() {
   const query = { from, to }
   const isPeriod = isKnownDay(from) && isKnownDay(to) && from <= to
   const settlement = usePage('GET /admin/settlement', { query }, { enabled: isPeriod })
-  const data = isPeriod ? settlement.data : undefined
   return (
     <Page>
       <PageHeader
@@ -58,23 +53,20 @@ export function SettlementPage() {
           onChange={day => change({ to: day, ...(day === '' ? {} : { from }) })}
         />
       </div>
-      {isPeriod && settlement.isError && <LoadFailure query={settlement} />}
-      {isPeriod && !data && !settlement.isError && (
-        <Loading label={t('common.loading')}>
-          <SkeletonTable rows={6} />
-        </Loading>
+      {isPeriod && (
+        <Loaded
+          query={settlement}
+          rows={6}
+          empty={{ title: t('settlement.empty'), text: t('settlement.emptyText') }}
+        >
+          {data => (
+            <>
+              <SettlementTable settlement={data} />
+              {isSuper && <TransferList settlement={data} />}
+            </>
+          )}
+        </Loaded>
       )}
-      {data?.data.length === 0 && (
-        <Card>
-          <EmptyState
-            picture={<Picture of="nothingFound" />}
-            title={t('settlement.empty')}
-            text={t('settlement.emptyText')}
-          />
-        </Card>
-      )}
-      {data && data.data.length > 0 && <SettlementTable settlement={data} />}
-      {data && isSuper && data.data.length > 0 && <TransferList settlement={data} />}
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { Loaded } from '../parts/lists/loaded.tsx'
 import type { TillView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { PaymentsSection } from '../features/till/payments-section.tsx'
@@ -5,13 +6,11 @@ import { TillClosing } from '../features/till/till-closing.tsx'
 import { TillPanel } from '../features/till/till-panel.tsx'
 import { TillsTable } from '../features/till/tills-table.tsx'
 import { usePages } from '../lib/use-api.ts'
-import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
 import { useBookingBranches } from '../queries/branches.ts'
 import { useUser } from '../session/session.tsx'
 import { NativeSelect } from '../ui/plain/native-select.tsx'
 import { Page, PageHeader, Section } from '../ui/plain/page.tsx'
-import { Loading, SkeletonTable } from '../ui/plain/skeleton.tsx'
 import { MoreButton } from '../parts/lists/more-button.tsx'
 
 /** /AdminDashboard/Till: the cash drawer, every payment, and the tills before; `?till=` shows the closing of one. */
@@ -26,8 +25,8 @@ export function TillPage() {
   const rows = tills.data?.pages.flatMap(({ data }) => data)
   const own = rows?.filter(till => !isSuper || (till.branchId?._id ?? '') === chosen)
   const open = own?.find(({ closedAt }) => closedAt === null)
-  const closed = rows?.filter(({ closedAt }) => closedAt !== null)
-  const shown = closed?.find(({ _id }) => _id === address.value('till'))
+  const closed = (rows ?? []).filter(({ closedAt }) => closedAt !== null)
+  const shown = closed.find(({ _id }) => _id === address.value('till'))
   const show = (till: TillView | undefined) => {
     address.change({ till: till?._id ?? '' })
     scrollTo({ top: 0 })
@@ -53,26 +52,24 @@ export function TillPage() {
           onChange={event => address.change({ branchId: event.target.value })}
         />
       )}
-      {!rows && tills.isError && <LoadFailure query={tills} />}
-      {!rows && !tills.isError && (
-        <Loading label={t('common.loading')}>
-          <SkeletonTable rows={6} />
-        </Loading>
-      )}
-      {rows && <TillPanel till={open} branchId={branchId} onClosed={show} />}
-      {rows && <PaymentsSection address={address} branchId={branchId} openTill={open?._id} />}
-      {closed && (
-        <Section title={t('till.history')}>
-          <div className="grid grid-cols-1 gap-4">
-            {closed.length === 0 ? (
-              <p className="text-muted">{t('till.noHistory')}</p>
-            ) : (
-              <TillsTable tills={closed} onShow={show} />
-            )}
-            <MoreButton query={tills} label={t('till.more')} />
-          </div>
-        </Section>
-      )}
+      <Loaded query={{ ...tills, data: rows }} rows={6}>
+        {() => (
+          <>
+            <TillPanel till={open} branchId={branchId} onClosed={show} />
+            <PaymentsSection address={address} branchId={branchId} openTill={open?._id} />
+            <Section title={t('till.history')}>
+              <div className="grid grid-cols-1 gap-4">
+                {closed.length === 0 ? (
+                  <p className="text-muted">{t('till.noHistory')}</p>
+                ) : (
+                  <TillsTable tills={closed} onShow={show} />
+                )}
+                <MoreButton query={tills} label={t('till.more')} />
+              </div>
+            </Section>
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

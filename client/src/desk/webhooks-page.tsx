@@ -10,7 +10,6 @@ import { toast } from '../ui/toast.ts'
 import { useChange, useReply } from '../lib/use-api.ts'
 import { Button } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
-import { EmptyState } from '../ui/plain/states.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
 import { MakeWebhook } from '../features/webhooks/make-webhook.tsx'
@@ -47,11 +46,7 @@ export function WebhooksPage() {
           </Button>
         }
       />
-      <Loaded
-        query={webhooks}
-        rows={3}
-        empty={<EmptyState title={t('webhooks.empty')} text={t('webhooks.emptyText')} />}
-      >
+      <Loaded query={webhooks} rows={3} empty={{ title: t('webhooks.empty'), text: t('webhooks.emptyText') }}>
         {list => <WebhooksTable webhooks={list} onEnd={askToRemove} />}
       </Loaded>
       {isMaking && <MakeWebhook onClose={() => setMaking(false)} />}

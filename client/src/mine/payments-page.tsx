@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Picture } from '../art/picture.tsx'
 import { OwnPayments } from '../features/payments/own-payments.tsx'
 import { useReply } from '../lib/use-api.ts'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
-import { EmptyState } from '../ui/plain/states.tsx'
 
 /** /customer/payments: what the customer paid, with receipts. */
 export function PaymentsPage() {
@@ -22,17 +20,7 @@ export function PaymentsPage() {
           </ButtonLink>
         }
       />
-      <Loaded
-        query={payments}
-        rows={6}
-        empty={
-          <EmptyState
-            picture={<Picture of="nothingFound" />}
-            title={t('payments.none')}
-            text={t('payments.noneText')}
-          />
-        }
-      >
+      <Loaded query={payments} rows={6} empty={{ title: t('payments.none'), text: t('payments.noneText') }}>
         {rows => <OwnPayments payments={rows} />}
       </Loaded>
     </Page>

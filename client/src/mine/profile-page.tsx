@@ -1,3 +1,4 @@
+import { Loaded } from '../parts/lists/loaded.tsx'
 import { TOAST_MS } from '@car-wash/server/contract/constants'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarDays, ChevronRight, LockKeyhole, Pencil, ShieldCheck } from 'lucide-react'
@@ -18,9 +19,8 @@ import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { Card, CardHead } from '../ui/plain/card.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
-import { Loading, Skeleton } from '../ui/plain/skeleton.tsx'
+import { Skeleton } from '../ui/plain/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { LoadFailure } from '../parts/lists/load-failure.tsx'
 
 /** /profile: the customer's data, in view or edit mode. */
 export function ProfilePage() {
@@ -54,39 +54,42 @@ export function ProfilePage() {
           )
         }
       />
-      {!data && profile.isError && <LoadFailure query={profile} />}
-      {!data && !profile.isError && <ProfileSkeleton />}
-      {data && isEditing && <ProfileForm profile={data} onSave={save} onCancel={cancel} />}
-      {data && !isEditing && (
-        <>
-          <ProfileFacts profile={data} />
-          <nav aria-label={t('profile.more')} className="grid gap-6 lg:grid-cols-2">
-            <LinkCard to="/sessions" icon={<LockKeyhole />} title={t('profile.security')}>
-              {t('profile.securityText')}
-            </LinkCard>
-            <LinkCard to="/privacy" icon={<ShieldCheck />} title={t('profile.privacy')}>
-              {t('profile.privacyText')}
-            </LinkCard>
-          </nav>
-          <Card as="section">
-            <CardHead
-              title={t('calendar.open')}
-              text={t('calendar.openText')}
-              aside={
-                <Button
-                  variant="secondary"
-                  icon={<CalendarDays />}
-                  aria-haspopup="dialog"
-                  onClick={() => setCalendar(true)}
-                >
-                  {t('calendar.address')}
-                </Button>
-              }
-            />
-          </Card>
-          {isCalendar && <CalendarFeedDialog onClose={() => setCalendar(false)} />}
-        </>
-      )}
+      <Loaded query={profile} skeleton={waiting}>
+        {shown =>
+          isEditing ? (
+            <ProfileForm profile={shown} onSave={save} onCancel={cancel} />
+          ) : (
+            <>
+              <ProfileFacts profile={shown} />
+              <nav aria-label={t('profile.more')} className="grid gap-6 lg:grid-cols-2">
+                <LinkCard to="/sessions" icon={<LockKeyhole />} title={t('profile.security')}>
+                  {t('profile.securityText')}
+                </LinkCard>
+                <LinkCard to="/privacy" icon={<ShieldCheck />} title={t('profile.privacy')}>
+                  {t('profile.privacyText')}
+                </LinkCard>
+              </nav>
+              <Card as="section">
+                <CardHead
+                  title={t('calendar.open')}
+                  text={t('calendar.openText')}
+                  aside={
+                    <Button
+                      variant="secondary"
+                      icon={<CalendarDays />}
+                      aria-haspopup="dialog"
+                      onClick={() => setCalendar(true)}
+                    >
+                      {t('calendar.address')}
+                    </Button>
+                  }
+                />
+              </Card>
+              {isCalendar && <CalendarFeedDialog onClose={() => setCalendar(false)} />}
+            </>
+          )
+        }
+      </Loaded>
     </Page>
   )
 }
@@ -176,15 +179,10 @@ function LinkCard({
   )
 }
 
-function ProfileSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <Loading label={t('common.loading')}>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Skeleton className="h-96 rounded-card lg:row-span-2" />
-        <Skeleton className="h-44 rounded-card" />
-        <Skeleton className="h-44 rounded-card" />
-      </div>
-    </Loading>
-  )
-}
+const waiting = (
+  <div className="grid items-start gap-6 lg:grid-cols-2">
+    <Skeleton className="h-96 rounded-card lg:row-span-2" />
+    <Skeleton className="h-44 rounded-card" />
+    <Skeleton className="h-44 rounded-card" />
+  </div>
+)

@@ -1,13 +1,12 @@
+import { Loaded } from '../parts/lists/loaded.tsx'
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Receipt } from '../features/payments/receipt.tsx'
 import { useReply } from '../lib/use-api.ts'
-import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
 import { useUser } from '../session/session.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
-import { Loading, SkeletonTable } from '../ui/plain/skeleton.tsx'
 
 /** /receipt?id=…: a receipt made for printing, the same for its customer and the desk. */
 export function ReceiptPage() {
@@ -35,13 +34,9 @@ export function ReceiptPage() {
           )
         }
       />
-      {isPending && (
-        <Loading label={t('common.loading')}>
-          <SkeletonTable rows={6} />
-        </Loading>
-      )}
-      {!data && receipt.isError && <LoadFailure query={receipt} />}
-      {data && <Receipt receipt={data} booking={booking.data} />}
+      <Loaded query={{ ...receipt, data }}>
+        {shown => <Receipt receipt={shown} booking={booking.data} />}
+      </Loaded>
     </Page>
   )
 }

@@ -74,7 +74,6 @@ function OfferFacts({ offer }: { offer: OfferView }) {
       facts={[
         ...terms,
         {
-          id: 'until',
           label: t('waiting.heldUntil'),
           value: until !== undefined && <Bdi dir="auto">{format.instantTime(until, offer.timeZone)}</Bdi>,
         },

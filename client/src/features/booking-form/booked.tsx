@@ -42,14 +42,12 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
       </div>
       <Facts
         facts={[
-          { id: 'service', label: t('booking.service'), value: serviceName },
+          { label: t('booking.service'), value: serviceName },
           {
-            id: 'branch',
             label: t('booking.branch'),
             value: branch ? <BranchPlace branch={branch} /> : branchId.name,
           },
           {
-            id: 'phone',
             label: t('booking.phone'),
             value: (
               <a href={`tel:${branchId.phone.replaceAll(' ', '')}`} className="text-brand-ink underline">
@@ -58,24 +56,20 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
             ),
           },
           {
-            id: 'when',
             label: t('booking.when'),
             value: <Bdi dir="auto">{format.dayAndTime(bookingDate, bookingTime)}</Bdi>,
           },
           {
-            id: 'duration',
             label: t('booking.duration'),
             value: t('units.minutes', {
               count: Math.round((Date.parse(booking.endsAt) - Date.parse(booking.startsAt)) / 60_000),
             }),
           },
           {
-            id: 'vehicle',
             label: t('booking.vehicle'),
             value: booking.vehicle && <VehicleName vehicle={booking.vehicle} />,
           },
           {
-            id: 'price',
             label: t('booking.price'),
             value: booking.userPackageId ? (
               t('booking.paidByPackage')
@@ -84,7 +78,6 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
             ),
           },
           {
-            id: 'status',
             label: t('booking.status'),
             value: (
               <Badge tone={booking.status === 'pending' ? 'warning' : 'neutral'}>
@@ -93,7 +86,6 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
             ),
           },
           {
-            id: 'until',
             label: t('booking.cancelUntil'),
             value:
               Date.parse(booking.canChangeUntil) < Date.parse(booking.createdAt) ? (

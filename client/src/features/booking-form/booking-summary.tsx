@@ -46,21 +46,18 @@ function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] 
 
   return [
     {
-      id: 'service',
       label: t('booking.service'),
       value: service && terms ? `${service.name} · ${t('units.minutes', { count: terms.duration })}` : notYet,
     },
     {
-      id: 'branch',
       label: t('booking.branch'),
       value: branch ? <BranchPlace branch={branch} /> : notYet,
     },
     // The first free day comes late. A row that grows would count as a layout shift; a new one does not.
-    { id: date === undefined ? 'no-day' : 'when', label: t('booking.when'), value: when() },
-    { id: 'vehicle', label: t('booking.vehicle'), value: service && <VehicleName vehicle={vehicle} /> },
-    { id: 'price', label: t('booking.price'), value: price() },
+    { key: date === undefined ? 'no-day' : 'when', label: t('booking.when'), value: when() },
+    { label: t('booking.vehicle'), value: service && <VehicleName vehicle={vehicle} /> },
+    { label: t('booking.price'), value: price() },
     {
-      id: 'until',
       label: t('booking.cancelUntil'),
       value:
         until &&

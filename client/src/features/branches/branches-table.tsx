@@ -24,18 +24,15 @@ export function BranchesTable({ branches, editing, onEdit, onCalendar }: Branche
     <DeskTable
       caption={t('branches.caption')}
       rows={branches}
-      rowKey={({ _id }) => _id}
       rowTone={({ _id }) => (_id === editing ? 'brand' : undefined)}
       columns={[
         {
-          id: 'name',
           header: t('branches.name'),
           rowHeader: true,
           className: 'lines:min-w-44 wrap-anywhere',
           cell: ({ name }) => <bdi>{name}</bdi>,
         },
         {
-          id: 'location',
           header: t('branches.location'),
           className: 'lines:min-w-44 wrap-anywhere text-muted',
           cell: ({ location }) =>
@@ -48,13 +45,11 @@ export function BranchesTable({ branches, editing, onEdit, onCalendar }: Branche
             ),
         },
         {
-          id: 'phone',
           header: t('branches.phone'),
           className: 'whitespace-nowrap',
           cell: ({ phone }) => <Bdi>{phone}</Bdi>,
         },
         {
-          id: 'hours',
           header: t('branches.hours'),
           className: 'whitespace-nowrap tabular-nums',
           cell: ({ operatingHours, closeingHours }) => (
@@ -65,14 +60,12 @@ export function BranchesTable({ branches, editing, onEdit, onCalendar }: Branche
           ),
         },
         {
-          id: 'bays',
           header: t('branches.baysColumn'),
           align: 'number',
           className: 'tabular-nums',
           cell: ({ bays }) => format.number(bays),
         },
         {
-          id: 'actions',
           header: t('branches.actions'),
           hideHeader: true,
           align: 'end',

@@ -66,17 +66,14 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
       className="xl:grid-cols-3"
       facts={[
         {
-          id: 'phone',
           label: t('customers.phone'),
           value: phone === null ? null : <PhoneLink phone={phone} />,
         },
         {
-          id: 'email',
           label: t('adminBookings.email'),
           value: email === '' ? null : <Bdi className="wrap-anywhere">{email}</Bdi>,
         },
         {
-          id: 'vehicles',
           label: t('customers.vehicles'),
           value:
             vehicles.length === 0 ? (
@@ -93,7 +90,6 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
             ),
         },
         {
-          id: 'visits',
           label: t('counter.visits'),
           value: (
             <>
@@ -106,12 +102,11 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
             </>
           ),
         },
-        { id: 'noShows', label: t('counter.noShows'), value: format.number(noShows) },
-        { id: 'washes', label: t('counter.paidWashes'), value: euro(money.bookings) },
-        { id: 'packages', label: t('counter.paidPackages'), value: euro(money.packages) },
-        { id: 'unpaid', label: t('counter.owed'), value: euro(money.unpaid) },
+        { label: t('counter.noShows'), value: format.number(noShows) },
+        { label: t('counter.paidWashes'), value: euro(money.bookings) },
+        { label: t('counter.paidPackages'), value: euro(money.packages) },
+        { label: t('counter.owed'), value: euro(money.unpaid) },
         {
-          id: 'since',
           label: t('customers.since'),
           value: <Bdi dir="auto">{format.instantDate(customer.createdAt)}</Bdi>,
         },

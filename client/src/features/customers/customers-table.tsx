@@ -24,7 +24,6 @@ export function CustomersTable({
       caption={t('titles.customers')}
       columns={useColumns(onBook)}
       rows={customers}
-      rowKey={({ _id }) => _id}
     />
   )
 }
@@ -34,7 +33,6 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
   const format = useFormat()
   return [
     {
-      id: 'name',
       header: t('customers.name'),
       rowHeader: true,
       cell: ({ _id, name, email }) => (
@@ -56,13 +54,11 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
       ),
     },
     {
-      id: 'phone',
       header: t('customers.phone'),
       className: 'whitespace-nowrap',
       cell: ({ phone }) => (phone === null ? t('customers.none') : <Bdi>{phone}</Bdi>),
     },
     {
-      id: 'vehicles',
       header: t('customers.vehicles'),
       cell: ({ vehicles }) =>
         vehicles.length === 0 ? (
@@ -79,13 +75,11 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
         ),
     },
     {
-      id: 'since',
       header: t('customers.since'),
       className: 'whitespace-nowrap tabular-nums',
       cell: ({ createdAt }) => <Bdi dir="auto">{format.instantDate(createdAt)}</Bdi>,
     },
     {
-      id: 'actions',
       header: t('customers.actions'),
       hideHeader: true,
       align: 'end',

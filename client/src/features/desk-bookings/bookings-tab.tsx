@@ -1,8 +1,8 @@
+import { Loaded } from '../../parts/lists/loaded.tsx'
 import type { BookingView } from '@car-wash/server/contract'
 import { CalendarCheck, Download, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Picture } from '../../art/picture.tsx'
 import { csvOf } from '../../parts/desk/admin-bookings.queries.ts'
 import { useAdminBookings } from '../../parts/desk/admin-bookings.queries.ts'
 import { BookingFilters, ListChoice } from './booking-filters.tsx'
@@ -13,11 +13,7 @@ import { isolated } from '../../i18n/bidi.ts'
 import { useUser } from '../../session/session.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
-import { Card } from '../../ui/plain/card.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
-import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
-import { EmptyState } from '../../ui/plain/states.tsx'
-import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { Undo } from '../../parts/desk/undo-bar.tsx'
 import { isTooCommon, TooCommon } from '../../parts/customers/too-common.tsx'
 import { ListPager } from '../../parts/lists/list-pager.tsx'
@@ -113,44 +109,40 @@ export function BookingsTab({ address }: { address: ListAddress }) {
           onClose={settle}
         />
       )}
-      {!data && !query.isError && (
-        <Loading label={t('common.loading')}>
-          <SkeletonTable rows={8} />
-        </Loading>
-      )}
-      {!data && isTooCommon(query.error) && (
-        <TooCommon q={filter.q ?? ''} to={({ _id }) => `/AdminDashboard/Bookings?userId=${_id}`} />
-      )}
-      {!data && query.isError && !isTooCommon(query.error) && <LoadFailure query={query} />}
-      {data?.data.length === 0 && (
-        <Card>
-          <EmptyState
-            picture={<Picture of="nothingFound" />}
-            title={t('adminBookings.empty')}
-            text={t('adminBookings.emptyText')}
-            action={
-              <Button variant="secondary" onClick={desk.clear}>
-                {t('adminBookings.clearFilters')}
-              </Button>
-            }
-          />
-        </Card>
-      )}
-      {data && data.data.length > 0 && (
-        <div aria-busy={query.isPlaceholderData}>
-          <BookingsTable
-            {...actions}
-            changes={changes}
-            bookings={data.data}
-            now={data.loadedAt}
-            marked={conflict?.booking._id}
-            archived={filter.archived !== undefined}
-            onDetails={showDetails}
-            onDelete={askToDelete}
-          />
-          <ListPager label={t('adminBookings.pages')} address={address} page={data} />
-        </div>
-      )}
+      <Loaded
+        query={query}
+        rows={8}
+        failure={
+          isTooCommon(query.error) && (
+            <TooCommon q={filter.q ?? ''} to={({ _id }) => `/AdminDashboard/Bookings?userId=${_id}`} />
+          )
+        }
+        empty={{
+          title: t('adminBookings.empty'),
+          text: t('adminBookings.emptyText'),
+          action: (
+            <Button variant="secondary" onClick={desk.clear}>
+              {t('adminBookings.clearFilters')}
+            </Button>
+          ),
+        }}
+      >
+        {page => (
+          <div aria-busy={query.isPlaceholderData}>
+            <BookingsTable
+              {...actions}
+              changes={changes}
+              bookings={page.data}
+              now={page.loadedAt}
+              marked={conflict?.booking._id}
+              archived={filter.archived !== undefined}
+              onDetails={showDetails}
+              onDelete={askToDelete}
+            />
+            <ListPager label={t('adminBookings.pages')} address={address} page={page} />
+          </div>
+        )}
+      </Loaded>
       {open && <BookingDialogs open={open} desk={changing} onOpen={setOpen} />}
       <Undo desk={changing} />
       {isPrinting && <PrintedDay filter={filter} onDone={() => setPrinting(false)} />}

@@ -37,7 +37,6 @@ export function BookingsTable({ bookings, marked, ...rest }: BookingsTableProps)
       caption={t('adminBookings.caption')}
       columns={useColumns(rest)}
       rows={bookings}
-      rowKey={({ _id }) => _id}
       rowTone={({ _id }) => (_id === marked ? 'brand' : undefined)}
     />
   )
@@ -59,7 +58,6 @@ function useColumns(actions: Rest): Column<BookingView>[] {
   return [
     timeColumn,
     {
-      id: 'progress',
       header: t('adminBookings.progress'),
       cell: booking =>
         archived ? null : (
@@ -73,14 +71,12 @@ function useColumns(actions: Rest): Column<BookingView>[] {
         ),
     },
     {
-      id: 'customer',
       header: t('adminBookings.customer'),
       rowHeader: true,
       cell: booking => <Customer booking={booking} onDetails={archived ? undefined : actions.onDetails} />,
     },
     ...factColumns,
     {
-      id: 'status',
       header: t('adminBookings.status'),
       cell: booking =>
         archived ? (
@@ -90,7 +86,6 @@ function useColumns(actions: Rest): Column<BookingView>[] {
         ),
     },
     {
-      id: 'payment',
       header: [t('adminBookings.payment'), t('adminBookings.remaining'), t('adminBookings.expiry')],
       // The package's washes and expiry share the second line.
       className: 'lines:[&>div+div]:inline-block lines:[&>div+div+div]:ms-1.5',
@@ -109,7 +104,6 @@ function useColumns(actions: Rest): Column<BookingView>[] {
       ],
     },
     {
-      id: 'actions',
       header: t('adminBookings.actions'),
       hideHeader: true,
       align: 'end',
@@ -131,7 +125,6 @@ function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Colum
   const format = useFormat()
   const second = 'text-muted'
   const timeColumn: Column<BookingView> = {
-    id: 'date',
     header: [t('adminBookings.time'), t('adminBookings.date')],
     className: 'whitespace-nowrap tabular-nums',
     cell: ({ bookingDate, bookingTime }) => [
@@ -145,7 +138,6 @@ function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Colum
   }
   const factColumns: Column<BookingView>[] = [
     {
-      id: 'service',
       header: [t('adminBookings.service'), t('adminBookings.price')],
       cell: ({ serviceId }) => [
         <bdi key="service" title={serviceId.name} className={cx(name, 'lines:w-23')}>
@@ -157,7 +149,6 @@ function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Colum
       ],
     },
     {
-      id: 'branch',
       header: [t('adminBookings.branch'), t('adminBookings.branchId')],
       cell: ({ branchId }) => [
         <bdi key="branch" title={branchId.name} className={cx(name, 'lines:w-22')}>

@@ -45,9 +45,9 @@ export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
         rows={faults.slice(0, SHOWN)}
         rowKey={fault => `${String(fault.line)} ${fault.path}`}
         columns={[
-          { id: 'line', header: line, rowHeader: true, cell: fault => number(fault.line) },
-          { id: 'column', header: column, cell: columnOf },
-          { id: 'problem', header: problem, cell: problemOf },
+          { header: line, rowHeader: true, cell: fault => number(fault.line) },
+          { header: column, cell: columnOf },
+          { header: problem, cell: problemOf },
         ]}
       />
       <div>

@@ -35,21 +35,18 @@ export function ImportState({ id, isStarting, onStart }: ImportStateProps) {
       />
     )
   const facts = [
-    { id: 'rows', label: t('importCustomers.rows'), value: number(rows) },
+    { label: t('importCustomers.rows'), value: number(rows) },
     {
-      id: 'created',
       label: dryRun ? t('importCustomers.wouldCreate') : t('importCustomers.created'),
       value: number(created),
     },
     {
-      id: 'packages',
       label: t('importCustomers.packages'),
       value: packages > 0 ? number(packages) : undefined,
     },
-    { id: 'known', label: t('importCustomers.known'), value: number(known) },
-    { id: 'refused', label: t('importCustomers.refused'), value: number(refused) },
+    { label: t('importCustomers.known'), value: number(known) },
+    { label: t('importCustomers.refused'), value: number(refused) },
     {
-      id: 'ignored',
       label: t('importCustomers.ignored'),
       value: ignored.length > 0 ? <bdi className="break-words">{ignored.join(', ')}</bdi> : undefined,
     },

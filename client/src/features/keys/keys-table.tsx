@@ -16,10 +16,8 @@ export function KeysTable({ keys, onEnd }: { keys: readonly KeyView[]; onEnd: (k
       cardsBelow="xl"
       caption={t('keys.caption')}
       rows={keys}
-      rowKey={({ _id }) => _id}
       columns={[
         {
-          id: 'name',
           header: t('keys.name'),
           rowHeader: true,
           className: 'wrap-anywhere',
@@ -31,20 +29,17 @@ export function KeysTable({ keys, onEnd }: { keys: readonly KeyView[]; onEnd: (k
           ),
         },
         {
-          id: 'scope',
           header: t('keys.scope'),
           cell: ({ scope }) => (
             <Badge tone={scope === 'read' ? 'neutral' : 'brand'}>{t(`keys.scopes.${scope}`)}</Badge>
           ),
         },
         {
-          id: 'branch',
           header: t('keys.branch'),
           className: 'wrap-anywhere',
           cell: ({ branch }) => (branch ? <bdi>{branch.name}</bdi> : t('keys.allBranches')),
         },
         {
-          id: 'madeBy',
           header: t('keys.madeBy'),
           className: 'wrap-anywhere',
           cell: ({ madeBy, createdAt }) => (
@@ -57,14 +52,12 @@ export function KeysTable({ keys, onEnd }: { keys: readonly KeyView[]; onEnd: (k
           ),
         },
         {
-          id: 'used',
           header: t('keys.lastUsed'),
           className: 'tabular-nums cards:data-label:before:min-w-0!',
           cell: ({ lastUsedAt }) =>
             lastUsedAt === null ? t('keys.never') : <Bdi dir="auto">{format.instant(lastUsedAt)}</Bdi>,
         },
         {
-          id: 'actions',
           header: t('keys.actions'),
           hideHeader: true,
           align: 'end',

@@ -23,22 +23,18 @@ export function ArchiveTable({
     <Table
       caption={t('archive.caption')}
       rows={rows}
-      rowKey={({ _id }) => _id}
       columns={[
         {
-          id: 'name',
           header: t('archive.name'),
           rowHeader: true,
           className: 'wrap-anywhere',
           cell: ({ name }) => <bdi>{name}</bdi>,
         },
         {
-          id: 'since',
           header: t('archive.since'),
           cell: ({ archivedAt }) => <Bdi dir="auto">{format.instantDate(archivedAt)}</Bdi>,
         },
         {
-          id: 'actions',
           header: t('archive.actions'),
           hideHeader: true,
           align: 'end',

@@ -1,11 +1,9 @@
 import type { ArchivedView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
-import { Picture } from '../../art/picture.tsx'
 import { useChange, useReply } from '../../lib/use-api.ts'
 import { ArchiveTable } from './archive-table.tsx'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 
@@ -29,13 +27,7 @@ export function ArchivedList({ kind }: { kind: ArchivedView['kind'] }) {
     <Loaded
       query={{ ...archive, data: archive.data?.filter(row => row.kind === kind) }}
       rows={3}
-      empty={
-        <EmptyState
-          picture={<Picture of="nothingFound" />}
-          title={t('archive.empty')}
-          text={t('archive.emptyText')}
-        />
-      }
+      empty={{ title: t('archive.empty'), text: t('archive.emptyText') }}
     >
       {rows => (
         <ArchiveTable

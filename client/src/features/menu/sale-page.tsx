@@ -3,13 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Picture } from '../../art/picture.tsx'
 import { useLanguage } from '../../i18n/i18n.ts'
 import { localised } from '../../i18n/localised.ts'
 import { ask } from '../../parts/dialogs/ask.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
-import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { ArchivedList } from './archived-list.tsx'
@@ -98,14 +96,11 @@ export function SalePage<Row extends SaleRow, Body>({
           <Loaded
             query={query}
             rows={8}
-            empty={
-              <EmptyState
-                picture={<Picture of="nothingFound" />}
-                title={t(`${texts}.empty`)}
-                text={t(`${texts}.emptyText`)}
-                action={<Button onClick={() => open('new')}>{t(`${texts}.add`)}</Button>}
-              />
-            }
+            empty={{
+              title: t(`${texts}.empty`),
+              text: t(`${texts}.emptyText`),
+              action: <Button onClick={() => open('new')}>{t(`${texts}.add`)}</Button>,
+            }}
           >
             {rows => table({ rows, editing: edited?._id, onEdit: open, onDelete: askToDelete })}
           </Loaded>

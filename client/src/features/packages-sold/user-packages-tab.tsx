@@ -1,17 +1,13 @@
+import { Loaded } from '../../parts/lists/loaded.tsx'
 import { PAYMENT_STATUSES } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Picture } from '../../art/picture.tsx'
 import { usePage } from '../../lib/use-api.ts'
 import { UserPackagesTable } from './user-packages-table.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { useUser } from '../../session/session.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { Card } from '../../ui/plain/card.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
-import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
-import { EmptyState } from '../../ui/plain/states.tsx'
-import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { isTooCommon, TooCommon } from '../../parts/customers/too-common.tsx'
 import { ListPager } from '../../parts/lists/list-pager.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
@@ -34,52 +30,47 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
   const { pay, paying, send, sending } = usePackageChanges()
   const askToDelete = useAskToDeletePackage()
   const [open, setOpen] = useState<OpenPackage>()
-  const { data } = query
   const opens = (dialog: OpenPackage['dialog']) => (userPackage: OpenPackage['userPackage']) =>
     setOpen({ dialog, userPackage })
 
   return (
     <div className="grid grid-cols-1 gap-5">
       <Filters address={address} />
-      {!data && !query.isError && (
-        <Loading label={t('common.loading')}>
-          <SkeletonTable rows={8} />
-        </Loading>
-      )}
-      {!data && isTooCommon(query.error) && (
-        <TooCommon q={filter.q ?? ''} to={({ _id }) => `/AdminDashboard/Customers?id=${_id}`} />
-      )}
-      {!data && query.isError && !isTooCommon(query.error) && <LoadFailure query={query} />}
-      {data?.data.length === 0 && (
-        <Card>
-          <EmptyState
-            picture={<Picture of="nothingFound" />}
-            title={t('adminPackages.empty')}
-            text={t('adminPackages.emptyText')}
-            action={
-              <Button variant="secondary" onClick={() => address.change({ branchId: '', isPaid: '', q: '' })}>
-                {t('adminPackages.clearFilters')}
-              </Button>
-            }
-          />
-        </Card>
-      )}
-      {data && data.data.length > 0 && (
-        <div aria-busy={query.isPlaceholderData}>
-          <UserPackagesTable
-            packages={data.data}
-            sending={sending}
-            paying={paying}
-            onPayment={pay}
-            onSend={send}
-            onExtend={opens('extend')}
-            onLedger={opens('ledger')}
-            onPayments={opens('payments')}
-            onDelete={isSuper ? askToDelete : undefined}
-          />
-          <ListPager label={t('adminPackages.pages')} address={address} page={data} />
-        </div>
-      )}
+      <Loaded
+        query={query}
+        rows={8}
+        failure={
+          isTooCommon(query.error) && (
+            <TooCommon q={filter.q ?? ''} to={({ _id }) => `/AdminDashboard/Customers?id=${_id}`} />
+          )
+        }
+        empty={{
+          title: t('adminPackages.empty'),
+          text: t('adminPackages.emptyText'),
+          action: (
+            <Button variant="secondary" onClick={() => address.change({ branchId: '', isPaid: '', q: '' })}>
+              {t('adminPackages.clearFilters')}
+            </Button>
+          ),
+        }}
+      >
+        {page => (
+          <div aria-busy={query.isPlaceholderData}>
+            <UserPackagesTable
+              packages={page.data}
+              sending={sending}
+              paying={paying}
+              onPayment={pay}
+              onSend={send}
+              onExtend={opens('extend')}
+              onLedger={opens('ledger')}
+              onPayments={opens('payments')}
+              onDelete={isSuper ? askToDelete : undefined}
+            />
+            <ListPager label={t('adminPackages.pages')} address={address} page={page} />
+          </div>
+        )}
+      </Loaded>
       {open && <PackageDialogs open={open} onClose={() => setOpen(undefined)} />}
     </div>
   )

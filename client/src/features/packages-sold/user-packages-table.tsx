@@ -38,14 +38,7 @@ export interface UserPackagesTableProps {
 /** The customers' packages (specification 2). */
 export function UserPackagesTable({ packages, ...actions }: UserPackagesTableProps) {
   const { t } = useTranslation()
-  return (
-    <DeskTable
-      caption={t('adminPackages.caption')}
-      columns={useColumns(actions)}
-      rows={packages}
-      rowKey={({ _id }) => _id}
-    />
-  )
+  return <DeskTable caption={t('adminPackages.caption')} columns={useColumns(actions)} rows={packages} />
 }
 
 type Actions = Omit<UserPackagesTableProps, 'packages'>
@@ -56,7 +49,6 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
   const nowrap = 'whitespace-nowrap tabular-nums'
   return [
     {
-      id: 'customer',
       header: t('adminPackages.customer'),
       rowHeader: true,
       cell: ({ userId }) => (
@@ -74,7 +66,6 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       ),
     },
     {
-      id: 'package',
       header: [t('adminPackages.package'), t('adminPackages.price')],
       className: 'lines:max-w-32 lines:min-w-28 lines:[&>div]:truncate cards:wrap-anywhere',
       cell: ({ packageId }) => [
@@ -87,7 +78,6 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       ],
     },
     {
-      id: 'washes',
       header: [t('adminPackages.remaining'), t('adminPackages.total')],
       className: nowrap,
       cell: ({ packageId, remainingWashes, availableWashes }) => [
@@ -106,13 +96,11 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       ],
     },
     {
-      id: 'expiry',
       header: t('adminPackages.expiry'),
       className: nowrap,
       cell: ({ expiryDate }) => <Bdi dir="auto">{format.date(expiryDate)}</Bdi>,
     },
     {
-      id: 'payment',
       header: t('adminPackages.payment'),
       cell: userPackage => (
         <PaymentSelect
@@ -123,7 +111,6 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       ),
     },
     {
-      id: 'actions',
       header: t('adminPackages.actions'),
       hideHeader: true,
       align: 'end',
@@ -190,19 +177,16 @@ function RowActions({
         label={t('adminPackages.more', { name })}
         actions={[
           {
-            id: 'ledger',
             label: t('adminPackages.ledger'),
             icon: <History />,
             onAction: () => onLedger(userPackage),
           },
           {
-            id: 'payments',
             label: t('payments.show'),
             icon: <Receipt />,
             onAction: () => onPayments(userPackage),
           },
           {
-            id: 'extend',
             label: t('adminPackages.extend'),
             icon: <CalendarPlus />,
             onAction: () => onExtend(userPackage),
@@ -210,7 +194,6 @@ function RowActions({
           ...(onDelete
             ? [
                 {
-                  id: 'delete',
                   label: t('adminPackages.delete'),
                   icon: <Trash2 />,
                   danger: true,

@@ -15,10 +15,8 @@ export function OwnPayments({ payments }: { payments: readonly ReceiptView[] }) 
     <Table
       caption={t('titles.payments')}
       rows={payments}
-      rowKey={({ _id }) => _id}
       columns={[
         {
-          id: 'what',
           header: t('payments.what'),
           rowHeader: true,
           className: 'wrap-anywhere',
@@ -32,14 +30,12 @@ export function OwnPayments({ payments }: { payments: readonly ReceiptView[] }) 
           ),
         },
         {
-          id: 'at',
           header: t('payments.at'),
           className: 'whitespace-nowrap tabular-nums',
           cell: ({ at, branchId }) => <Bdi dir="auto">{format.instantDate(at, branchId?.timeZone)}</Bdi>,
         },
-        { id: 'method', header: t('payments.method'), cell: ({ method }) => t(`status.method.${method}`) },
+        { header: t('payments.method'), cell: ({ method }) => t(`status.method.${method}`) },
         {
-          id: 'amount',
           header: t('payments.amount'),
           align: 'number',
           className: 'whitespace-nowrap tabular-nums',
@@ -53,7 +49,6 @@ export function OwnPayments({ payments }: { payments: readonly ReceiptView[] }) 
           ),
         },
         {
-          id: 'receipt',
           header: t('payments.receipt'),
           hideHeader: true,
           align: 'end',

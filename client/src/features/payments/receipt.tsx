@@ -33,17 +33,14 @@ export function Receipt({
       <Facts
         facts={[
           {
-            id: 'number',
             label: t('payments.number'),
             value: receiptNo === null ? t('payments.unnumbered') : <Bdi>{receiptNo}</Bdi>,
           },
           {
-            id: 'at',
             label: t('payments.at'),
             value: <Bdi dir="auto">{format.instant(at, branchId?.timeZone)}</Bdi>,
           },
           {
-            id: 'branch',
             label: t('payments.branch'),
             value: (
               <>
@@ -53,19 +50,13 @@ export function Receipt({
             ),
           },
           {
-            id: 'what',
             label: t('payments.what'),
             value: t(`payments.${thing.kind}`, { name: isolated(thing.name) }),
           },
-          ...(customer
-            ? [{ id: 'customer', label: t('payments.customer'), value: <bdi>{customer}</bdi> }]
-            : []),
-          ...(vehicle
-            ? [{ id: 'vehicle', label: t('payments.vehicle'), value: <VehicleName vehicle={vehicle} /> }]
-            : []),
-          { id: 'method', label: t('payments.method'), value: t(`status.method.${method}`) },
+          ...(customer ? [{ label: t('payments.customer'), value: <bdi>{customer}</bdi> }] : []),
+          ...(vehicle ? [{ label: t('payments.vehicle'), value: <VehicleName vehicle={vehicle} /> }] : []),
+          { label: t('payments.method'), value: t(`status.method.${method}`) },
           {
-            id: 'amount',
             label: t('payments.amount'),
             value: (
               <Bdi dir="auto" className="text-2xl font-bold whitespace-nowrap tabular-nums">

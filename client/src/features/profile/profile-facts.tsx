@@ -26,25 +26,21 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
         <CardHead title={t('profile.details')} className="mb-5" />
         <Facts
           facts={[
-            { id: 'name', label: t('profile.name'), value: <bdi className="wrap-anywhere">{name}</bdi> },
+            { label: t('profile.name'), value: <bdi className="wrap-anywhere">{name}</bdi> },
             {
-              id: 'email',
               label: t('profile.email'),
               value: <Bdi className="wrap-anywhere">{email}</Bdi>,
             },
-            { id: 'phone', label: t('profile.phone'), value: phone ? <Bdi>{phone}</Bdi> : missing },
+            { label: t('profile.phone'), value: phone ? <Bdi>{phone}</Bdi> : missing },
             {
-              id: 'address',
               label: t('profile.address'),
               value: address ? <bdi className="wrap-anywhere whitespace-pre-line">{address}</bdi> : missing,
             },
             {
-              id: 'language',
               label: t('profile.language'),
               value: BRAND.languages.length > 1 ? spoken : undefined,
             },
             {
-              id: 'reminders',
               label: t('profile.reminders'),
               value: t(reminders ? 'profile.remindersOn' : 'profile.remindersOff'),
             },

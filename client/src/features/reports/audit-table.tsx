@@ -17,10 +17,8 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
       caption={t('audit.caption')}
       cardsBelow="lg"
       rows={rows}
-      rowKey={({ _id }) => _id}
       columns={[
         {
-          id: 'actor',
           header: t('audit.actor'),
           rowHeader: true,
           className: 'wrap-anywhere lines:min-w-32',
@@ -36,7 +34,6 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
           ),
         },
         {
-          id: 'at',
           header: [t('audit.at'), t('audit.ip')],
           className: 'tabular-nums text-sm',
           cell: ({ at, ip }) => [
@@ -51,7 +48,6 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
           ],
         },
         {
-          id: 'action',
           header: [t('audit.action'), t('audit.object')],
           className: 'lines:min-w-48',
           cell: row => {
@@ -67,7 +63,6 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
           },
         },
         {
-          id: 'change',
           header: t('audit.change'),
           className: 'text-sm',
           cell: row => <Change row={row} words={words} />,

@@ -36,7 +36,6 @@ export function BranchRanking({
         rowKey={({ branchId }) => branchId._id}
         columns={[
           {
-            id: 'branch',
             header: t('reports.branch'),
             rowHeader: true,
             className: 'lines:min-w-40',
@@ -50,34 +49,29 @@ export function BranchRanking({
             ),
           },
           {
-            id: 'chart',
             header: t('reports.chart'),
             className: 'lines:w-2/5',
             cell: row => <Bars row={row} most={most} />,
           },
           {
-            id: 'revenue',
             header: t('reports.bookingRevenue'),
             align: 'number',
             className: number,
             cell: row => euro(row.bookingRevenue),
           },
           {
-            id: 'before',
             header: t('reports.before'),
             align: 'number',
             className: number,
             cell: row => euro(row.previous.bookingRevenue),
           },
           {
-            id: 'bookings',
             header: t('reports.bookings'),
             align: 'number',
             className: number,
             cell: row => format.number(row.bookings),
           },
           {
-            id: 'bookingsBefore',
             header: t('reports.bookingsBefore'),
             align: 'number',
             className: number,

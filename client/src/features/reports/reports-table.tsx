@@ -14,15 +14,13 @@ export function ReportsTable({ rows, ofMany }: { rows: readonly Row[]; ofMany: b
   const { t } = useTranslation()
   const format = useFormat()
   const day = useDayColumn()
-  const count = (id: 'bookings' | 'completed' | 'cancelled' | 'noShows'): Column<Row> => ({
-    id,
-    header: t(`reports.${id}`),
+  const count = (name: 'bookings' | 'completed' | 'cancelled' | 'noShows'): Column<Row> => ({
+    header: t(`reports.${name}`),
     align: 'number',
     className: 'tabular-nums',
-    cell: row => format.number(row[id]),
+    cell: row => format.number(row[name]),
   })
   const use: Column<Row> = {
-    id: 'use',
     header: t('reports.utilisation'),
     cell: ({ utilisation }) => <UseBars utilisation={utilisation} />,
   }
@@ -38,7 +36,6 @@ export function ReportsTable({ rows, ofMany }: { rows: readonly Row[]; ofMany: b
         count('cancelled'),
         count('noShows'),
         {
-          id: 'revenue',
           header: t('reports.bookingRevenue'),
           align: 'number',
           className: 'whitespace-nowrap tabular-nums',

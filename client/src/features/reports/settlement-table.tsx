@@ -26,12 +26,11 @@ export function SettlementTable({ settlement: { data, totals } }: { settlement: 
       </span>
     </span>
   )
-  const sum = (id: 'sold' | 'forfeited' | 'unused'): Column<Row> => ({
-    id,
-    header: t(`settlement.${id}`),
+  const sum = (name: 'sold' | 'forfeited' | 'unused'): Column<Row> => ({
+    header: t(`settlement.${name}`),
     align: 'number',
     className: number,
-    cell: row => whole(row[id]),
+    cell: row => whole(row[name]),
   })
   const rows: Row[] =
     data.length > 1 ? [...data, { ...totals, soldAt: 'all', cells: cellsOfAll(data) }] : [...data]
@@ -43,14 +42,12 @@ export function SettlementTable({ settlement: { data, totals } }: { settlement: 
       rowTone={({ soldAt }) => (soldAt === 'all' ? 'brand' : undefined)}
       columns={[
         {
-          id: 'soldAt',
           header: t('settlement.soldAt'),
           rowHeader: true,
           cell: ({ soldAt }) => <bdi>{soldAt === 'all' ? t('settlement.all') : nameOf(soldAt)}</bdi>,
         },
         sum('sold'),
         ...branchesOf(data).map((branch): Column<Row> => ({
-          id: `washed ${idOf(branch)}`,
           header: t('settlement.washedAt', { branch: isolated(nameOf(branch)) }),
           align: 'number',
           className: number,
@@ -61,7 +58,6 @@ export function SettlementTable({ settlement: { data, totals } }: { settlement: 
         })),
         sum('forfeited'),
         {
-          id: 'givenBack',
           header: t('settlement.givenBack'),
           align: 'number',
           className: number,

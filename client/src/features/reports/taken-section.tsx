@@ -41,7 +41,6 @@ export function TakenSection({
             rowKey={({ branchId }) => branchId?._id ?? ''}
             columns={[
               {
-                id: 'branch',
                 header: t('reports.branch'),
                 rowHeader: true,
                 cell: ({ branchId }) => nameOf(branchId),
@@ -76,7 +75,6 @@ export function TakenSection({
             rowKey={({ by }) => by?._id ?? ''}
             columns={[
               {
-                id: 'by',
                 header: t('reports.taken.person'),
                 rowHeader: true,
                 cell: ({ by }) => <bdi>{by?.name ?? t('reports.taken.gone')}</bdi>,

@@ -8,7 +8,6 @@ export function useDayColumn(): Column<{ date: string }> {
   const { t } = useTranslation()
   const format = useFormat()
   return {
-    id: 'date',
     header: t('reports.date'),
     rowHeader: true,
     className: 'whitespace-nowrap tabular-nums',

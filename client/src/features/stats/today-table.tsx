@@ -26,15 +26,18 @@ export function TodayTable({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const branch: Column<BookingView> = {
+    header: t('adminDashboard.branch'),
+    className: 'wrap-anywhere lg:whitespace-nowrap',
+    cell: ({ branchId }) => <bdi>{branchId.name}</bdi>,
+  }
   const columns: Column<BookingView>[] = [
     {
-      id: 'time',
       header: t('adminDashboard.time'),
       className: 'whitespace-nowrap tabular-nums',
       cell: ({ bookingTime }) => <Bdi dir="auto">{format.time(bookingTime)}</Bdi>,
     },
     {
-      id: 'customer',
       header: t('adminDashboard.customer'),
       rowHeader: true,
       className: 'cards:wrap-anywhere lines:max-w-44 lines:truncate xl:lines:max-w-72',
@@ -46,30 +49,15 @@ export function TodayTable({
       ),
     },
     {
-      id: 'service',
       header: t('adminDashboard.service'),
       className: 'wrap-anywhere',
       cell: ({ serviceId }) => <bdi>{serviceId.name}</bdi>,
     },
+    ...(withBranch ? [branch] : []),
     {
-      id: 'branch',
-      header: t('adminDashboard.branch'),
-      className: 'wrap-anywhere lg:whitespace-nowrap',
-      cell: ({ branchId }) => <bdi>{branchId.name}</bdi>,
-    },
-    {
-      id: 'status',
       header: t('adminDashboard.status'),
       cell: ({ status }) => <Badge tone={tones[status]}>{t(`status.booking.${status}`)}</Badge>,
     },
   ]
-  return (
-    <Table
-      dense
-      caption={t('adminDashboard.today')}
-      columns={columns.filter(({ id }) => withBranch || id !== 'branch')}
-      rows={bookings}
-      rowKey={({ _id }) => _id}
-    />
-  )
+  return <Table dense caption={t('adminDashboard.today')} columns={columns} rows={bookings} />
 }

@@ -28,11 +28,9 @@ export function TeamTable({
     <DeskTable
       caption={t('team.caption')}
       rows={admins}
-      rowKey={({ _id }) => _id}
       rowTone={({ disabled }) => (disabled ? 'muted' : undefined)}
       columns={[
         {
-          id: 'name',
           header: t('team.name'),
           rowHeader: true,
           className: 'wrap-anywhere',
@@ -49,7 +47,6 @@ export function TeamTable({
           ),
         },
         {
-          id: 'role',
           header: t('team.role'),
           // The badge needs the room on a narrow card.
           className: 'cards:data-label:before:min-w-0!',
@@ -61,20 +58,17 @@ export function TeamTable({
           ),
         },
         {
-          id: 'branch',
           header: t('team.branch'),
           className: 'wrap-anywhere',
           cell: ({ branch }) => (branch ? <bdi>{branch.name}</bdi> : t('team.allBranches')),
         },
         {
-          id: 'seen',
           header: t('team.lastSeen'),
           className: 'whitespace-nowrap tabular-nums cards:data-label:before:min-w-0!',
           cell: ({ lastSeenAt }) =>
             lastSeenAt === null ? t('team.never') : <Bdi dir="auto">{format.instant(lastSeenAt)}</Bdi>,
         },
         {
-          id: 'actions',
           header: t('team.actions'),
           hideHeader: true,
           align: 'end',
@@ -96,13 +90,11 @@ export function TeamTable({
                   label={t('team.more', { name })}
                   actions={[
                     {
-                      id: 'link',
                       label: t('team.link'),
                       icon: <KeyRound />,
                       onAction: () => onTask('link', admin),
                     },
                     {
-                      id: 'sessions',
                       label: t('team.end'),
                       icon: <LogOut className="rtl:-scale-x-100" />,
                       onAction: () => onTask('sessions', admin),
@@ -110,7 +102,6 @@ export function TeamTable({
                     ...(admin.hasFactor && admin._id !== ownId
                       ? [
                           {
-                            id: 'factor',
                             label: t('team.takeFactor'),
                             icon: <ShieldOff />,
                             onAction: () => onTask('factor', admin),

@@ -1,7 +1,6 @@
 import { PAYMENT_METHODS } from '@car-wash/server/contract/constants'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Picture } from '../../art/picture.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { hrefOf } from '../../lib/api.ts'
@@ -9,7 +8,6 @@ import { usePages } from '../../lib/use-api.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Section } from '../../ui/plain/page.tsx'
-import { EmptyState } from '../../ui/plain/states.tsx'
 import { PaymentsTable } from './payments-table.tsx'
 import { MoreButton } from '../../parts/lists/more-button.tsx'
 
@@ -67,14 +65,7 @@ export function PaymentsSection({
         <Loaded
           query={{ ...payments, data: rows }}
           rows={8}
-          empty={
-            <EmptyState
-              picture={<Picture of="nothingFound" />}
-              level={3}
-              title={t('till.noPayments')}
-              text={t('till.noPaymentsText')}
-            />
-          }
+          empty={{ level: 3, title: t('till.noPayments'), text: t('till.noPaymentsText') }}
         >
           {found => <PaymentsTable payments={found} />}
         </Loaded>

@@ -15,11 +15,9 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
       dense
       caption={t('till.payments')}
       rows={payments}
-      rowKey={({ _id }) => _id}
       cardsBelow="xl"
       columns={[
         {
-          id: 'what',
           header: t('till.what'),
           rowHeader: true,
           cell: ({ for: thing, customer }) => (
@@ -36,7 +34,6 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           ),
         },
         {
-          id: 'at',
           header: [t('till.at'), t('till.receipt')],
           className: 'tabular-nums text-sm',
           cell: ({ at, branchId, receiptNo }) => [
@@ -51,7 +48,6 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           ],
         },
         {
-          id: 'amount',
           header: t('till.amount'),
           align: 'number',
           cell: ({ amount }) => (
@@ -61,7 +57,6 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           ),
         },
         {
-          id: 'method',
           header: t('till.method'),
           cell: ({ method, amount, reason }) => (
             <span className="grid justify-items-start gap-1 lines:flex lines:flex-wrap lines:items-center">
@@ -72,7 +67,6 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           ),
         },
         {
-          id: 'by',
           header: [t('till.person'), t('till.branch')],
           cell: ({ by, branchId }) => [
             <bdi key="by">{by?.name}</bdi>,
@@ -82,7 +76,6 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           ],
         },
         {
-          id: 'open',
           header: t('payments.receipt'),
           hideHeader: true,
           align: 'end',

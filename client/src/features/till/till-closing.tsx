@@ -1,10 +1,10 @@
+import { Loaded } from '../../parts/lists/loaded.tsx'
 import type { TillView } from '@car-wash/server/contract'
 import { PAGE_SIZE } from '@car-wash/server/contract/constants'
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { usePages } from '../../lib/use-api.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -12,7 +12,6 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'
 import { Section } from '../../ui/plain/page.tsx'
-import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
 import { PaymentsTable } from './payments-table.tsx'
 import { useDifference } from './use-difference.ts'
 
@@ -45,14 +44,15 @@ export function TillClosing({ till, onBack }: { till: TillView; onBack: () => vo
         <Card>
           <ClosingFacts till={till} />
         </Card>
-        {!rows && payments.isError && <LoadFailure query={payments} />}
-        {!rows && !payments.isError && (
-          <Loading label={t('common.loading')}>
-            <SkeletonTable rows={6} />
-          </Loading>
-        )}
-        {rows?.length === 0 && <p className="text-muted">{t('till.noCash')}</p>}
-        {rows && rows.length > 0 && <PaymentsTable payments={rows} />}
+        <Loaded query={{ ...payments, data: rows }}>
+          {found =>
+            found.length === 0 ? (
+              <p className="text-muted">{t('till.noCash')}</p>
+            ) : (
+              <PaymentsTable payments={found} />
+            )
+          }
+        </Loaded>
       </div>
     </Section>
   )
@@ -79,27 +79,23 @@ function ClosingFacts({ till }: { till: TillView }) {
       className="lg:grid-cols-4"
       facts={[
         {
-          id: 'branch',
           label: t('till.branch'),
           value: <bdi>{branchId?.name ?? t('till.headOffice')}</bdi>,
         },
-        { id: 'opened', label: t('till.openedAt'), value: moment(openedAt, openedBy) },
-        { id: 'closed', label: t('till.closedAt'), value: moment(closedAt, closedBy) },
+        { label: t('till.openedAt'), value: moment(openedAt, openedBy) },
+        { label: t('till.closedAt'), value: moment(closedAt, closedBy) },
         {
-          id: 'difference',
           label: t('till.difference'),
           value: <Badge tone={till.difference === 0 ? 'success' : 'warning'}>{difference(till)}</Badge>,
         },
-        { id: 'float', label: t('till.floatThen'), value: euro(float) },
+        { label: t('till.floatThen'), value: euro(float) },
         {
-          id: 'cash',
           label: t('till.cash'),
           value: euro(expected === null ? null : cents(expected - float)),
         },
-        { id: 'expected', label: t('till.expected'), value: euro(expected) },
-        { id: 'counted', label: t('till.counted'), value: euro(counted) },
+        { label: t('till.expected'), value: euro(expected) },
+        { label: t('till.counted'), value: euro(counted) },
         {
-          id: 'note',
           label: t('till.note'),
           value: note === null ? null : <bdi className="wrap-anywhere">{note}</bdi>,
         },

@@ -74,10 +74,9 @@ export function TillRest({ till }: { till: TillView }) {
     <Facts
       layout="stack"
       facts={[
-        { id: 'here', label: t('till.carsHere'), value: names(here) },
-        { id: 'unpaid', label: t('till.carsUnpaid'), value: names(unpaid) },
+        { label: t('till.carsHere'), value: names(here) },
+        { label: t('till.carsUnpaid'), value: names(unpaid) },
         {
-          id: 'cards',
           label: t('till.byCard'),
           value: cards === undefined ? '…' : isolated(format.euro(cards)),
         },

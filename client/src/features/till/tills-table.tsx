@@ -25,11 +25,9 @@ export function TillsTable({
       dense
       caption={t('till.history')}
       rows={tills}
-      rowKey={({ _id }) => _id}
       cardsBelow="xl"
       columns={[
         {
-          id: 'period',
           header: t('till.period'),
           rowHeader: true,
           className: 'tabular-nums',
@@ -46,24 +44,20 @@ export function TillsTable({
           ),
         },
         {
-          id: 'branch',
           header: t('till.branch'),
           cell: ({ branchId }) => <bdi>{branchId?.name ?? t('till.headOffice')}</bdi>,
         },
         {
-          id: 'counted',
           header: t('till.counted'),
           align: 'number',
           cell: ({ counted }) => <Bdi dir="auto">{format.euro(counted ?? 0)}</Bdi>,
         },
         {
-          id: 'expected',
           header: t('till.expected'),
           align: 'number',
           cell: ({ expected }) => <Bdi dir="auto">{format.euro(expected ?? 0)}</Bdi>,
         },
         {
-          id: 'difference',
           header: [t('till.difference'), t('till.note')],
           cell: till => [
             <Badge key="difference" tone={till.difference === 0 ? 'success' : 'warning'}>
@@ -77,12 +71,10 @@ export function TillsTable({
           ],
         },
         {
-          id: 'by',
           header: t('till.by'),
           cell: ({ closedBy }) => <bdi>{closedBy?.name}</bdi>,
         },
         {
-          id: 'closing',
           header: t('till.closing'),
           hideHeader: true,
           align: 'end',

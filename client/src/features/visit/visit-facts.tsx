@@ -22,14 +22,13 @@ export function useTerms({
     price === null ? t('visit.byPackage') : price !== undefined && <Bdi dir="auto">{format.money(price)}</Bdi>
   return [
     {
-      id: 'time',
       label: t('visit.when'),
       value: <Bdi dir="auto">{format.dateTime(bookingDate, bookingTime)}</Bdi>,
     },
-    { id: 'service', label: t('visit.service'), value: <bdi>{service}</bdi> },
-    { id: 'branch', label: t('visit.branch'), value: <bdi>{branch.name}</bdi> },
-    { id: 'place', label: t('visit.place'), value: <bdi className="wrap-anywhere">{branch.location}</bdi> },
-    { id: 'price', label: t('visit.price'), value: paid },
+    { label: t('visit.service'), value: <bdi>{service}</bdi> },
+    { label: t('visit.branch'), value: <bdi>{branch.name}</bdi> },
+    { label: t('visit.place'), value: <bdi className="wrap-anywhere">{branch.location}</bdi> },
+    { label: t('visit.price'), value: paid },
   ]
 }
 
@@ -43,11 +42,10 @@ export function VisitFacts({ visit }: { visit: VisitView }) {
       facts={[
         ...terms,
         {
-          id: 'plate',
           label: t('visit.plate'),
           value: plateEnd && <Bdi>{`… ${plateEnd}`}</Bdi>,
         },
-        { id: 'status', label: t('visit.status'), value: t(stateKey(visit)) },
+        { label: t('visit.status'), value: t(stateKey(visit)) },
       ]}
     />
   )

@@ -26,10 +26,8 @@ export function DeliveriesTable({
       cardsBelow="xl"
       caption={t('webhooks.events')}
       rows={deliveries}
-      rowKey={({ _id }) => _id}
       columns={[
         {
-          id: 'event',
           header: t('webhooks.event'),
           rowHeader: true,
           className: 'break-all',
@@ -41,18 +39,15 @@ export function DeliveriesTable({
           ),
         },
         {
-          id: 'found',
           header: t('webhooks.found'),
           className: 'tabular-nums',
           cell: ({ createdAt }) => <Bdi dir="auto">{format.instant(createdAt)}</Bdi>,
         },
         {
-          id: 'state',
           header: t('webhooks.queue'),
           cell: ({ state }) => <Badge tone={TONES[state]}>{t(`webhooks.deliveryState.${state}`)}</Badge>,
         },
         {
-          id: 'tried',
           header: t('webhooks.state'),
           cell: ({ tries, triedAt, status, fault }) =>
             triedAt === null ? (
@@ -67,7 +62,6 @@ export function DeliveriesTable({
             ),
         },
         {
-          id: 'actions',
           header: t('webhooks.actions'),
           hideHeader: true,
           align: 'end',

@@ -10,7 +10,6 @@ import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
-import { EmptyState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeliveriesTable } from './deliveries-table.tsx'
 import { useChange, usePage } from '../../lib/use-api.ts'
@@ -54,7 +53,7 @@ export function WebhookEvents({ webhook, address }: { webhook: WebhookView; addr
       <Loaded
         query={query}
         rows={6}
-        empty={<EmptyState title={t('webhooks.noEvents')} text={t('webhooks.noEventsText')} />}
+        empty={{ title: t('webhooks.noEvents'), text: t('webhooks.noEventsText') }}
       >
         {page => (
           <div className="grid grid-cols-1 gap-5" aria-busy={query.isPlaceholderData}>

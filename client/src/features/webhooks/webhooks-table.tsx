@@ -24,17 +24,14 @@ export function WebhooksTable({
       cardsBelow="xl"
       caption={t('webhooks.caption')}
       rows={webhooks}
-      rowKey={({ _id }) => _id}
       columns={[
         {
-          id: 'url',
           header: t('webhooks.url'),
           rowHeader: true,
           className: 'break-all',
           cell: ({ url }) => <Bdi>{url}</Bdi>,
         },
         {
-          id: 'state',
           header: t('webhooks.state'),
           cell: ({ lastTry }) =>
             lastTry ? (
@@ -49,7 +46,6 @@ export function WebhooksTable({
             ),
         },
         {
-          id: 'queue',
           header: t('webhooks.queue'),
           className: 'whitespace-nowrap',
           cell: ({ waiting, givenUp }) => (
@@ -60,7 +56,6 @@ export function WebhooksTable({
           ),
         },
         {
-          id: 'actions',
           header: t('webhooks.actions'),
           hideHeader: true,
           align: 'end',

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLedger } from '../../queries/ledger.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
-import { ErrorState } from '../../ui/plain/states.tsx'
+import { Loaded } from '../lists/loaded.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
 
 export interface LedgerTableProps {
@@ -19,27 +18,11 @@ export interface LedgerTableProps {
 
 /** Every movement of a package's washes (decision 22), the latest first. */
 export function LedgerTable({ userPackageId, caption, ...columns }: LedgerTableProps) {
-  const { t } = useTranslation()
-  const { data, isError, isFetching, refetch } = useLedger(userPackageId)
   const shown = useColumns(columns)
-  if (data) {
-    return <Table caption={caption} columns={shown} rows={[...data].reverse()} rowKey={({ _id }) => _id} />
-  }
-  if (isError) {
-    return (
-      <ErrorState
-        title={t('dashboard.ledgerFailed')}
-        text={t('errors.load')}
-        retryLabel={t('common.tryAgain')}
-        pending={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   return (
-    <Loading label={t('common.loading')}>
-      <SkeletonTable rows={4} />
-    </Loading>
+    <Loaded query={useLedger(userPackageId)} rows={4}>
+      {rows => <Table caption={caption} columns={shown} rows={[...rows].reverse()} />}
+    </Loaded>
   )
 }
 
@@ -48,7 +31,6 @@ function useColumns({ details, by }: Pick<LedgerTableProps, 'details' | 'by'>): 
   const format = useFormat()
   return [
     {
-      id: 'what',
       header: t('dashboard.ledgerWhat'),
       rowHeader: true,
       cell: row => (
@@ -61,21 +43,18 @@ function useColumns({ details, by }: Pick<LedgerTableProps, 'details' | 'by'>): 
       ),
     },
     {
-      id: 'when',
       header: t('dashboard.ledgerWhen'),
       className: 'whitespace-nowrap tabular-nums cards:data-label:before:min-w-0!',
       cell: row => <Bdi dir="auto">{format.instant(row.at)}</Bdi>,
     },
-    ...(by ? [{ id: 'by', className: 'wrap-anywhere', ...by }] : []),
+    ...(by ? [{ className: 'wrap-anywhere', ...by }] : []),
     {
-      id: 'remaining',
       header: t('dashboard.ledgerRemaining'),
       align: 'end',
       className: 'tabular-nums',
       cell: row => format.number(row.remainingAfter),
     },
     {
-      id: 'available',
       header: t('dashboard.ledgerAvailable'),
       align: 'end',
       className: 'tabular-nums',

@@ -1,37 +1,46 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Picture } from '../../art/picture.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
+import { EmptyState, type EmptyStateProps } from '../../ui/plain/states.tsx'
 import { type Failed, LoadFailure } from './load-failure.tsx'
 
 /**
- * A list of a page: placeholder rows while it loads, an error with "try again", `empty` on a card without rows, or else
- * the result of `children`.
+ * A part of a page that loads: a placeholder, an error with "try again", `empty` on a card without rows, or else the
+ * result of `children`.
  */
 export function Loaded<Data extends object>({
   query,
   rows,
+  skeleton,
   empty,
+  failure,
   children,
 }: {
   query: Failed & { data: Data | undefined; isError: boolean }
   /** The number of placeholder rows. */
-  rows: number
-  /** An `EmptyState`; the rows are the data, or its `data`. */
-  empty?: ReactNode
+  rows?: number
+  /** A placeholder that is no table. */
+  skeleton?: ReactNode
+  /** Shown where the data, or its `data`, has no rows. */
+  empty?: Omit<EmptyStateProps, 'picture'> & { picture?: 'noBookings' | 'noPackages' }
+  /** In place of the error. */
+  failure?: ReactNode
   children: (data: Data) => ReactNode
 }) {
   const { t } = useTranslation()
   const { data } = query
   if (data !== undefined) {
     const list: unknown = 'data' in data ? data.data : data
-    const isEmpty = empty !== undefined && Array.isArray(list) && list.length === 0
-    return isEmpty ? <Card>{empty}</Card> : children(data)
+    if (!empty || !Array.isArray(list) || list.length > 0) return children(data)
+    return (
+      <Card>
+        <EmptyState {...empty} picture={<Picture of={empty.picture ?? 'nothingFound'} />} />
+      </Card>
+    )
   }
+  if (query.isError && failure) return failure
   if (query.isError) return <LoadFailure query={query} />
-  return (
-    <Loading label={t('common.loading')}>
-      <SkeletonTable rows={rows} />
-    </Loading>
-  )
+  return <Loading label={t('common.loading')}>{skeleton ?? <SkeletonTable rows={rows} />}</Loading>
 }

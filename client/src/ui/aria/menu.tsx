@@ -8,7 +8,6 @@ import { buttonClass, type ButtonLook } from '../plain/button-look.ts'
 import { itemClass, popoverClass } from './popover-look.ts'
 
 export interface MenuAction {
-  id: string
   label: string
   icon?: ReactNode
   /** Shows the item in red. */
@@ -43,10 +42,10 @@ export function Menu({ label, iconOnly = false, look, actions }: MenuProps) {
       </Button>
       <Popover placement="bottom end" className={`${popoverClass} min-w-56`}>
         <AriaMenu className="p-1.5 outline-none">
-          {actions.map(({ id, label: text, icon, danger, disabled, onAction }) => (
+          {actions.map(({ label: text, icon, danger, disabled, onAction }) => (
             <MenuItem
-              key={id}
-              id={id}
+              key={text}
+              id={text}
               textValue={text}
               isDisabled={disabled ?? false}
               {...(onAction === undefined ? {} : { onAction })}

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 export interface Fact {
-  id: string
+  /** With another key the row is a new one. */
+  key?: string
   label: ReactNode
   /** `undefined`, `null`, `false` and an empty text hide the row. */
   value: ReactNode
@@ -22,9 +23,9 @@ export function Facts({
   const shown = facts.filter(({ value }) => Boolean(value) || value === 0)
   return (
     <dl className={cx(layout === 'rows' ? 'divide-y divide-line' : 'grid gap-5 sm:grid-cols-2', className)}>
-      {shown.map(fact => (
+      {shown.map((fact, index) => (
         <div
-          key={fact.id}
+          key={fact.key ?? index}
           className={cx(
             // A long value gets a separate line rather than a narrow column.
             layout === 'rows' &&

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 export interface Column<Row> {
-  id: string
   /** The column's name, in the header and before the value on a card. An array when cells hold several lines. */
   header: string | readonly string[]
   /** The content of the cell; with several names an array, a line for each. On a card every line has its own name. */
@@ -26,7 +25,8 @@ export interface TableProps<Row> {
   showCaption?: boolean | undefined
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  rowKey: (row: Row) => string
+  /** Of rows without an `_id`. */
+  rowKey?: ((row: Row) => string) | undefined
   /** Highlights a row (the one being edited). */
   rowTone?: ((row: Row) => 'brand' | 'muted' | undefined) | undefined
   /** Below this width each row is a card: 640, 1024 or 1280 px. A table with many columns needs more room. */
@@ -70,7 +70,7 @@ export function Table<Row>({
   showCaption = false,
   columns,
   rows,
-  rowKey,
+  rowKey = row => (row as { _id: string })._id,
   rowTone,
   cardsBelow = 'sm',
   dense = false,
@@ -98,9 +98,9 @@ export function Table<Row>({
         </caption>
         <thead {...roles.group} className="cards:sr-only">
           <tr {...roles.row}>
-            {columns.map(column => (
+            {columns.map((column, index) => (
               <th
-                key={column.id}
+                key={index}
                 {...roles.head}
                 className={cx(
                   'sticky top-0 z-10 border-b bg-sunken py-3 font-semibold text-muted',
@@ -132,9 +132,9 @@ export function Table<Row>({
                 tones[rowTone?.(row) ?? 'none'],
               )}
             >
-              {columns.map(column => (
+              {columns.map((column, index) => (
                 <Cell
-                  key={column.id}
+                  key={index}
                   column={column}
                   row={row}
                   dense={dense}

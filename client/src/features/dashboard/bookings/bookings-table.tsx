@@ -42,7 +42,6 @@ export function BookingsTable({ bookings, ...props }: BookingsTableProps) {
         compactRow={ROW}
         columns={columns}
         rows={bookings.slice(0, shown)}
-        rowKey={({ _id }) => _id}
       />
       {shown < bookings.length && (
         <Button variant="secondary" className="justify-self-center" onClick={() => setShown(shown + STEP)}>
@@ -58,7 +57,6 @@ function useColumns({ bookings, now, onMove, onCancel }: BookingsTableProps): Co
   const format = useFormat()
   return [
     {
-      id: 'branch',
       header: t('dashboard.branchName'),
       rowHeader: true,
       className:
@@ -66,13 +64,11 @@ function useColumns({ bookings, now, onMove, onCancel }: BookingsTableProps): Co
       cell: ({ branchId }) => branchId.name,
     },
     {
-      id: 'phone',
       header: t('dashboard.branchPhone'),
       className: 'cards:col-start-5 cards:row-span-2 cards:row-start-2',
       cell: ({ branchId }) => <PhoneLink phone={branchId.phone} />,
     },
     {
-      id: 'service',
       header: t('dashboard.service'),
       className:
         'lines:min-w-32 lines:wrap-anywhere cards:col-span-3 cards:row-start-2 cards:self-center cards:truncate',
@@ -84,28 +80,24 @@ function useColumns({ bookings, now, onMove, onCancel }: BookingsTableProps): Co
       ),
     },
     {
-      id: 'date',
       header: t('dashboard.date'),
       className:
         'whitespace-nowrap tabular-nums cards:col-start-1 cards:row-start-1 cards:font-semibold cards:text-heading',
       cell: ({ bookingDate }) => <Bdi dir="auto">{format.date(bookingDate)}</Bdi>,
     },
     {
-      id: 'time',
       header: t('dashboard.time'),
       className:
         'whitespace-nowrap tabular-nums cards:col-start-2 cards:row-start-1 cards:font-semibold cards:text-heading',
       cell: ({ bookingTime }) => <Bdi dir="auto">{format.time(bookingTime)}</Bdi>,
     },
     {
-      id: 'status',
       header: t('dashboard.status'),
       className:
         'cards:col-span-3 cards:col-start-3 cards:row-start-1 cards:justify-self-end cards:leading-none',
       cell: booking => <StatusBadge booking={booking} />,
     },
     {
-      id: 'actions',
       header: t('dashboard.actions'),
       hideHeader: true,
       align: 'end',
@@ -130,9 +122,8 @@ function useColumns({ bookings, now, onMove, onCancel }: BookingsTableProps): Co
 
   function changes(booking: OwnBooking): MenuAction[] {
     return [
-      { id: 'move', label: t('dashboard.move'), icon: <CalendarSync />, onAction: () => onMove(booking) },
+      { label: t('dashboard.move'), icon: <CalendarSync />, onAction: () => onMove(booking) },
       {
-        id: 'cancel',
         label: t('dashboard.cancel'),
         icon: <CalendarX />,
         danger: true,
@@ -143,7 +134,6 @@ function useColumns({ bookings, now, onMove, onCancel }: BookingsTableProps): Co
 
   function calendar(booking: OwnBooking): MenuAction {
     return {
-      id: 'calendar',
       label: t('dashboard.calendar'),
       icon: <CalendarPlus />,
       // The router would treat a URL of the API as a page.

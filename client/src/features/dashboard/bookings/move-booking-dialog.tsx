@@ -68,22 +68,18 @@ function CurrentBooking({ booking, branch }: { booking: BookingView; branch: Bra
       <Facts
         facts={[
           {
-            id: 'service',
             label: t('dashboard.service'),
             value: <span className="wrap-anywhere">{serviceId.name}</span>,
           },
           {
-            id: 'branch',
             label: t('dashboard.branch'),
             value: <span className="wrap-anywhere">{branchId.name}</span>,
           },
           {
-            id: 'present',
             label: t('dashboard.movePresent'),
             value: <Bdi dir="auto">{format.dayAndTime(bookingDate, bookingTime)}</Bdi>,
           },
           {
-            id: 'new-branch',
             label: t('dashboard.moveElsewhere'),
             value:
               branch && branch._id !== branchId._id ? (

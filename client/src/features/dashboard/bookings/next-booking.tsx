@@ -58,15 +58,13 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
         <Facts
           className="max-sm:*:py-2"
           facts={[
-            { id: 'branch', label: t('dashboard.branch'), value: place },
-            { id: 'phone', label: t('dashboard.phone'), value: <PhoneLink phone={branchId.phone} /> },
+            { label: t('dashboard.branch'), value: place },
+            { label: t('dashboard.phone'), value: <PhoneLink phone={branchId.phone} /> },
             {
-              id: 'vehicle',
               label: t('dashboard.vehicle'),
               value: vehicle && <VehicleName vehicle={vehicle} />,
             },
             {
-              id: 'price',
               label: t('dashboard.price'),
               value: booking.userPackageId ? (
                 t('dashboard.withPackage')
@@ -74,9 +72,8 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
                 <Bdi dir="auto">{format.money(serviceId.price)}</Bdi>
               ),
             },
-            { id: 'status', label: t('dashboard.status'), value: <StatusBadge booking={booking} /> },
+            { label: t('dashboard.status'), value: <StatusBadge booking={booking} /> },
             {
-              id: 'notes',
               label: t('dashboard.notes'),
               value: booking.notes === '' ? undefined : <bdi className="wrap-anywhere">{booking.notes}</bdi>,
             },

@@ -29,7 +29,6 @@ export function PackagesTable({ packages, ...actions }: PackagesTableProps) {
       cardsBelow="lg"
       columns={useColumns(actions)}
       rows={packages}
-      rowKey={({ _id }) => _id}
     />
   )
 }
@@ -41,7 +40,6 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
   const format = useFormat()
   return [
     {
-      id: 'name',
       header: t('dashboard.packageName'),
       rowHeader: true,
       className: 'lines:min-w-32 wrap-anywhere',
@@ -55,24 +53,20 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       ),
     },
     {
-      id: 'price',
       header: t('dashboard.price'),
       className: 'whitespace-nowrap tabular-nums',
       cell: ({ packageId }) => <Bdi dir="auto">{format.money(packageId.price)}</Bdi>,
     },
     {
-      id: 'expiry',
       header: t('dashboard.expiry'),
       className: 'whitespace-nowrap tabular-nums',
       cell: ({ expiryDate }) => <Bdi dir="auto">{format.date(expiryDate)}</Bdi>,
     },
     {
-      id: 'washes',
       header: t('dashboard.remaining'),
       cell: userPackage => <WashBar userPackage={userPackage} />,
     },
     {
-      id: 'actions',
       header: t('dashboard.actions'),
       hideHeader: true,
       align: 'end',
@@ -130,7 +124,6 @@ function PackageActions({
           label={t('dashboard.packageActions', { package: isolated(userPackage.packageId.name) })}
           actions={[
             {
-              id: 'history',
               label: t('dashboard.history'),
               icon: <History />,
               onAction: () => onHistory(userPackage),
@@ -138,7 +131,6 @@ function PackageActions({
             ...(mayGiveBack(userPackage)
               ? [
                   {
-                    id: 'give-back',
                     label: t('dashboard.giveBack'),
                     icon: <Undo2 className="rtl:-scale-x-100" />,
                     danger: true,

@@ -28,38 +28,32 @@ export function PackagesTable({ packages, editing, onEdit, onDelete }: PackagesT
       cardsBelow="xl"
       caption={t('washPackages.caption')}
       rows={packages}
-      rowKey={({ _id }) => _id}
       rowTone={({ _id }) => (_id === editing ? 'brand' : undefined)}
       columns={[
         {
-          id: 'name',
           header: t('washPackages.name'),
           rowHeader: true,
           className: 'lines:min-w-40 wrap-anywhere',
           cell: washPackage => <bdi>{nameOf(washPackage)}</bdi>,
         },
         {
-          id: 'price',
           header: t('washPackages.priceColumn'),
           align: 'number',
           className: 'whitespace-nowrap tabular-nums',
           cell: ({ price }) => <Bdi dir="auto">{format.money(price)}</Bdi>,
         },
         {
-          id: 'washes',
           header: t('washPackages.washesColumn'),
           align: 'number',
           className: 'tabular-nums',
           cell: ({ washCount }) => format.number(washCount),
         },
         {
-          id: 'validity',
           header: t('washPackages.validityColumn'),
           className: 'whitespace-nowrap',
           cell: ({ validityDays }) => t('units.days', { count: validityDays }),
         },
         {
-          id: 'services',
           header: t('washPackages.servicesColumn'),
           className: 'lines:min-w-48 text-sm text-muted wrap-anywhere',
           cell: ({ services }) =>
@@ -68,7 +62,6 @@ export function PackagesTable({ packages, editing, onEdit, onDelete }: PackagesT
               : format.list(services.map(({ name }) => isolated(name))),
         },
         {
-          id: 'actions',
           header: t('washPackages.actions'),
           hideHeader: true,
           align: 'end',

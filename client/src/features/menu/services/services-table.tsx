@@ -28,31 +28,26 @@ export function ServicesTable({ services, editing, onEdit, onDelete }: ServicesT
       cardsBelow="lg"
       caption={t('washServices.caption')}
       rows={services}
-      rowKey={({ _id }) => _id}
       rowTone={({ _id }) => (_id === editing ? 'brand' : undefined)}
       columns={[
         {
-          id: 'name',
           header: t('washServices.name'),
           rowHeader: true,
           className: 'wrap-anywhere',
           cell: service => <bdi>{nameOf(service)}</bdi>,
         },
         {
-          id: 'price',
           header: t('washServices.priceColumn'),
           align: 'number',
           className: 'whitespace-nowrap tabular-nums',
           cell: ({ price }) => <Bdi dir="auto">{format.money(price)}</Bdi>,
         },
         {
-          id: 'duration',
           header: t('washServices.durationColumn'),
           className: 'whitespace-nowrap',
           cell: ({ duration }) => t('units.minutes', { count: duration }),
         },
         {
-          id: 'description',
           below: true,
           header: t('washServices.description'),
           className: 'sm:min-w-60 text-sm text-muted',
@@ -66,7 +61,6 @@ export function ServicesTable({ services, editing, onEdit, onDelete }: ServicesT
           },
         },
         {
-          id: 'actions',
           header: t('washServices.actions'),
           hideHeader: true,
           align: 'end',

@@ -24,7 +24,6 @@ export function SheetFacts({ booking }: { booking: BookingView }) {
       layout="stack"
       facts={[
         {
-          id: 'customer',
           label: t('adminBookings.customer'),
           value: (
             <>
@@ -38,63 +37,52 @@ export function SheetFacts({ booking }: { booking: BookingView }) {
           ),
         },
         {
-          id: 'phone',
           label: t('adminBookings.phone'),
           value: phone && <PhoneLink phone={phone} />,
         },
-        { id: 'plate', label: t('adminBookings.plate'), value: plate && <Bdi>{plate}</Bdi> },
+        { label: t('adminBookings.plate'), value: plate && <Bdi>{plate}</Bdi> },
         {
-          id: 'vehicle',
           label: t('counter.vehicle'),
           value: type && [t(`status.vehicle.${type}`), booking.vehicle?.label].filter(Boolean).join(' · '),
         },
-        { id: 'service', label: t('adminBookings.service'), value: <bdi>{booking.serviceId.name}</bdi> },
+        { label: t('adminBookings.service'), value: <bdi>{booking.serviceId.name}</bdi> },
         {
-          id: 'price',
           label: t('adminBookings.price'),
           value: <Bdi dir="auto">{format.money(booking.serviceId.price)}</Bdi>,
         },
         {
-          id: 'time',
           label: t('adminBookings.dateTime'),
           value: <Bdi dir="auto">{format.dateTime(booking.bookingDate, booking.bookingTime)}</Bdi>,
         },
-        { id: 'branch', label: t('adminBookings.branch'), value: <bdi>{booking.branchId.name}</bdi> },
+        { label: t('adminBookings.branch'), value: <bdi>{booking.branchId.name}</bdi> },
         {
-          id: 'status',
           label: t('adminBookings.status'),
           value: `${t(`status.booking.${status}`)}${reason ?? ''}`,
         },
         {
-          id: 'payment',
           label: t('adminBookings.payment'),
           value: [t(`status.payment.${booking.paymentStatus}`), method].filter(Boolean).join(' · '),
         },
         {
-          id: 'remaining',
           label: t('adminBookings.remaining'),
           value: userPackageId && format.number(userPackageId.remainingWashes),
         },
         {
-          id: 'expiry',
           label: t('adminBookings.expiry'),
           value: userPackageId && <Bdi dir="auto">{format.date(userPackageId.expiryDate)}</Bdi>,
         },
         {
-          id: 'customerConfirmed',
           label: t('visit.desk.coming'),
           value: instant(booking.customerConfirmedAt),
         },
-        { id: 'arrived', label: t('adminBookings.step.arrived'), value: instant(booking.arrivedAt) },
-        { id: 'started', label: t('adminBookings.step.started'), value: instant(booking.startedAt) },
-        { id: 'finished', label: t('adminBookings.step.finished'), value: instant(booking.finishedAt) },
+        { label: t('adminBookings.step.arrived'), value: instant(booking.arrivedAt) },
+        { label: t('adminBookings.step.started'), value: instant(booking.startedAt) },
+        { label: t('adminBookings.step.finished'), value: instant(booking.finishedAt) },
         {
-          id: 'email',
           label: t('adminBookings.email'),
           value: email && <Bdi className="wrap-anywhere">{email}</Bdi>,
         },
         {
-          id: 'branchId',
           label: t('adminBookings.branchId'),
           value: <Bdi className="break-all">{booking.branchId._id}</Bdi>,
         },
