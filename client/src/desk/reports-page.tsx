@@ -8,10 +8,9 @@ import { useBookingBranches } from '../queries/branches.ts'
 import { BranchRanking } from '../features/reports/branch-ranking.tsx'
 import { ReportTotals } from '../features/reports/report-totals.tsx'
 import { ReportsTable } from '../features/reports/reports-table.tsx'
-import { csvOf } from '../features/reports/report-query.ts'
 import { TakenSection } from '../features/reports/taken-section.tsx'
 import { addDays, isKnownDay } from '../lib/calendar-day.ts'
-import { ApiError } from '../lib/api.ts'
+import { ApiError, hrefOf } from '../lib/api.ts'
 import { useUser } from '../session/session.tsx'
 import { DatePicker } from '../ui/aria/date-picker.tsx'
 import { Button, ButtonLink } from '../ui/plain/button.tsx'
@@ -50,7 +49,12 @@ export function ReportsPage() {
         text={t('reports.text')}
         actions={
           isPeriod && (
-            <ButtonLink variant="secondary" icon={<Download />} to={csvOf(asked)} download>
+            <ButtonLink
+              variant="secondary"
+              icon={<Download />}
+              to={hrefOf('GET /admin/reports', { query: { ...asked, format: 'csv' } })}
+              download
+            >
               {t('reports.csv')}
             </ButtonLink>
           )

@@ -42,7 +42,7 @@ export function WashPackagesPage() {
           />
         )
       }
-      table={({ rows, ...rest }) => <PackagesTable packages={rows} {...rest} />}
+      table={sale => <PackagesTable {...sale} />}
       remove={useChange('DELETE /packages/:id').mutateAsync}
       removeFailed={error =>
         t('washPackages.deleteFailed', { message: serverMessage(error) ?? t('errors.NETWORK') })

@@ -48,7 +48,7 @@ export function WashServicesPage() {
           <ServiceForm key={editing.formKey} {...editing.form} service={editing.row} branches={branches} />
         )
       }
-      table={({ rows, ...rest }) => <ServicesTable services={rows} {...rest} />}
+      table={sale => <ServicesTable {...sale} />}
       remove={useChange('DELETE /services/:id').mutateAsync}
       removeFailed={removeFailed}
     />

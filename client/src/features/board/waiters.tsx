@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { apiQuery } from '../../lib/api-query.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Dialog } from '../../ui/aria/dialog.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
+import { PhoneLink } from '../../parts/desk/phone-link.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 
 /** Who waits for a place at a branch on a day, longest first, each with a phone number to tap. */
@@ -67,14 +67,7 @@ function Waiter({
           {t('board.isOffered', { time: isolated(format.instantTime(offer.until)) })}
         </Badge>
       )}
-      {phone !== undefined && phone !== '' && (
-        <a
-          href={`tel:${phone.replaceAll(' ', '')}`}
-          className="inline-flex min-h-11 items-center text-brand-ink underline"
-        >
-          <Bdi>{phone}</Bdi>
-        </a>
-      )}
+      {phone !== undefined && phone !== '' && <PhoneLink phone={phone} />}
     </li>
   )
 }

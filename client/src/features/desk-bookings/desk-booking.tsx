@@ -7,7 +7,7 @@ import { useChange } from '../../lib/use-api.ts'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
 import { isolated } from '../../i18n/bidi.ts'
-import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
+import { fieldMessages } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
 import { showFieldErrors } from '../../lib/use-one-submit.ts'
@@ -16,7 +16,7 @@ import { todayIn } from '../../lib/calendar-day.ts'
 import { Dialog, DialogFoot } from '../../ui/aria/dialog.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { Notice } from '../../ui/plain/notice.tsx'
+import { BookingRefused } from '../../parts/desk/booking-refused.tsx'
 import { toast } from '../../ui/toast.ts'
 import { DeskPerson } from './desk-person.tsx'
 import { deskBody, type DeskValues, startValues } from './desk-fields.ts'
@@ -131,7 +131,17 @@ function Steps({
               customerError={isSubmitted && !customer ? t('adminBookings.desk.chooseCustomer') : undefined}
             />
             <DialogFoot>
-              <Refusal error={book.error} onBack={back} />
+              <BookingRefused
+                error={book.error}
+                action={
+                  book.error instanceof ApiError &&
+                  book.error.status === 400 && (
+                    <Button size="sm" variant="secondary" onClick={back}>
+                      {t('adminBookings.desk.otherTime')}
+                    </Button>
+                  )
+                }
+              />
               <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">
                 <Button variant="secondary" disabled={book.isPending} onClick={back}>
                   {t('adminBookings.desk.back')}
@@ -181,30 +191,5 @@ function Chosen({
       </span>
       <Bdi dir="auto">{format.dateTime(date, time)}</Bdi>
     </p>
-  )
-}
-
-function Refusal({ error, onBack }: { error: Error | null; onBack: () => void }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  // The sign-in over the page handles this error.
-  if (!error || (error instanceof ApiError && error.code === 'UNAUTHENTICATED')) return null
-  const next = error instanceof ApiError ? error.body['nextAvailable'] : undefined
-  return (
-    <Notice
-      tone="warning"
-      role="alert"
-      title={serverMessage(error) ?? t('adminBookings.desk.failed')}
-      action={
-        error instanceof ApiError &&
-        error.status === 400 && (
-          <Button size="sm" variant="secondary" onClick={onBack}>
-            {t('adminBookings.desk.otherTime')}
-          </Button>
-        )
-      }
-    >
-      {typeof next === 'string' && t('adminBookings.desk.nextFree', { time: format.start(next) })}
-    </Notice>
   )
 }

@@ -4,7 +4,6 @@ import {
   type BookingStatus,
   CANCEL_REASONS,
   type CancelReason,
-  PAYMENT_METHODS,
 } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
@@ -16,7 +15,8 @@ import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { useSteadyPress } from '../../lib/use-steady-press.ts'
 import { atBranch } from '../../lib/at-branch.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
-import type { BookingActions, BookingChange, PaymentChoice } from '../../parts/desk/booking-change.ts'
+import { PaymentChoiceSelect } from '../../parts/desk/payment-choice.tsx'
+import type { BookingActions, BookingChange } from '../../parts/desk/booking-change.ts'
 import { isFar, nextStep } from '../../parts/desk/next-step.ts'
 
 interface ControlProps<Action extends keyof BookingActions> {
@@ -87,25 +87,14 @@ export function PaymentSelect({ booking, change, onChange }: ControlProps<'onPay
       </span>
     )
   }
-  const { paymentStatus, paymentMethod } = booking
-  const paid = t('status.payment.paid')
   return (
-    <NativeSelect
-      hideLabel
+    <PaymentChoiceSelect
       className="lines:w-38"
-      label={t('adminBookings.paymentOf', { name: isolated(personOf(booking).name) })}
-      value={chosen ?? paymentMethod ?? paymentStatus}
-      pending={chosen !== undefined}
+      name={personOf(booking).name}
+      paid={{ isPaid: booking.paymentStatus === 'paid', method: booking.paymentMethod }}
+      chosen={chosen}
       disabled={change !== undefined && chosen === undefined}
-      options={[
-        { value: 'unpaid', label: t('status.payment.unpaid') },
-        ...(paymentMethod ? [] : [{ value: 'paid', label: paid }]),
-        ...PAYMENT_METHODS.map(value => ({ value, label: `${paid} · ${t(`status.method.${value}`)}` })),
-      ]}
-      onChange={event => {
-        // The options are these choices.
-        onChange(booking, event.target.value as PaymentChoice)
-      }}
+      onChoose={choice => onChange(booking, choice)}
     />
   )
 }

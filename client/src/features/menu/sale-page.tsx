@@ -12,21 +12,13 @@ import { toast } from '../../ui/toast.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { ArchivedList } from './archived-list.tsx'
 import { SaleFilter, useSaleView } from './sale-filter.tsx'
+import type { SaleRows } from './sale-table.tsx'
 import type { RowEditing } from './use-row-editing.tsx'
 
 interface SaleRow {
   _id: string
   name: string
   translations: ManagedWashServiceView['translations']
-}
-
-/** The props common to the tables of these pages. */
-export interface SaleTable<Row> {
-  rows: readonly Row[]
-  /** The id of the row in the form. */
-  editing: string | undefined
-  onEdit: (row: Row) => void
-  onDelete: (row: Row) => void
 }
 
 export interface SalePageProps<Row extends SaleRow, Body> {
@@ -37,7 +29,7 @@ export interface SalePageProps<Row extends SaleRow, Body> {
   editing: RowEditing<Row, Body>
   /** The open form, if any. */
   form: ReactNode
-  table: (table: SaleTable<Row>) => ReactNode
+  table: (table: SaleRows<Row>) => ReactNode
   remove: (input: { params: { id: string } }) => Promise<unknown>
   /** The error message of a failed deletion. */
   removeFailed: (error: Error) => string

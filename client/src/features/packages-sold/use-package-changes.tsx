@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePackageChange } from './use-package-change.ts'
 import { packagePaidMail } from './package-mail.ts'
-import type { ChosenPayment, PackagePayment } from './user-packages-table.tsx'
+import type { PaymentChoice } from '../../parts/desk/booking-change.ts'
+import type { ChosenPayment } from './user-packages-table.tsx'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
@@ -49,7 +50,7 @@ export function usePackageChanges() {
 
   async function pay(
     userPackage: UserPackageView,
-    choice: PackagePayment,
+    choice: PaymentChoice,
     answer: PackageAnswer = { branchId: userPackage.soldAt?._id },
   ) {
     const id = userPackage._id
@@ -91,7 +92,7 @@ export function usePackageChanges() {
   }
 
   /** Asks where a package's money is taken, or why and where it is given back. */
-  function askAndPay(userPackage: UserPackageView, choice: PackagePayment) {
+  function askAndPay(userPackage: UserPackageView, choice: PaymentChoice) {
     const { packageId, paymentMethod, soldAt } = userPackage
     const thing = <PackageName of={userPackage} />
     if (choice === 'unpaid')
@@ -126,7 +127,7 @@ export function usePackageChanges() {
   }
 
   return {
-    pay: (userPackage: UserPackageView, choice: PackagePayment) => {
+    pay: (userPackage: UserPackageView, choice: PaymentChoice) => {
       const moves = userPackage.packageId.price > 0 && userPackage.isPaid === (choice === 'unpaid')
       if (moves && (isSuper || choice === 'unpaid')) askAndPay(userPackage, choice)
       else void pay(userPackage, choice)

@@ -1,5 +1,4 @@
 import type { UserPackageView } from '@car-wash/server/contract'
-import { PAYMENT_METHODS, type PaymentMethod } from '@car-wash/server/contract/constants'
 import { CalendarPlus, History, Mail, Receipt, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
@@ -9,21 +8,19 @@ import { Menu } from '../../ui/aria/menu.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { NativeSelect } from '../../ui/plain/native-select.tsx'
+import type { PaymentChoice } from '../../parts/desk/booking-change.ts'
+import { PaymentChoiceSelect } from '../../parts/desk/payment-choice.tsx'
 import { type Column } from '../../ui/plain/table.tsx'
-
-/** Unpaid, paid, or paid by a recorded method. */
-export type PackagePayment = 'unpaid' | 'paid' | PaymentMethod
 
 /** A payment of the package `id` in flight: the row shows the new value until the reply arrives. */
 export interface ChosenPayment {
   id: string
-  choice: PackagePayment
+  choice: PaymentChoice
 }
 
 export interface UserPackagesTableProps {
   packages: readonly UserPackageView[]
-  onPayment: (userPackage: UserPackageView, payment: PackagePayment) => void
+  onPayment: (userPackage: UserPackageView, payment: PaymentChoice) => void
   onSend: (userPackage: UserPackageView) => void
   onExtend: (userPackage: UserPackageView) => void
   onLedger: (userPackage: UserPackageView) => void
@@ -123,27 +120,17 @@ function PaymentSelect({
   userPackage,
   chosen,
   onPayment,
-}: Pick<Actions, 'onPayment'> & { userPackage: UserPackageView; chosen: PackagePayment | undefined }) {
+}: Pick<Actions, 'onPayment'> & { userPackage: UserPackageView; chosen: PaymentChoice | undefined }) {
   const { t } = useTranslation()
   const { isPaid, paymentMethod, userId, packageId } = userPackage
-  const paid = t('status.payment.paid')
-  if (packageId.price === 0) return <Badge tone="success">{paid}</Badge>
+  if (packageId.price === 0) return <Badge tone="success">{t('status.payment.paid')}</Badge>
   return (
-    <NativeSelect
-      hideLabel
+    <PaymentChoiceSelect
       className="lines:min-w-40"
-      label={t('adminPackages.paymentOf', { name: isolated(userId.name) })}
-      value={chosen ?? paymentMethod ?? (isPaid ? 'paid' : 'unpaid')}
-      pending={chosen !== undefined}
-      options={[
-        { value: 'unpaid', label: t('status.payment.unpaid') },
-        ...(paymentMethod ? [] : [{ value: 'paid', label: paid }]),
-        ...PAYMENT_METHODS.map(value => ({ value, label: `${paid} · ${t(`status.method.${value}`)}` })),
-      ]}
-      onChange={event => {
-        // The options are these choices.
-        onPayment(userPackage, event.target.value as PackagePayment)
-      }}
+      name={userId.name}
+      paid={{ isPaid, method: paymentMethod }}
+      chosen={chosen}
+      onChoose={choice => onPayment(userPackage, choice)}
     />
   )
 }

@@ -14,7 +14,6 @@ export function useTakenColumns(): Column<Taken>[] {
   const { t } = useTranslation()
   const format = useFormat()
   return SUMS.map(sum => ({
-    id: sum,
     header: t(`reports.taken.${sum}`),
     align: 'number',
     className: 'whitespace-nowrap tabular-nums',

@@ -9,6 +9,8 @@ import { Table } from '../../ui/plain/table.tsx'
 import { type Taken, useTakenColumns } from './taken-columns.tsx'
 import { useDayColumn } from './use-day-column.tsx'
 
+const look = { dense: true, showCaption: true, cardsBelow: 'lg' } as const
+
 /** Money taken and given back by the time of payment: in all, by branch, by day and, on request, by person. */
 export function TakenSection({
   taken: { totals, branches, data, people },
@@ -33,9 +35,7 @@ export function TakenSection({
         {data.length === 0 && <p className="text-muted">{t('reports.taken.none')}</p>}
         {ofMany && branches.length > 0 && (
           <Table
-            dense
-            showCaption
-            cardsBelow="lg"
+            {...look}
             caption={t('reports.taken.byBranch')}
             rows={branches}
             rowKey={({ branchId }) => branchId?._id ?? ''}
@@ -51,9 +51,7 @@ export function TakenSection({
         )}
         {data.length > 0 && (
           <Table
-            dense
-            showCaption
-            cardsBelow="lg"
+            {...look}
             caption={t('reports.taken.byDay')}
             rows={data}
             rowKey={({ date }) => date}
@@ -67,9 +65,7 @@ export function TakenSection({
         />
         {byPerson && people && people.length > 0 && (
           <Table
-            dense
-            showCaption
-            cardsBelow="lg"
+            {...look}
             caption={t('reports.taken.byPerson')}
             rows={people}
             rowKey={({ by }) => by?._id ?? ''}
@@ -92,35 +88,25 @@ function Cards({ totals }: { totals: Taken }) {
   const { t } = useTranslation()
   const format = useFormat()
   const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>
+  const pairs = [
+    ['total', 'packages'],
+    ['cash', 'back'],
+    ['card', 'other'],
+  ] as const
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      <StatCard
-        label={t('reports.taken.total')}
-        value={euro(totals.total)}
-        text={
-          <>
-            {t('reports.taken.packages')}: {euro(totals.packages)}
-          </>
-        }
-      />
-      <StatCard
-        label={t('reports.taken.cash')}
-        value={euro(totals.cash)}
-        text={
-          <>
-            {t('reports.taken.back')}: {euro(totals.back)}
-          </>
-        }
-      />
-      <StatCard
-        label={t('reports.taken.card')}
-        value={euro(totals.card)}
-        text={
-          <>
-            {t('reports.taken.other')}: {euro(totals.other)}
-          </>
-        }
-      />
+      {pairs.map(([sum, part]) => (
+        <StatCard
+          key={sum}
+          label={t(`reports.taken.${sum}`)}
+          value={euro(totals[sum])}
+          text={
+            <>
+              {t(`reports.taken.${part}`)}: {euro(totals[part])}
+            </>
+          }
+        />
+      ))}
     </div>
   )
 }

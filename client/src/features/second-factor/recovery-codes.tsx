@@ -1,9 +1,9 @@
 import { Copy, Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { copyText } from '../../parts/dialogs/copy-text.ts'
 import { useTranslation } from 'react-i18next'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /** The recovery codes, shown once, until the admin has kept them. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
@@ -11,12 +11,6 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const heading = useRef<HTMLHeadingElement>(null)
   const text = codes.join('\n')
   useEffect(() => heading.current?.focus(), [])
-
-  /** If the browser denies access to the clipboard, the codes can still be selected. */
-  async function copy() {
-    await navigator.clipboard.writeText(text)
-    toast.success(t('factor.copied'))
-  }
 
   function download() {
     const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
@@ -41,7 +35,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" icon={<Copy />} onClick={() => void copy().catch(() => undefined)}>
+        <Button variant="secondary" icon={<Copy />} onClick={() => copyText(text, t('factor.copied'))}>
           {t('factor.copy')}
         </Button>
         <Button variant="secondary" icon={<Download />} onClick={download}>

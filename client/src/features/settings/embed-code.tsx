@@ -2,6 +2,7 @@ import type { SettingsView } from '@car-wash/server/contract'
 import { languageFacts } from '@car-wash/server/contract/constants'
 import { Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
+import { copyText } from '../../parts/dialogs/copy-text.ts'
 import { useTranslation } from 'react-i18next'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
@@ -9,7 +10,6 @@ import { Fieldset } from '../../ui/plain/fieldset.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { TextArea } from '../../ui/plain/text-area.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /** What an owner pastes into another website, so that it shows free times. */
 export function EmbedCode({ settings }: { settings: SettingsView }) {
@@ -20,12 +20,6 @@ export function EmbedCode({ settings }: { settings: SettingsView }) {
   const query = new URLSearchParams({ ...(lang !== '' && { lang }), ...(branch !== '' && { branch }) })
   const path = query.size > 0 ? `/embed?${String(query)}` : '/embed'
   const code = frameOf(location.origin + path, settings.brand.name)
-
-  /** If the browser denies access to the clipboard, the code can still be selected. */
-  async function copy() {
-    await navigator.clipboard.writeText(code)
-    toast.success(t('embed.copied'))
-  }
 
   return (
     <Fieldset legend={t('embed.codeLegend')} text={t('embed.codeText')}>
@@ -50,7 +44,7 @@ export function EmbedCode({ settings }: { settings: SettingsView }) {
       />
       <TextArea label={t('embed.code')} className="sm:col-span-2" dir="ltr" readOnly value={code} />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
-        <Button variant="secondary" icon={<Copy />} onClick={() => void copy().catch(() => undefined)}>
+        <Button variant="secondary" icon={<Copy />} onClick={() => copyText(code, t('embed.copied'))}>
           {t('embed.copy')}
         </Button>
         <ButtonLink variant="secondary" icon={<ExternalLink />} to={path} target="_blank" rel="noopener">

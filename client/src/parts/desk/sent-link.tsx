@@ -1,10 +1,10 @@
 import { Copy, Mail, MessageCircle, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { copyText } from '../dialogs/copy-text.ts'
 import { useTranslation } from 'react-i18next'
 import { mailtoLink } from '../../lib/mailto.ts'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
-import { toast } from '../../ui/toast.ts'
 import { messageLinks } from './message-links.ts'
 
 /** A link for a customer: to be copied, or sent from the desk's own phone. `url` is empty while it loads. */
@@ -29,12 +29,6 @@ export function SentLink({
   const { t } = useTranslation()
   const send = url === '' ? {} : messageLinks(phone, text)
 
-  /** If the browser denies access to the clipboard, the link can still be selected. */
-  async function copy() {
-    await navigator.clipboard.writeText(url)
-    toast.success(t('admin.linkCopied'))
-  }
-
   return (
     <section className="grid w-full gap-3" aria-busy={url === ''}>
       <TextInput label={label} dir="ltr" readOnly value={url} />
@@ -44,7 +38,7 @@ export function SentLink({
           variant="secondary"
           icon={<Copy />}
           disabled={url === ''}
-          onClick={() => void copy().catch(() => undefined)}
+          onClick={() => copyText(url, t('admin.linkCopied'))}
         >
           {t('admin.copyLink')}
         </Button>

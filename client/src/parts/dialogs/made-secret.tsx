@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { copyText } from './copy-text.ts'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
-import { toast } from '../../ui/toast.ts'
 
 interface Props {
   title: string
@@ -21,12 +21,6 @@ interface Props {
 export function MadeSecret({ title, children, secret, copied, onClose }: Props) {
   const { t } = useTranslation()
 
-  /** If the browser denies access to the clipboard, the secret can still be selected. */
-  async function copy() {
-    await navigator.clipboard.writeText(secret)
-    toast.success(copied)
-  }
-
   return (
     <Dialog open size="sm" title={title} onClose={onClose}>
       {children}
@@ -37,7 +31,7 @@ export function MadeSecret({ title, children, secret, copied, onClose }: Props) 
         <Button variant="secondary" onClick={onClose}>
           {t('common.close')}
         </Button>
-        <Button icon={<Copy />} onClick={() => void copy().catch(() => undefined)}>
+        <Button icon={<Copy />} onClick={() => copyText(secret, copied)}>
           {t('admin.copyLink')}
         </Button>
       </div>

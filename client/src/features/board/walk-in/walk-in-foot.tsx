@@ -1,10 +1,8 @@
 import { Banknote, CreditCard, Package } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverMessage } from '../../../i18n/server-message.ts'
-import { useFormat } from '../../../i18n/use-format.ts'
 import { useSteadyPress } from '../../../lib/use-steady-press.ts'
-import { ApiError } from '../../../lib/api.ts'
+import { BookingRefused } from '../../../parts/desk/booking-refused.tsx'
 import { DialogFoot } from '../../../ui/aria/dialog.tsx'
 import { Button } from '../../../ui/plain/button.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
@@ -57,7 +55,7 @@ export function WalkInFoot({
   return (
     <DialogFoot>
       {children}
-      <Refusal error={error} />
+      <BookingRefused error={error} />
       <div className="grid grid-cols-2 gap-3 max-sm:*:px-2 max-sm:*:text-sm sm:flex sm:justify-end max-sm:[&>:last-child:nth-child(odd)]:col-span-2">
         {washes !== undefined && (
           <Button
@@ -79,18 +77,5 @@ export function WalkInFoot({
         </Button>
       </div>
     </DialogFoot>
-  )
-}
-
-function Refusal({ error }: { error: Error | null }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  // The sign-in over the page handles this error.
-  if (!error || (error instanceof ApiError && error.code === 'UNAUTHENTICATED')) return null
-  const next = error instanceof ApiError ? error.body['nextAvailable'] : undefined
-  return (
-    <Notice tone="warning" role="alert" title={serverMessage(error) ?? t('adminBookings.desk.failed')}>
-      {typeof next === 'string' && t('adminBookings.desk.nextFree', { time: format.start(next) })}
-    </Notice>
   )
 }

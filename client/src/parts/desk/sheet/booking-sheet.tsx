@@ -37,8 +37,8 @@ export function BookingSheet({ booking, desk, onMove, onClose }: BookingSheetPro
       <SheetActions booking={shown} bay={bay} desk={desk} onMove={onMove} />
       <SheetFacts booking={shown} />
       <SheetNotes key={shown.notes} booking={shown} />
-      <Part title={t('adminBookings.history')} failed={t('adminBookings.historyFailed')} query={detail}>
-        {detail.data && <History booking={detail.data} />}
+      <Part title={t('adminBookings.history')} query={detail}>
+        {loaded => <History booking={loaded} />}
       </Part>
       {(isPaidAlone(shown) || detail.data?.history.some(({ payment }) => payment) === true) && (
         <section className="grid gap-3 border-t border-line pt-5">

@@ -19,6 +19,8 @@ interface SheetActionsProps {
   onMove: (booking: BookingView) => void
 }
 
+const small = { size: 'sm', variant: 'secondary' } as const
+
 /** What the desk can do with a booking now; the next step of the car comes first. */
 export function SheetActions({ booking, bay, desk, onMove }: SheetActionsProps) {
   const { t } = useTranslation()
@@ -44,6 +46,11 @@ export function SheetActions({ booking, bay, desk, onMove }: SheetActionsProps) 
       />
     )
   }
+  const status = {
+    ...small,
+    pending: change?.kind === 'status',
+    disabled: isBusy && change.kind !== 'status',
+  }
   return (
     <div {...steady} className="grid gap-3">
       {step && (
@@ -60,64 +67,31 @@ export function SheetActions({ booking, bay, desk, onMove }: SheetActionsProps) 
         <Payment booking={booking} desk={desk} />
         {isOpen(booking) && (
           <>
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<CalendarClock />}
-              disabled={isBusy}
-              onClick={() => onMove(booking)}
-            >
+            <Button {...small} icon={<CalendarClock />} disabled={isBusy} onClick={() => onMove(booking)}>
               {t('adminBookings.move')}
             </Button>
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<Columns3 />}
-              disabled={isBusy}
-              onClick={() => setChoosing('bay')}
-            >
+            <Button {...small} icon={<Columns3 />} disabled={isBusy} onClick={() => setChoosing('bay')}>
               {t('counter.bay')}
             </Button>
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<Droplets />}
-              disabled={isBusy}
-              onClick={() => setChoosing('service')}
-            >
+            <Button {...small} icon={<Droplets />} disabled={isBusy} onClick={() => setChoosing('service')}>
               {t('counter.changeService')}
             </Button>
             {hasStarted && booking.arrivedAt === undefined && (
               <Button
-                size="sm"
-                variant="secondary"
+                {...status}
                 icon={<UserX />}
-                pending={change?.kind === 'status'}
-                disabled={isBusy && change.kind !== 'status'}
                 onClick={() => actions.onStatus(booking, 'cancelled', 'no-show')}
               >
                 {t('counter.noShow')}
               </Button>
             )}
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<CalendarX />}
-              disabled={isBusy}
-              onClick={() => setChoosing('cancel')}
-            >
+            <Button {...small} icon={<CalendarX />} disabled={isBusy} onClick={() => setChoosing('cancel')}>
               {t('counter.cancel')}
             </Button>
           </>
         )}
         {!isOpen(booking) && (
-          <Button
-            size="sm"
-            variant="secondary"
-            pending={change?.kind === 'status'}
-            disabled={isBusy && change.kind !== 'status'}
-            onClick={() => actions.onStatus(booking, 'confirmed')}
-          >
+          <Button {...status} onClick={() => actions.onStatus(booking, 'confirmed')}>
             {t('counter.reopen')}
           </Button>
         )}
@@ -138,8 +112,7 @@ function Payment({ booking, desk: { actions, changeOf } }: Omit<SheetActionsProp
     return null
   const change = changeOf(booking)
   const props = (choice: 'cash' | 'card' | 'unpaid') => ({
-    size: 'sm' as const,
-    variant: 'secondary' as const,
+    ...small,
     pending: change?.kind === 'payment' && change.payment === choice,
     disabled: change !== undefined && !(change.kind === 'payment' && change.payment === choice),
     onClick: () => actions.onPayment(booking, choice),

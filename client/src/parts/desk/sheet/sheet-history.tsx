@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useLedger } from '../../../queries/ledger.ts'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
-import { Loading, SkeletonTable } from '../../../ui/plain/skeleton.tsx'
-import { ErrorState } from '../../../ui/plain/states.tsx'
+import { Loaded } from '../../lists/loaded.tsx'
 import { atBranch } from '../../../lib/at-branch.ts'
 import { useHistoryWords } from './history-words.ts'
 import { MovementList } from './movement-list.tsx'
@@ -40,48 +39,29 @@ export function History({ booking }: { booking: BookingDetail }) {
 /** The movements of the package's washes for one booking. */
 export function BookingLedger({ userPackageId, booking }: { userPackageId: string; booking: BookingView }) {
   const { t } = useTranslation()
-  const ledger = useLedger(userPackageId)
   return (
-    <Part title={t('adminBookings.ledger')} failed={t('dashboard.ledgerFailed')} query={ledger}>
-      {ledger.data && (
-        <MovementList booking={booking} rows={ledger.data.filter(row => row.bookingId === booking._id)} />
-      )}
+    <Part title={t('adminBookings.ledger')} query={useLedger(userPackageId)}>
+      {rows => <MovementList booking={booking} rows={rows.filter(row => row.bookingId === booking._id)} />}
     </Part>
   )
 }
 
 /** A part of the sheet that loads, and can fail, by itself. */
-export function Part({
+export function Part<Data extends object>({
   title,
-  failed,
-  query: { isPending, isError, isFetching, refetch },
+  query,
   children,
 }: {
   title: string
-  failed: string
-  query: Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'refetch'>
-  children: ReactNode
+  query: UseQueryResult<Data>
+  children: (data: Data) => ReactNode
 }) {
-  const { t } = useTranslation()
   return (
     <section className="grid gap-3 border-t border-line pt-5">
       <h3 className="font-semibold">{title}</h3>
-      {children}
-      {isError && (
-        <ErrorState
-          level={3}
-          title={failed}
-          text={t('errors.load')}
-          retryLabel={t('common.tryAgain')}
-          pending={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {isPending && (
-        <Loading label={t('common.loading')}>
-          <SkeletonTable rows={2} />
-        </Loading>
-      )}
+      <Loaded query={query} rows={2}>
+        {children}
+      </Loaded>
     </section>
   )
 }

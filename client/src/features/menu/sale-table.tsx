@@ -1,0 +1,82 @@
+import type { ManagedWashPackageView, ManagedWashServiceView } from '@car-wash/server/contract'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+import { useLanguage } from '../../i18n/i18n.ts'
+import { localised } from '../../i18n/localised.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { IconButton } from '../../ui/plain/button.tsx'
+import { type Column, Table, type TableProps } from '../../ui/plain/table.tsx'
+
+/** What a page of the menu gives its table. */
+export interface SaleRows<Row> {
+  rows: readonly Row[]
+  /** The id of the row in the form. */
+  editing: string | undefined
+  onEdit: (row: Row) => void
+  onDelete: (row: Row) => void
+}
+
+/** The services or packages on sale: name and price, the columns of their kind, Edit and Delete (specification 2). */
+export function SaleTable<Row extends ManagedWashPackageView | ManagedWashServiceView>({
+  texts,
+  rows,
+  editing,
+  onEdit,
+  onDelete,
+  columns,
+  nameClass = 'wrap-anywhere',
+  cardsBelow,
+}: SaleRows<Row> & {
+  texts: 'washServices' | 'washPackages'
+  columns: readonly Column<Row>[]
+  nameClass?: string
+} & Pick<TableProps<Row>, 'cardsBelow'>) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const language = useLanguage()
+  const nameOf = (row: Row) => localised(row, language).name
+  return (
+    <Table
+      cardsBelow={cardsBelow}
+      caption={t(`${texts}.caption`)}
+      rows={rows}
+      rowTone={({ _id }) => (_id === editing ? 'brand' : undefined)}
+      columns={[
+        {
+          header: t(`${texts}.name`),
+          rowHeader: true,
+          className: nameClass,
+          cell: row => <bdi>{nameOf(row)}</bdi>,
+        },
+        {
+          header: t(`${texts}.priceColumn`),
+          align: 'number',
+          className: 'whitespace-nowrap tabular-nums',
+          cell: ({ price }) => <Bdi dir="auto">{format.money(price)}</Bdi>,
+        },
+        ...columns,
+        {
+          header: t(`${texts}.actions`),
+          hideHeader: true,
+          align: 'end',
+          cell: row => (
+            <span className="flex justify-end gap-1">
+              <IconButton
+                icon={<Pencil />}
+                label={t(`${texts}.editOne`, { name: isolated(nameOf(row)) })}
+                onClick={() => onEdit(row)}
+              />
+              <IconButton
+                icon={<Trash2 />}
+                label={t(`${texts}.deleteOne`, { name: isolated(nameOf(row)) })}
+                onClick={() => onDelete(row)}
+              />
+            </span>
+          ),
+        },
+      ]}
+    />
+  )
+}
