@@ -93,12 +93,6 @@ export const DESK_STATES: readonly Scene[] = [
       await page.locator('[role="listbox"] [role="option"]').first().waitFor()
     },
   },
-  {
-    name: 'admin-bookings/calendar',
-    path: BOOKINGS,
-    who: 'super-admin',
-    act: opensCalendar('adminBookings.from'),
-  },
   { name: 'admin-bookings/empty', path: `${BOOKINGS}?q=nobody-at-all`, who: 'super-admin' },
   {
     name: 'admin-bookings/loading',

@@ -6,8 +6,7 @@ import { AuditTable } from '../features/reports/audit-table.tsx'
 import { usePages } from '../lib/use-api.ts'
 import { useWashPackages } from '../queries/wash-packages.ts'
 import { useWashServices } from '../queries/wash-services.ts'
-import { isInOrder } from '../lib/calendar-day.ts'
-import { DatePicker } from '../ui/aria/date-picker.tsx'
+import { PeriodFields } from '../parts/lists/period-fields.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { NativeSelect } from '../ui/plain/native-select.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
@@ -68,19 +67,7 @@ function Filters({ address }: { address: ListAddress }) {
         options={AUDIT_KINDS.map(kind => ({ value: kind, label: t(`audit.kinds.${kind}`) }))}
         onChange={event => change({ kind: event.target.value })}
       />
-      <DatePicker
-        label={t('audit.from')}
-        value={value('from')}
-        max={value('to')}
-        onChange={from => change({ from })}
-      />
-      <DatePicker
-        label={t('audit.to')}
-        value={value('to')}
-        min={value('from')}
-        error={isInOrder(value('from'), value('to')) ? undefined : t('admin.notBefore')}
-        onChange={to => change({ to })}
-      />
+      <PeriodFields from={value('from')} to={value('to')} onChange={change} />
     </div>
   )
 }

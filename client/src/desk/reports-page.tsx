@@ -4,7 +4,8 @@ import type { ErrorBody } from '@car-wash/server/contract'
 import { MAX_REPORT_DAYS } from '@car-wash/server/contract/constants'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useBookingBranches } from '../queries/branches.ts'
+import { BranchSelect } from '../parts/lists/branch-select.tsx'
+import { PeriodFields } from '../parts/lists/period-fields.tsx'
 import { BranchRanking } from '../features/reports/branch-ranking.tsx'
 import { ReportTotals } from '../features/reports/report-totals.tsx'
 import { ReportsTable } from '../features/reports/reports-table.tsx'
@@ -12,9 +13,7 @@ import { TakenSection } from '../features/reports/taken-section.tsx'
 import { addDays, isKnownDay } from '../lib/calendar-day.ts'
 import { ApiError, hrefOf } from '../lib/api.ts'
 import { useUser } from '../session/session.tsx'
-import { DatePicker } from '../ui/aria/date-picker.tsx'
 import { Button, ButtonLink } from '../ui/plain/button.tsx'
-import { NativeSelect } from '../ui/plain/native-select.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
@@ -26,7 +25,6 @@ const WEEK = 7
 export function ReportsPage() {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
-  const branches = useBookingBranches().data ?? []
   const { value, given, change } = useListAddress()
   const today = useToday(value('branchId'))
   // The default period is the last week.
@@ -61,26 +59,19 @@ export function ReportsPage() {
         }
       />
       <div className="grid gap-4 sm:grid-cols-3">
-        <DatePicker
-          label={t('reports.from')}
-          max={query.to}
-          value={query.from}
-          onChange={from => change({ from })}
-        />
-        <DatePicker
-          label={t('reports.to')}
-          min={query.from}
+        <PeriodFields
+          from={from}
+          to={to}
           error={isPeriod ? undefined : t('reports.period', { number: MAX_REPORT_DAYS })}
-          value={query.to}
-          onChange={next => change({ to: next, ...(next === '' ? {} : { from: query.from }) })}
+          // A new end keeps the start that was shown.
+          onChange={days => change(days.to ? { from, ...days } : days)}
         />
         {isSuper && (
-          <NativeSelect
+          <BranchSelect
             label={t('reports.branch')}
             placeholder={t('admin.allBranches')}
-            options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
-            value={query.branchId ?? ''}
-            onChange={({ target }) => change({ branchId: target.value })}
+            value={branchId ?? ''}
+            onChange={id => change({ branchId: id })}
           />
         )}
       </div>

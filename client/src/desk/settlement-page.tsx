@@ -9,7 +9,7 @@ import { isKnownDay } from '../lib/calendar-day.ts'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
 import { useToday } from '../parts/lists/use-today.ts'
 import { useUser } from '../session/session.tsx'
-import { DatePicker } from '../ui/aria/date-picker.tsx'
+import { PeriodFields } from '../parts/lists/period-fields.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 
@@ -44,13 +44,12 @@ export function SettlementPage() {
         }
       />
       <div className="grid gap-4 sm:grid-cols-2 lg:max-w-2xl">
-        <DatePicker label={t('reports.from')} max={to} value={from} onChange={day => change({ from: day })} />
-        <DatePicker
-          label={t('reports.to')}
-          min={from}
+        <PeriodFields
+          from={from}
+          to={to}
           error={isPeriod ? undefined : t('settlement.period')}
-          value={to}
-          onChange={day => change({ to: day, ...(day === '' ? {} : { from }) })}
+          // A new end keeps the start that was shown.
+          onChange={days => change(days.to ? { from, ...days } : days)}
         />
       </div>
       {isPeriod && (

@@ -7,9 +7,8 @@ import { TillPanel } from '../features/till/till-panel.tsx'
 import { TillsTable } from '../features/till/tills-table.tsx'
 import { usePages } from '../lib/use-api.ts'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
-import { useBookingBranches } from '../queries/branches.ts'
+import { BranchSelect } from '../parts/lists/branch-select.tsx'
 import { useUser } from '../session/session.tsx'
-import { NativeSelect } from '../ui/plain/native-select.tsx'
 import { Page, PageHeader, Section } from '../ui/plain/page.tsx'
 import { MoreButton } from '../parts/lists/more-button.tsx'
 
@@ -18,7 +17,6 @@ export function TillPage() {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
   const address = useListAddress()
-  const branches = useBookingBranches().data
   const chosen = address.value('branchId')
   const branchId = isSuper && chosen !== '' ? chosen : undefined
   const tills = usePages('GET /admin/tills', { branchId })
@@ -43,13 +41,12 @@ export function TillPage() {
     <Page>
       <PageHeader title={t('titles.till')} text={t('till.text')} />
       {isSuper && (
-        <NativeSelect
+        <BranchSelect
           className="max-w-sm"
           label={t('till.branch')}
           placeholder={t('till.headOffice')}
           value={chosen}
-          options={branches?.map(({ _id, name }) => ({ value: _id, label: name }))}
-          onChange={event => address.change({ branchId: event.target.value })}
+          onChange={id => address.change({ branchId: id })}
         />
       )}
       <Loaded query={{ ...tills, data: rows }} rows={6}>

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Folded } from '../../parts/lists/folded.tsx'
 import type { ListAddress } from '../../parts/lists/use-list-address.ts'
-import { useBookingBranches } from '../../queries/branches.ts'
+import { BranchSelect } from '../../parts/lists/branch-select.tsx'
 import { useUser } from '../../session/session.tsx'
 import { ToggleGroup } from '../../ui/aria/toggle-group.tsx'
 import { DatePicker } from '../../ui/aria/date-picker.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { type Zoom, ZOOMS } from './zoom.ts'
 import { Waiters } from './waiters.tsx'
 
@@ -63,7 +62,14 @@ export function BoardHead({
         {t('counter.walkIn')}
       </Button>
       <Folded className="flex basis-full flex-wrap items-end gap-3 2xl:basis-auto">
-        {isSuper && <BranchChoice address={address} value={board?.branch._id ?? ''} />}
+        {isSuper && (
+          <BranchSelect
+            label={t('board.branch')}
+            className="w-full sm:w-64"
+            value={board?.branch._id ?? ''}
+            onChange={branchId => address.change({ branchId })}
+          />
+        )}
         <DatePicker
           label={t('board.date')}
           className="w-46"
@@ -90,19 +96,5 @@ export function BoardHead({
         <Waiters branchId={board.branch._id} date={board.date} onClose={() => setWaiting(false)} />
       )}
     </header>
-  )
-}
-
-function BranchChoice({ address, value }: { address: ListAddress; value: string }) {
-  const { t } = useTranslation()
-  const branches = useBookingBranches().data ?? []
-  return (
-    <NativeSelect
-      label={t('board.branch')}
-      className="w-full sm:w-64"
-      value={value}
-      options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
-      onChange={event => address.change({ branchId: event.target.value })}
-    />
   )
 }

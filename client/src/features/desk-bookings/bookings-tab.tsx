@@ -8,9 +8,7 @@ import { useAdminBookings } from '../../parts/desk/admin-bookings.queries.ts'
 import { BookingFilters, ListChoice } from './booking-filters.tsx'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { BookingsTable } from './bookings-table.tsx'
-import { useBookingBranches } from '../../queries/branches.ts'
 import { isolated } from '../../i18n/bidi.ts'
-import { useUser } from '../../session/session.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -33,8 +31,6 @@ const folded = 'max-sm:group-has-[>button[aria-expanded=false]]/tab:hidden'
 /** The bookings of the chain or, for a branch admin, of their own branch. */
 export function BookingsTab({ address }: { address: ListAddress }) {
   const { t } = useTranslation()
-  const isSuper = useUser().role === 'super-admin'
-  const branches = useBookingBranches().data
   const desk = useDeskFilter(address)
   const { filter, value, change } = desk
   const [isPrinting, setPrinting] = useState(false)
@@ -99,7 +95,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
         active={desk.active}
         className="grid grid-cols-2 gap-3 *:last:col-span-2 sm:*:last:col-span-1 md:grid-cols-3 xl:flex xl:*:flex-auto"
       >
-        <BookingFilters branches={isSuper ? (branches ?? []) : undefined} value={value} onChange={change} />
+        <BookingFilters value={value} onChange={change} />
       </Folded>
       {filter.userId !== undefined && <OneCustomer address={address} rows={data?.data} />}
       {conflict && (

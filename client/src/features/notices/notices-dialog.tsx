@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
-import { useBookingBranches } from '../../queries/branches.ts'
+import { BranchSelect } from '../../parts/lists/branch-select.tsx'
 import { useUser } from '../../session/session.tsx'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReplyTo } from '../../lib/api.ts'
@@ -25,7 +24,11 @@ export function NoticesDialog({ notices, onBranch, onClose }: NoticesDialogProps
   return (
     <Dialog open onClose={onClose} title={t('notices.title')}>
       {useUser().role === 'super-admin' && (
-        <BranchChoice value={notices.data?.branch._id ?? ''} onChoose={onBranch} />
+        <BranchSelect
+          label={t('booking.branch')}
+          value={notices.data?.branch._id ?? ''}
+          onChange={onBranch}
+        />
       )}
       <Loaded query={notices} rows={4}>
         {({ data, branch }) =>
@@ -78,18 +81,5 @@ function NoticeRow({
         </span>
       </Link>
     </li>
-  )
-}
-
-function BranchChoice({ value, onChoose }: { value: string; onChoose: (branchId: string) => void }) {
-  const { t } = useTranslation()
-  const branches = useBookingBranches().data ?? []
-  return (
-    <NativeSelect
-      label={t('booking.branch')}
-      value={value}
-      options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
-      onChange={event => onChoose(event.target.value)}
-    />
   )
 }

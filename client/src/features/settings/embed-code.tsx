@@ -4,7 +4,7 @@ import { Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { copyText } from '../../parts/dialogs/copy-text.ts'
 import { useTranslation } from 'react-i18next'
-import { useBookingBranches } from '../../queries/branches.ts'
+import { BranchSelect } from '../../parts/lists/branch-select.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Fieldset } from '../../ui/plain/fieldset.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
@@ -14,7 +14,6 @@ import { TextArea } from '../../ui/plain/text-area.tsx'
 /** What an owner pastes into another website, so that it shows free times. */
 export function EmbedCode({ settings }: { settings: SettingsView }) {
   const { t } = useTranslation()
-  const { data: branches = [] } = useBookingBranches()
   const [lang, setLang] = useState('')
   const [branch, setBranch] = useState('')
   const query = new URLSearchParams({ ...(lang !== '' && { lang }), ...(branch !== '' && { branch }) })
@@ -35,12 +34,11 @@ export function EmbedCode({ settings }: { settings: SettingsView }) {
         value={lang}
         onChange={({ target }) => setLang(target.value)}
       />
-      <NativeSelect
+      <BranchSelect
         label={t('embed.branch')}
         placeholder={t('embed.allBranches')}
-        options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
         value={branch}
-        onChange={({ target }) => setBranch(target.value)}
+        onChange={setBranch}
       />
       <TextArea label={t('embed.code')} className="sm:col-span-2" dir="ltr" readOnly value={code} />
       <div className="flex flex-wrap gap-3 sm:col-span-2">
