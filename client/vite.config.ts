@@ -6,7 +6,6 @@ import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { LANGUAGES } from '../server/src/contract/constants.ts'
 import { FLOOR } from './floor.ts'
-import { areaWeights } from './scripts/weigh.ts'
 
 /** The package leads to its development build, warnings included. */
 const productionRouter = ['index', 'dom-export'].map(file => ({
@@ -31,9 +30,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     { ...optimizeLocales.vite({ locales: LANGUAGES }), enforce: 'pre' },
     react(),
     tailwindcss(),
-    ...(isSsrBuild
-      ? []
-      : [compression({ algorithms: ['brotliCompress', 'gzip'], include: TEXT }), areaWeights(LANGUAGES)]),
+    ...(isSsrBuild ? [] : [compression({ algorithms: ['brotliCompress', 'gzip'], include: TEXT })]),
   ],
   resolve: { alias: [...productionRouter, ownHook] },
   define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },

@@ -48,6 +48,14 @@ async function buildClient() {
   utimesSync(CLIENT_MARK, began, began)
 }
 
+/** Fails where an area of the client is over its limit (client/.size-limit.js). */
+async function weigh() {
+  const sizeLimit = path.resolve('node_modules/size-limit/bin.js')
+  if (!existsSync(sizeLimit)) return
+  process.chdir('client')
+  await run(sizeLimit)
+}
+
 /** The modification time, in milliseconds, of the client's newest source. */
 function changedAt() {
   const files = CLIENT_SOURCES.map(file => path.join('client', file)).flatMap(file =>
@@ -72,11 +80,13 @@ async function run(...args) {
 }
 
 const program = process.argv[2] ?? 'main'
-if (program === 'build' && !process.argv.includes('--changed')) {
+const isWhole = program === 'build' && !process.argv.includes('--changed')
+if (isWhole) {
   for (const part of [...SERVER_PROJECTS, 'client']) rmSync(`${part}/dist`, { recursive: true, force: true })
 }
 await buildServer()
 if (['build', 'main', 'demo'].includes(program)) await buildClient()
+if (isWhole) await weigh()
 
 if (program !== 'build') {
   const file = path.join(
