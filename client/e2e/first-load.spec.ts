@@ -60,6 +60,30 @@ test('no file is requested twice, and none that the page does not use at once', 
   expect(warnings).toEqual([])
 })
 
+test('moving within an area asks for no script', async ({ page, product }) => {
+  test.slow()
+  const admin = await ApiPerson.signIn(product.url, SUPER_ADMIN)
+  const areas = [
+    { start: '/Services', links: page.getByRole('contentinfo').locator('a[href^="/"]') },
+    { start: '/AdminDashboard', links: page.getByRole('navigation').locator('li a'), person: admin },
+  ]
+  for (const { start, links, person } of areas) {
+    if (person) await signInAhead(page, person)
+    const requests = await requestsOf(page, start)
+    // Of the page's first load: the offline worker's registration comes when the page is idle.
+    await expect.poll(() => requests.some(path => path.includes('/register-'))).toBe(true)
+    requests.length = 0
+    const count = await links.count()
+    expect(count).toBeGreaterThan(2)
+    for (let at = 0; at < count; at++) {
+      await links.nth(at).click()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+    }
+    expect(requests.filter(path => path.endsWith('.js'))).toEqual([])
+  }
+})
+
 for (const [path, login] of [
   ['/booking', '/login'],
   ['/BranchCrud', '/admin/login'],

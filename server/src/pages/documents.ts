@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import zlib from 'node:zlib'
 import { z } from 'zod'
 import type { Context, PageBrand, Settings } from '../context.ts'
 import { API } from '../contract/api/index.ts'
 import type { Language } from '../contract/constants.ts'
 import type { PageRow } from '../contract/pages.ts'
-import type { Encoding } from '../http/encoding.ts'
 import type { Found } from '../modules/found/found.service.ts'
 import { brandStyle } from '../values/brand-shades.ts'
 import type { Built } from './built.ts'
@@ -14,12 +11,9 @@ import { documentOf } from './document.ts'
 
 /** A document as it is sent. */
 export interface SentDocument {
-  /** Weak, because the compressed forms share it. */
-  etag: string
+  html: string
   /** "'sha256-…'" of the inlined style with the brand's colours, if there is one. */
   styleHash: string | null
-  /** Compressed once, as small as it gets. */
-  bodyIn: (encoding: Encoding) => Promise<Buffer>
 }
 
 /** What a document depends on beside the settings. */
@@ -56,7 +50,8 @@ export function documentsOf(built: Built, context: Pick<Context, 'settings' | 'l
     const known = documents.get(key)
     if (known) return known
     const style = brandStyle(settings.brand.color)
-    const made = sentDocument(documentText(built, asked, { settings, style, log: context.log }), style)
+    const html = documentText(built, asked, { settings, style, log: context.log })
+    const made = { html, styleHash: style === '' ? null : hashOf(style) }
     const [oldest] = documents.keys()
     if (documents.size >= MOST && oldest !== undefined) documents.delete(oldest)
     documents.set(key, made)
@@ -64,12 +59,11 @@ export function documentsOf(built: Built, context: Pick<Context, 'settings' | 'l
   }
 }
 
-interface Surroundings extends Pick<Context, 'log'> {
-  settings: Settings
-  style: string
-}
-
-function documentText(built: Built, asked: Asked, { settings, style, log }: Surroundings): string {
+function documentText(
+  built: Built,
+  asked: Asked,
+  { settings, style, log }: { settings: Settings; style: string; log: Context['log'] },
+): string {
   const { row, isOffline = false, hasSession = false, language, found, lines = [] } = asked
   const { drawing } = built
   const brand = { ...shown(settings), hasSession }
@@ -117,30 +111,4 @@ function shown({ brand, languages, currency, logo }: Settings): Omit<PageBrand, 
   return { ...said, languages, currency, logo, year: new Date().getFullYear() }
 }
 
-const brotli = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotliCompress)
-const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip)
-
-const digest = (text: string, encoding: 'base64' | 'base64url') =>
-  createHash('sha256').update(text).digest(encoding)
-
-function sentDocument(text: string, style: string): SentDocument {
-  const bytes = Buffer.from(text)
-  const bodies = new Map<Encoding, Promise<Buffer>>([[null, Promise.resolve(bytes)]])
-  return {
-    etag: `W/"${digest(text, 'base64url').slice(0, 22)}"`,
-    styleHash: style === '' ? null : `'sha256-${digest(style, 'base64')}'`,
-    bodyIn: encoding => {
-      const body = bodies.get(encoding) ?? (encoding === 'br' ? smallest(bytes) : gzip(bytes, { level: 9 }))
-      bodies.set(encoding, body)
-      return body
-    },
-  }
-}
-
-const smallest = (bytes: Buffer): Promise<Buffer> =>
-  brotli(bytes, {
-    params: {
-      [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants.BROTLI_MAX_QUALITY,
-      [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  })
+const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`

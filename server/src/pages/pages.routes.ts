@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { BASE_LANGUAGE } from '../contract/constants.ts'
 import { PAGES, type PageRow } from '../contract/pages.ts'
 import { AppError } from '../errors.ts'
-import { ENCODINGS, encodingTaken } from '../http/encoding.ts'
+import { ENCODINGS } from '../http/encoding.ts'
 import { cookieOf, sessionCookieName } from '../http/session.ts'
 import { foundOf, phonesOf, robots, sitemap } from '../modules/found/found.service.ts'
 import { type Built, readBuilt } from './built.ts'
@@ -51,28 +51,24 @@ export function servePages(clientDir: string, context: Context) {
   const ready = source ? null : readBuilt(clientDir).then(made)
   ready?.catch((err: unknown) => context.log.error({ err }, 'bug'))
 
-  const sendDocument = async ({ req, res, next }: Exchange, asked: Asked): Promise<void> => {
+  const sendDocument = async (res: Response, next: NextFunction, asked: Asked): Promise<void> => {
     const pages = await (ready ?? source?.built().then(made))
     if (!pages) {
       next()
       return
     }
     const document = pages.documentFor(asked)
-    const encoding = encodingTaken(req)
-    const body = await document.bodyIn(encoding)
     if (asked.isOffline === true)
       res.set('Link', pages.built.offlineFiles.map(file => `<${file}>`).join(', '))
-    res.type('html').set({ 'Cache-Control': REVALIDATE, ETag: document.etag })
-    res.vary('Cookie').vary('Accept-Language').vary('Accept-Encoding')
-    if (encoding !== null) res.set('Content-Encoding', encoding)
+    res.type('html').set('Cache-Control', REVALIDATE).vary('Cookie').vary('Accept-Language')
     if (document.styleHash !== null) allowStyle(res, document.styleHash)
-    res.send(body)
+    res.send(document.html)
   }
 
   /** A file of the build, in the best form that the caller accepts; without one the request gets 404. */
-  const sendFile = ({ req, res, next }: Exchange, file: string): void => {
+  const sendFile = (res: Response, next: NextFunction, file: string): void => {
     const made = ENCODINGS.filter(name => existsSync(join(clientDir, file + ENDINGS[name])))
-    const encoding = made.find(name => req.acceptsEncodings(name) !== false)
+    const encoding = made.find(name => res.req.acceptsEncodings(name) !== false)
     res.type(extname(file))
     res.sendFile(
       file + (encoding ? ENDINGS[encoding] : ''),
@@ -88,7 +84,7 @@ export function servePages(clientDir: string, context: Context) {
       },
       (error?: Error & { status?: number }) => {
         // The client has disconnected, or is already receiving the file.
-        if (!error || res.headersSent || req.destroyed) return
+        if (!error || res.headersSent || res.req.destroyed) return
         next(error.status !== undefined && error.status < 500 ? undefined : error)
       },
     )
@@ -96,7 +92,6 @@ export function servePages(clientDir: string, context: Context) {
 
   return async (req: Request, res: Response, next: NextFunction): Promise<void> => {
     const path = req.method === 'GET' || req.method === 'HEAD' ? decodePath(req.path) : null
-    const exchange = { req, res, next }
     if (path === null) next()
     else if (path === CHANGE_PASSWORD) res.redirect(PASSWORD_PAGE)
     else if (path === '/robots.txt') res.type('txt').send(robots(context))
@@ -108,16 +103,18 @@ export function servePages(clientDir: string, context: Context) {
         .send(JSON.stringify(manifestOf(context.settings())))
     else if (extname(path) !== '') {
       if (UNADDRESSED.test(path)) next()
-      else sendFile(exchange, path)
-    } else if (path === '/offline') await sendDocument(exchange, { isOffline: true, language: BASE_LANGUAGE })
+      else sendFile(res, next, path)
+    } else if (path === '/offline')
+      await sendDocument(res, next, { isOffline: true, language: BASE_LANGUAGE })
     else if (req.accepts('html') === false) next()
     else {
       await latestSettings(context)
-      await sendDocument(exchange, await askedFor(exchange, path))
+      await sendDocument(res, next, await askedFor(res, path))
     }
   }
 
-  async function askedFor({ req, res }: Exchange, path: string): Promise<Asked> {
+  async function askedFor(res: Response, path: string): Promise<Asked> {
+    const { req } = res
     const language = pageLanguage(req, context.settings().languages)
     const hasSession = cookieOf(req, sessionCookieName(context)) !== null
     const row = rowFor(path, hasSession)
@@ -139,12 +136,6 @@ const latestSettings = ({ refreshSettings, log }: Context): Promise<void> =>
 function allowStyle(res: Response, hash: string): void {
   const policy = String(res.getHeader('Content-Security-Policy'))
   res.set('Content-Security-Policy', policy.replace("style-src 'self'", `style-src 'self' ${hash}`))
-}
-
-interface Exchange {
-  req: Request
-  res: Response
-  next: NextFunction
 }
 
 function decodePath(path: string): string | null {
