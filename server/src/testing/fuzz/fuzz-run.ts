@@ -93,12 +93,16 @@ export async function fuzz(app: TestApp, seed: number, requests: number): Promis
     if ((await watch.longest()) < MOST_AT_ONCE_MS) continue
     // One of them is slow, or all together are: try each separately.
     for (const { request, caller } of round) {
-      const before = process.cpuUsage()
-      await send({ app, caller: callers[caller], report }, request)
-      const longest = await watch.longest()
-      const { user, system } = process.cpuUsage(before)
-      // A loop that stood still without using the processor waited for one: other programs had it.
-      const ms = Math.min(longest, (user + system) / 1000)
+      const blocks = async () => {
+        const before = process.cpuUsage()
+        await send({ app, caller: callers[caller], report }, request)
+        const longest = await watch.longest()
+        const { user, system } = process.cpuUsage(before)
+        // A loop that stood still without using the processor waited for one: other programs had it.
+        return Math.min(longest, (user + system) / 1000)
+      }
+      // A collection of garbage or the start of a thread can fall on any request, but not twice on the same one.
+      const ms = Math.min(await blocks(), await blocks())
       if (ms >= MOST_AT_ONCE_MS) {
         report.faults.push(`${shownOf(request)}: blocks the others for ${ms.toFixed()} ms`)
       }
