@@ -20,6 +20,8 @@ beforeAll(() => {
   copy = copyProject()
 })
 afterAll(() => {
+  // Of a test that has failed, too.
+  for (const { npm } of started) descendantsOf(npm.pid)
   for (const pid of alive(children)) process.kill(pid, 'SIGKILL')
   for (const { npm } of started) if (npm.exitCode === null && npm.signalCode === null) npm.kill('SIGKILL')
   fs.rmSync(copy, { recursive: true, force: true, maxRetries: 10 })
@@ -149,7 +151,11 @@ describe('the npm scripts', () => {
     const dev = run('dev')
     await dev.says(/^Ready at .*\n/m)
     const [, address = ''] = /^Ready at (.*)$/m.exec(dev.written()) ?? []
-    const page = await fetch(`${address}/AboutUs`, { headers: { accept: 'text/html' } })
+    const page = await fetch(`${address}/AboutUs`, { headers: { accept: 'text/html' } }).catch(
+      (cause: unknown) => {
+        throw new Error(dev.written(), { cause })
+      },
+    )
     const html = await page.text()
     expect(html).toContain('<div id="root" data-drawn>')
     expect(html).toContain('src="/src/main.tsx"')
