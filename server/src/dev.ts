@@ -14,7 +14,13 @@ import { startServer } from './server.ts'
  */
 async function pagesFromSource(): Promise<PagesFromSource> {
   const root = path.resolve(import.meta.dirname, '../../client')
-  const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
+  const vite = await createServer({
+    root,
+    appType: 'custom',
+    server: { middlewareMode: true },
+    // The default writes a file and deletes it, for which the watcher would restart the server.
+    configLoader: 'native',
+  })
   const templateOf = async (name: string) =>
     vite.transformIndexHtml(`/${name}`, await readFile(path.join(root, name), 'utf8'))
   return {

@@ -83,3 +83,8 @@ describe('an e-mail address', () => {
     expect(field.email.safeParse(typed).success).toBe(false)
   })
 })
+
+test('a text that is too long is refused for its length alone: nothing else is looked for in it', () => {
+  const { error } = field.personName.safeParse('www.example.com \u0007'.repeat(300))
+  expect(error?.issues.map(({ code }) => code)).toEqual(['too_big'])
+})

@@ -41,8 +41,9 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Co}\u2800\uFF
 const SHAPING =
   /(?<=\p{Script=Arabic})\u200C(?=\p{Script=Arabic})|(?<=\p{Extended_Pictographic})\uFE0F|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu
 
+/** A longer text is not looked at further: the checks that follow take longer than its length. */
 const text = (max: number, isPrintable: (value: string) => boolean) =>
-  z.string().trim().max(max).refine(isPrintable, problem('unprintable'))
+  z.string().trim().max(max, { abort: true }).refine(isPrintable, problem('unprintable'))
 
 /** The text without such characters: what is copied from a phone or a web page brings them along. */
 export const withoutInvisible = (value: string): string =>

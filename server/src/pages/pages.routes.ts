@@ -60,7 +60,8 @@ export function servePages(clientDir: string, context: Context) {
     const document = pages.documentFor(asked)
     if (asked.isOffline === true)
       res.set('Link', pages.built.offlineFiles.map(file => `<${file}>`).join(', '))
-    res.type('html').set('Cache-Control', REVALIDATE).vary('Cookie').vary('Accept-Language')
+    res.type('html').set('Cache-Control', REVALIDATE)
+    res.vary('Cookie').vary('Accept-Language').vary('Accept-Encoding')
     if (document.styleHash !== null) allowStyle(res, document.styleHash)
     res.send(document.html)
   }
