@@ -73,9 +73,7 @@ test('moving within an area asks for no script', async ({ page, product }) => {
     // Of the page's first load: the offline worker's registration comes when the page is idle.
     await expect.poll(() => requests.some(path => path.includes('/register-'))).toBe(true)
     requests.length = 0
-    const count = await links.count()
-    expect(count).toBeGreaterThan(2)
-    for (let at = 0; at < count; at++) {
+    for (let at = 0; at < 4; at++) {
       await links.nth(at).click()
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.waitForLoadState('networkidle')
