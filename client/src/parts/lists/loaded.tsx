@@ -21,7 +21,7 @@ export function Loaded<Data extends object>({
   query: Failed & { data: Data | undefined; isError: boolean }
   /** The number of placeholder rows. */
   rows?: number
-  /** A placeholder that is no table. */
+  /** A placeholder of another shape than a table. */
   skeleton?: ReactNode
   /** Shown where the data, or its `data`, has no rows. */
   empty?: Omit<EmptyStateProps, 'picture'> & { picture?: 'noBookings' | 'noPackages' }
