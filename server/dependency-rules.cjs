@@ -45,7 +45,7 @@ module.exports = {
     ),
     rule(
       'rules-know-no-http',
-      { path: '^server/src/modules/', pathNot: '(\\.routes\\.ts$|/modules/system/)' },
+      { path: '^server/src/modules/', pathNot: '(\\.routes\\.ts$|/system/)' },
       { path: '(^server/src/http/|node_modules/(@types/)?express/)' },
     ),
     rule(

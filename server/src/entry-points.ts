@@ -18,7 +18,7 @@ export const EMBEDDED_ENTRY = path.join(server, 'embedded-database/dist/main.js'
 export const commandEntry = (name: string): string => path.join(server, `dist/commands/${name}.js`)
 
 /** What a thread runs that hashes passwords. */
-export const PASSWORD_WORKER = path.join(server, 'dist/modules/auth/passwords/password-worker.js')
+export const PASSWORD_WORKER = path.join(server, 'dist/modules/accounts/auth/passwords/password-worker.js')
 
 /** The version of this program, from server/package.json. */
 export const programVersion = async (): Promise<string> => {

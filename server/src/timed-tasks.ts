@@ -1,11 +1,11 @@
-import { tellOfExpiry } from './modules/user-packages/change/expiry-mail.service.ts'
+import { tellOfExpiry } from './modules/wash-books/change/expiry-mail.service.ts'
 import { alertBranches, sendDigests } from './modules/bookings/alerts/alerts.service.ts'
 import { remind } from './modules/bookings/reminders/remind.service.ts'
 import { importCustomers } from './modules/customers/import/run.service.ts'
-import { freeLapsedHolds, HOLDS_TASK } from './modules/place-holds/place-hold.service.ts'
-import { offerPlaces } from './modules/waiting/offers.service.ts'
-import { collectEvents, WEBHOOKS_TASK } from './modules/webhooks/collect.service.ts'
-import type { TimedTask } from './modules/timed-work/rounds.service.ts'
+import { freeLapsedHolds, HOLDS_TASK } from './modules/branches/place-holds/place-hold.service.ts'
+import { offerPlaces } from './modules/waiting-list/offers.service.ts'
+import { collectEvents, WEBHOOKS_TASK } from './modules/office/webhooks/collect.service.ts'
+import type { TimedTask } from './modules/office/timed-work/rounds.service.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000

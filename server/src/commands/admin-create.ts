@@ -7,8 +7,8 @@ import * as field from '../contract/fields.ts'
 import { BRAND } from '../contract/brand.ts'
 import { migrate } from '../db/migrations.ts'
 import { StartupError } from '../db/failure.ts'
-import { createSuperAdmin } from '../modules/auth/team/admin-account.service.ts'
-import { createPasswordHasher } from '../modules/auth/passwords/passwords.ts'
+import { createSuperAdmin } from '../modules/accounts/auth/team/admin-account.service.ts'
+import { createPasswordHasher } from '../modules/accounts/auth/passwords/passwords.ts'
 import { runCommand, withDatabase } from './db-command.ts'
 
 /** One answer from the terminal; `secret` is not echoed. */

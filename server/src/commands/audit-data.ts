@@ -1,7 +1,7 @@
 // npm run audit:data: checks the invariants of bookings, washes and money in the configured database; exit code 1 on a fault.
 import { systemClock } from '../context.ts'
 import { complain, say } from '../log.ts'
-import { checkIntegrity } from '../modules/integrity/integrity.service.ts'
+import { checkIntegrity } from '../modules/office/integrity/integrity.service.ts'
 import { runCommand, withDatabase } from './db-command.ts'
 
 await runCommand(() =>

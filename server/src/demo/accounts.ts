@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import type { Branch } from '../modules/branches/branch.model.ts'
 import type { Role } from '../contract/constants.ts'
-import { userWords, type User, type Vehicle } from '../modules/users/user.model.ts'
+import { userWords, type User, type Vehicle } from '../modules/accounts/users/user.model.ts'
 import { SAMPLE, SIGN_INS } from './sample.ts'
 import { demoId, type Random } from './random.ts'
 

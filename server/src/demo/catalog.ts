@@ -1,8 +1,8 @@
 import { Types } from 'mongoose'
 import type { Branch, Closure } from '../modules/branches/branch.model.ts'
 import { addDays, weekdayOf } from '../calendar/branch-time.ts'
-import type { WashPackage } from '../modules/wash-packages/wash-package.model.ts'
-import type { WashService } from '../modules/wash-services/wash-service.model.ts'
+import type { WashPackage } from '../modules/menu/wash-packages/wash-package.model.ts'
+import type { WashService } from '../modules/menu/wash-services/wash-service.model.ts'
 import { demoId } from './random.ts'
 import { SAMPLE } from './sample.ts'
 

@@ -3,8 +3,8 @@ import type { Booking } from '../modules/bookings/booking.model.ts'
 import type { Random } from './random.ts'
 import { SAMPLE } from './sample.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
-import type { User } from '../modules/users/user.model.ts'
-import type { WashService } from '../modules/wash-services/wash-service.model.ts'
+import type { User } from '../modules/accounts/users/user.model.ts'
+import type { WashService } from '../modules/menu/wash-services/wash-service.model.ts'
 
 export interface Fate {
   status: BookingStatus

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Language, VehicleType } from '../contract/constants.ts'
 import type { Brand } from '../context.ts'
 import type { Branch, Closure } from '../modules/branches/branch.model.ts'
-import type { Vehicle } from '../modules/users/user.model.ts'
-import type { WashPackage } from '../modules/wash-packages/wash-package.model.ts'
-import type { WashService } from '../modules/wash-services/wash-service.model.ts'
+import type { Vehicle } from '../modules/accounts/users/user.model.ts'
+import type { WashPackage } from '../modules/menu/wash-packages/wash-package.model.ts'
+import type { WashService } from '../modules/menu/wash-services/wash-service.model.ts'
 
 /** What no text of the sample chain says: it is made anew each time. */
 type Made = '_id' | 'createdAt' | 'archivedAt' | 'rev'

@@ -2,7 +2,7 @@ import type { Booking } from '../modules/bookings/booking.model.ts'
 import { isFree, planDay, type BranchRules } from '../calendar/branch-hours.ts'
 import { addDays, cellsOf, instantOf, minutesOf, timeOf } from '../calendar/branch-time.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
-import { dayId } from '../modules/branch-days/branch-day.service.ts'
+import { dayId } from '../modules/branches/branch-days/branch-day.service.ts'
 
 /** A branch document as the rules need it, except that the id is text. */
 export const rulesOf = (branch: Branch): BranchRules => ({ ...branch, id: branch._id.toHexString() })

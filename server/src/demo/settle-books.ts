@@ -1,16 +1,16 @@
 import type { Connection, Types } from 'mongoose'
 import type { Booking } from '../modules/bookings/booking.model.ts'
-import { SettlementModel, type Settlement } from '../modules/settlement/settlement.model.ts'
+import { SettlementModel, type Settlement } from '../modules/money/settlement/settlement.model.ts'
 import {
   UserPackageModel,
   WashLedgerModel,
   type UserPackage,
   type WashLedgerRow,
-} from '../modules/user-packages/user-package.model.ts'
+} from '../modules/wash-books/user-package.model.ts'
 import { insert } from './random.ts'
 import type { DemoWashBook } from './wash-book.ts'
-import { partOf } from '../modules/settlement/rules/parts.ts'
-import { useOf } from '../modules/user-packages/rules/used-washes.ts'
+import { partOf } from '../modules/money/settlement/rules/parts.ts'
+import { useOf } from '../modules/wash-books/rules/used-washes.ts'
 
 /** Writes wash books with their ledgers, and settles their sales and washes on the days when they were. */
 export async function insertBooks(

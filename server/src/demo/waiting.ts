@@ -1,9 +1,9 @@
 import { Types } from 'mongoose'
 import { instantAtOrAfter } from '../calendar/branch-time.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
-import type { User } from '../modules/users/user.model.ts'
-import type { WaitingEntry } from '../modules/waiting/waiting.model.ts'
-import type { WashService } from '../modules/wash-services/wash-service.model.ts'
+import type { User } from '../modules/accounts/users/user.model.ts'
+import type { WaitingEntry } from '../modules/waiting-list/waiting.model.ts'
+import type { WashService } from '../modules/menu/wash-services/wash-service.model.ts'
 import { demoId } from './random.ts'
 
 const HOUR = 3_600_000

@@ -4,8 +4,8 @@ import {
   movementBetween,
   type Hold,
   type Movement,
-} from '../modules/user-packages/rules/wash-credits.ts'
-import type { UserPackage, WashLedgerRow } from '../modules/user-packages/user-package.model.ts'
+} from '../modules/wash-books/rules/wash-credits.ts'
+import type { UserPackage, WashLedgerRow } from '../modules/wash-books/user-package.model.ts'
 import { demoId } from './random.ts'
 
 type By = WashLedgerRow['by']

@@ -15,7 +15,7 @@ export interface RequestMeta {
   /** Header `Idempotency-Key`, checked to be 1–255 printable characters. */
   idempotencyKey: string | null
   ifNoneMatch: string | null
-  /** The device cookie as received, see modules/auth/device.ts. */
+  /** The device cookie as received, see modules/accounts/auth/sessions/device.ts. */
   device: string | null
   /** The cookie of a device that is trusted with a second factor, as received. */
   trusted: string | null

@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import { LANGUAGE_COOKIE, type Language } from '../contract/constants.ts'
 import { offeredLanguage } from '../values/localised.ts'
-import { cookieOf } from '../http/session.ts'
+import { cookieOf } from './session.ts'
 
 /** A page's language: `?lang=`, then the picker's cookie, then the browser's `Accept-Language`, each if offered. */
 export function pageLanguage(req: Request, languages: readonly Language[]): Language {

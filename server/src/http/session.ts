@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { callerOfKey } from '../modules/auth/keys/key.service.ts'
-import { callerOfToken } from '../modules/auth/sessions/session.service.ts'
-import { TRUSTED_DAYS } from '../modules/auth/second-factor/use-code.service.ts'
+import { callerOfKey } from '../modules/accounts/auth/keys/key.service.ts'
+import { callerOfToken } from '../modules/accounts/auth/sessions/session.service.ts'
+import { TRUSTED_DAYS } from '../modules/accounts/auth/second-factor/use-code.service.ts'
 import type { Handler, Reply } from './on.ts'
 
 /** For how many days the cookies of a device are kept; that of a session ends with it. */

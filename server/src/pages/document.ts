@@ -1,7 +1,7 @@
 import { type Language, languageFacts } from '../contract/constants.ts'
 import type { PageBrand } from '../context.ts'
 import type { Head } from '../contract/drawing.ts'
-import type { Found } from '../modules/found/found.service.ts'
+import type { Found } from '../modules/public/found/found.service.ts'
 import { escaped } from '../values/escaped.ts'
 import type { Files } from './built.ts'
 

@@ -4,10 +4,13 @@ import type { Context } from '../context.ts'
 import { forgetLists } from '../http/sent-lists.ts'
 import { BranchModel, type Branch, type Closure } from '../modules/branches/branch.model.ts'
 import { branchRecord, type BranchRecord } from '../modules/branches/branch.service.ts'
-import { UserModel, type User } from '../modules/users/user.model.ts'
-import { WashPackageModel, type WashPackage } from '../modules/wash-packages/wash-package.model.ts'
-import { WashServiceModel, type WashService } from '../modules/wash-services/wash-service.model.ts'
-import { washServiceRecord, type WashServiceRecord } from '../modules/wash-services/wash-service.service.ts'
+import { UserModel, type User } from '../modules/accounts/users/user.model.ts'
+import { WashPackageModel, type WashPackage } from '../modules/menu/wash-packages/wash-package.model.ts'
+import { WashServiceModel, type WashService } from '../modules/menu/wash-services/wash-service.model.ts'
+import {
+  washServiceRecord,
+  type WashServiceRecord,
+} from '../modules/menu/wash-services/wash-service.service.ts'
 
 /** Writes rows through the models, for the initial data of a test. */
 

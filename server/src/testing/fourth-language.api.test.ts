@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addLanguage, CODE, NAME } from './fourth-language.ts'
 import { copyProject } from './project-copy.ts'
-import type * as Sender from '../modules/notifications/outbox/sender.ts'
+import type * as Sender from '../modules/messages/outbox/sender.ts'
 import type * as Factories from './factories.ts'
 import type * as Apps from './test-app.ts'
 import { reservePackage } from './reserve-package.ts'
@@ -46,7 +46,7 @@ it('texts of services are saved and read in a fourth language, and missing ones 
 
 it('a customer gets mails in a fourth language, and an admin the titles of CSV files', async () => {
   const { makePackage } = (await load('server/src/testing/factories.ts')) as typeof Factories
-  const { sendDueMails } = (await load('server/src/modules/notifications/outbox/sender.ts')) as typeof Sender
+  const { sendDueMails } = (await load('server/src/modules/messages/outbox/sender.ts')) as typeof Sender
   const offer = await makePackage(app.context)
   const customer = await app.signedInAs('customer')
   const admin = await app.signedInAs('super-admin')

@@ -28,7 +28,7 @@ it('the project compiles with a fourth language', async () => {
 })
 
 it('the tests of the pages, and of what the server says by language, pass with a fourth language', async () => {
-  const modules = ['notifications/mail', 'settings', 'customers/import', 'calendar-feeds'].map(
+  const modules = ['messages/mail', 'settings', 'customers/import', 'public/calendar-feeds'].map(
     name => `server/src/modules/${name}`,
   )
   const tests = ['client/src', ...modules, 'server/src/pages', 'server/src/demo/demo.api']

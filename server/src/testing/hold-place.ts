@@ -1,10 +1,14 @@
 import { Types } from 'mongoose'
 import { transaction } from '../db/transaction.ts'
 import { judgeBooking } from '../modules/bookings/rules/booking-rules.ts'
-import { dayId, ensureDay, readUse } from '../modules/branch-days/branch-day.service.ts'
+import { dayId, ensureDay, readUse } from '../modules/branches/branch-days/branch-day.service.ts'
 import { getBranch } from '../modules/branches/branch.service.ts'
-import { freeLapsedHolds, takeHold, type PlaceHold } from '../modules/place-holds/place-hold.service.ts'
-import { WaitingModel } from '../modules/waiting/waiting.model.ts'
+import {
+  freeLapsedHolds,
+  takeHold,
+  type PlaceHold,
+} from '../modules/branches/place-holds/place-hold.service.ts'
+import { WaitingModel } from '../modules/waiting-list/waiting.model.ts'
 import type { TestApp } from './test-app.ts'
 
 /**

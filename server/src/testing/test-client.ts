@@ -1,7 +1,7 @@
 import type { ApiKey, ApiTable } from '../contract/api/index.ts'
 import type { CallInput, ReplyBody, StatusOf } from '../contract/api/types.ts'
 import { errorSchema, type ErrorBody } from '../contract/error-body.ts'
-import { codesOf } from '../modules/system/openapi-parameters.ts'
+import { codesOf } from '../modules/office/system/openapi-parameters.ts'
 import { CALLS } from '../routes.ts'
 
 export interface TestReply<T = unknown> {

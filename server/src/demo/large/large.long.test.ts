@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkIntegrity, type IntegrityResult } from '../../modules/integrity/integrity.service.ts'
+import { checkIntegrity, type IntegrityResult } from '../../modules/office/integrity/integrity.service.ts'
 import { readCosts, type ReadCost } from '../../testing/query-cost.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'

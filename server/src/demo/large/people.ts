@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import { userWords, type User } from '../../modules/users/user.model.ts'
+import { userWords, type User } from '../../modules/accounts/users/user.model.ts'
 import { blankAccount, vehicles } from '../accounts.ts'
 import { demoId, type Random } from '../random.ts'
 import { SAMPLE } from '../sample.ts'

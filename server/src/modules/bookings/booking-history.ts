@@ -1,6 +1,6 @@
 import type { BookingDetail } from '../../contract/bookings.ts'
 import { euroOf } from '../../values/money.ts'
-import type { Person } from '../users/customer.service.ts'
+import type { Person } from '../accounts/users/customer.service.ts'
 import type { HistoryEntry } from './booking.model.ts'
 
 /** Creates an entry of a booking's history. */

@@ -1,7 +1,7 @@
 import type { BookingView } from '../../contract/bookings.ts'
 import type { Language } from '../../contract/constants.ts'
 import { localised } from '../../values/localised.ts'
-import type { Contact } from '../users/customer.service.ts'
+import type { Contact } from '../accounts/users/customer.service.ts'
 import type { Booking, ShownBooking } from './booking.model.ts'
 import { isoWithOffset } from '../../calendar/branch-time.ts'
 

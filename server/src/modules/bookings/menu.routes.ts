@@ -1,28 +1,28 @@
 import { publicList, changingLists } from '../../http/sent-lists.ts'
 import { on, type Handler } from '../../http/on.ts'
 import type { Context } from '../../context.ts'
-import { mostBookedServices } from '../bookings/reports/report.service.ts'
+import { mostBookedServices } from './reports/report.service.ts'
 import {
   listWashServices,
   managedWashServiceView,
   washServiceView,
-} from '../wash-services/wash-service.service.ts'
+} from '../menu/wash-services/wash-service.service.ts'
 import {
   archiveWashPackage,
   createWashPackage,
   updateWashPackage,
-} from '../wash-packages/save-wash-package.service.ts'
+} from '../menu/wash-packages/save-wash-package.service.ts'
 import {
   listSoldWashPackages,
   listWashPackages,
   managedWashPackageView,
   washPackageView,
   withSavings,
-} from '../wash-packages/wash-package.service.ts'
+} from '../menu/wash-packages/wash-package.service.ts'
 import { pictureReply } from '../../http/picture-reply.ts'
-import { getPicture } from '../pictures/picture.service.ts'
-import { removePicture, setPicture } from '../wash-services/picture.service.ts'
-import { createWashService, updateWashService } from '../wash-services/save-wash-service.service.ts'
+import { getPicture } from '../settings/pictures/picture.service.ts'
+import { removePicture, setPicture } from '../menu/wash-services/picture.service.ts'
+import { createWashService, updateWashService } from '../menu/wash-services/save-wash-service.service.ts'
 
 const menu = (context: Context) =>
   publicList(context, 'services', async () => {

@@ -7,10 +7,14 @@ import type { Context } from '../../context.ts'
 import { isDuplicateKey, transaction } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
 import { logSecurity } from '../../security/security-log.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { createAccount, type NewAccount } from '../users/account.service.ts'
-import { customerView, findCustomersExactly, type CustomerRow } from '../users/customer-search.service.ts'
-import { keepFound } from '../users/desk-customer.service.ts'
+import { recordAudit } from '../trail/audit.service.ts'
+import { createAccount, type NewAccount } from '../accounts/users/account.service.ts'
+import {
+  customerView,
+  findCustomersExactly,
+  type CustomerRow,
+} from '../accounts/users/customer-search.service.ts'
+import { keepFound } from '../accounts/users/desk-customer.service.ts'
 import { PhoneTurnModel } from './phone-turn.model.ts'
 
 const TURN_MS = 60_000

@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { euroOf } from '../../values/money.ts'
 import { managesCustomer, sumVisits } from '../bookings/read/visits.service.ts'
-import { userPackageViews } from '../user-packages/read/list.service.ts'
-import { isValidNow, listOwnPackages } from '../user-packages/user-package.service.ts'
-import type { User } from '../users/account.service.ts'
-import { customerView } from '../users/customer-search.service.ts'
-import { getCustomerAccount, notesOf, saveDeskNotes } from '../users/desk-customer.service.ts'
+import { userPackageViews } from '../wash-books/read/list.service.ts'
+import { isValidNow, listOwnPackages } from '../wash-books/user-package.service.ts'
+import type { User } from '../accounts/users/account.service.ts'
+import { customerView } from '../accounts/users/customer-search.service.ts'
+import { getCustomerAccount, notesOf, saveDeskNotes } from '../accounts/users/desk-customer.service.ts'
 
 /** The customer in the actor's scope (decision 2), or 404 as for an unknown id. */
 export async function customerInScope(context: Context, actor: Actor, id: string): Promise<User> {

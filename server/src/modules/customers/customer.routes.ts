@@ -1,6 +1,6 @@
 import { type Handler, on } from '../../http/on.ts'
-import { createClaimLink } from '../auth/team/admin-account.service.ts'
-import { sellPackage } from '../user-packages/change/reserve.service.ts'
+import { createClaimLink } from '../accounts/auth/team/admin-account.service.ts'
+import { sellPackage } from '../wash-books/change/reserve.service.ts'
 import { createCustomer } from './create-customer.service.ts'
 import { customerInScope, getCustomerPage, saveCustomerNotes } from './customer-page.service.ts'
 import { searchDesk } from './search.service.ts'

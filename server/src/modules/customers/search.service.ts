@@ -3,7 +3,7 @@ import type { SearchView } from '../../contract/customers.ts'
 import type { Context } from '../../context.ts'
 import { findNearestBookings } from '../bookings/read/search.service.ts'
 import { bookingViews } from '../bookings/read/views.service.ts'
-import { customerView, findForDesk } from '../users/customer-search.service.ts'
+import { customerView, findForDesk } from '../accounts/users/customer-search.service.ts'
 
 const MAX_CUSTOMERS = 10
 const MAX_BOOKINGS = 20

@@ -3,7 +3,7 @@ import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch } from '../../testing/factories.ts'
 import { TestClient, type BodyOf, type TestReply } from '../../testing/test-client.ts'
 import { sendMails } from '../../testing/send-mails.ts'
-import { sendDueMails } from '../notifications/outbox/sender.ts'
+import { sendDueMails } from '../messages/outbox/sender.ts'
 
 const { refusal } = TestClient
 const app = await appForFile()

@@ -5,7 +5,7 @@ import { retryDuplicates, transaction } from '../../db/transaction.ts'
 import { AppError, invalidField, savedSince } from '../../errors.ts'
 import { readableInstead } from '../../values/brand-shades.ts'
 import { changedFields } from '../../values/changed-fields.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import { recordAudit } from '../trail/audit.service.ts'
 import { settingsWith } from './live-settings.service.ts'
 import { CHAIN, SettingsModel } from './settings.model.ts'
 

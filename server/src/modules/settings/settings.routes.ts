@@ -1,6 +1,6 @@
 import { type Handler, on } from '../../http/on.ts'
 import { pictureReply } from '../../http/picture-reply.ts'
-import { getPicture } from '../pictures/picture.service.ts'
+import { getPicture } from './pictures/picture.service.ts'
 import { LOGO, removeLogo, setLogo } from './logo.service.ts'
 import { readSettings, saveSettings, settingsView } from './save-settings.service.ts'
 

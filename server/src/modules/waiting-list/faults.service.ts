@@ -1,7 +1,7 @@
 import type { DataContext } from '../../context.ts'
 import { snapshot } from '../../db/transaction.ts'
 import { listBookingsById } from '../bookings/read/audit.service.ts'
-import { listHeldFor } from '../place-holds/place-hold.service.ts'
+import { listHeldFor } from '../branches/place-holds/place-hold.service.ts'
 import { WaitingModel } from './waiting.model.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { wallClockIn } from '../../calendar/branch-time.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
-import { dateOfDay, ensureDay, freedDays } from '../branch-days/branch-day.service.ts'
-import { enqueueMail } from '../notifications/outbox/outbox.service.ts'
-import { takeHold } from '../place-holds/place-hold.service.ts'
-import { raiseBookingSeq } from '../users/customer.service.ts'
+import { dateOfDay, ensureDay, freedDays } from '../branches/branch-days/branch-day.service.ts'
+import { enqueueMail } from '../messages/outbox/outbox.service.ts'
+import { takeHold } from '../branches/place-holds/place-hold.service.ts'
+import { raiseBookingSeq } from '../accounts/users/customer.service.ts'
 import { endIfCovered, endOffer, placeFacts, endIfWithdrawn } from './end-offer.service.ts'
 import { findPlaceFor, isOfferedElsewhere, stillFits, type FoundPlace } from './place-for.service.ts'
-import { listWithdrawn } from '../wash-services/wash-service.service.ts'
+import { listWithdrawn } from '../menu/wash-services/wash-service.service.ts'
 import { WaitingMarkModel, WaitingModel, type WaitingEntry } from './waiting.model.ts'
 
 /** A day gets its time before its transaction ends; no transaction lasts this long. */

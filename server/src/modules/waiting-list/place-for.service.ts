@@ -4,15 +4,15 @@ import type { Context } from '../../context.ts'
 import { findStartsTaken } from '../bookings/read/wished.service.ts'
 import { freeStarts } from '../bookings/rules/availability.ts'
 import { judgeBooking, type Place, type WashRules } from '../bookings/rules/booking-rules.ts'
-import { dayId, readUse } from '../branch-days/branch-day.service.ts'
+import { dayId, readUse } from '../branches/branch-days/branch-day.service.ts'
 import { listRecentBranches, type BranchRecord } from '../branches/branch.service.ts'
-import { findHold, type PlaceHold } from '../place-holds/place-hold.service.ts'
+import { findHold, type PlaceHold } from '../branches/place-holds/place-hold.service.ts'
 import {
   findRecentService,
   washRules,
   washTerms,
   type WashTerms,
-} from '../wash-services/wash-service.service.ts'
+} from '../menu/wash-services/wash-service.service.ts'
 import { WaitingModel, type OfferedPlace, type WaitingEntry } from './waiting.model.ts'
 
 /** Nobody is offered a place that starts sooner: there would be no time left to come. */

@@ -5,7 +5,7 @@ import {
   type VehicleType,
   type WaitingState,
 } from '../../contract/constants.ts'
-import type { WashTerms } from '../wash-services/wash-service.service.ts'
+import type { WashTerms } from '../menu/wash-services/wash-service.service.ts'
 import { defineModel } from '../../db/model.ts'
 
 /** A place by branch and branch-local date and time. */

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts'
 import { euroOf } from '../../values/money.ts'
 import { localised } from '../../values/localised.ts'
 import { listBranches } from '../branches/branch.service.ts'
-import { listContacts, type Contact } from '../users/customer.service.ts'
-import { listNamedServices } from '../wash-services/wash-service.service.ts'
+import { listContacts, type Contact } from '../accounts/users/customer.service.ts'
+import { listNamedServices } from '../menu/wash-services/wash-service.service.ts'
 import type { WaitingEntry } from './waiting.model.ts'
 
 /** Views of entries, in the same order, with the names of what they refer to. */

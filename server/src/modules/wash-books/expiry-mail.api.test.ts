@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { makePackage } from '../../testing/factories.ts'
 import { TIMED_TASKS } from '../../timed-tasks.ts'
-import { sendDueMails } from '../notifications/outbox/sender.ts'
-import { runTimedWork } from '../timed-work/rounds.service.ts'
+import { sendDueMails } from '../messages/outbox/sender.ts'
+import { runTimedWork } from '../office/timed-work/rounds.service.ts'
 
 const app = await appForFile()
 

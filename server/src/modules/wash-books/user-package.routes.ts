@@ -1,6 +1,6 @@
 import { ok, type Handler, on } from '../../http/on.ts'
-import { requireOwnPassword } from '../auth/passwords/own-password.service.ts'
-import { spendBookingAttempt } from '../auth/throttle/throttle.service.ts'
+import { requireOwnPassword } from '../accounts/auth/passwords/own-password.service.ts'
+import { spendBookingAttempt } from '../accounts/auth/throttle/throttle.service.ts'
 import { archivePackage, findPackage, giveBackPackage, listLedger } from './change/change.service.ts'
 import { reservePackage } from './change/reserve.service.ts'
 import { sendPackageDetails } from './change/send-details.service.ts'

@@ -1,7 +1,7 @@
 import type { LedgerRow, UserPackageView } from '../../contract/user-packages.ts'
 import type { Language } from '../../contract/constants.ts'
 import { localised } from '../../values/localised.ts'
-import type { Contact, Person } from '../users/customer.service.ts'
+import type { Contact, Person } from '../accounts/users/customer.service.ts'
 import type { UserPackage, WashLedgerRow } from './user-package.model.ts'
 
 /** A name stored in a customer's package, its own or a service's, in a language. */

@@ -3,7 +3,7 @@ import { appForFile } from '../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
 import { newId, TEST_NOW } from '../../testing/test-app.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { checkIntegrity } from '../integrity/integrity.service.ts'
+import { checkIntegrity } from '../office/integrity/integrity.service.ts'
 import type { BookingStatus } from '../../contract/constants.ts'
 
 const app = await appForFile()

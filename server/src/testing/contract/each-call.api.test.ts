@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ApiKey } from '../../contract/api/index.ts'
 import { CSV, type Role } from '../../contract/constants.ts'
-import { adminsOf, cookie } from '../../modules/auth/second-factor/testing/admins.ts'
+import { adminsOf, cookie } from '../../modules/accounts/auth/second-factor/testing/admins.ts'
 import type { BranchRecord } from '../../modules/branches/branch.service.ts'
 import { CALLS } from '../../routes.ts'
 import { appForFile } from '../app-for-file.ts'

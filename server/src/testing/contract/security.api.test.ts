@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { UserModel } from '../../modules/users/user.model.ts'
-import { UserPackageModel } from '../../modules/user-packages/user-package.model.ts'
+import { UserModel } from '../../modules/accounts/users/user.model.ts'
+import { UserPackageModel } from '../../modules/wash-books/user-package.model.ts'
 import { makeBranch, makePackage, makeService } from '../factories.ts'
 import { newId } from '../test-app.ts'
 import { TestClient, type TestReply } from '../test-client.ts'

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { systemClock } from '../../context.ts'
 import { connectDatabase } from '../../db/connect.ts'
 
-import { checkIntegrity } from '../../modules/integrity/integrity.service.ts'
+import { checkIntegrity } from '../../modules/office/integrity/integrity.service.ts'
 import { ChaosCustomer, type Chain } from './chaos-customer.ts'
 import type { ChaosLog } from './chaos-state.ts'
 import { attempt, choices } from './crashes.ts'

@@ -4,7 +4,7 @@ import { makeBranch, makePackage, makeService } from '../factories.ts'
 import { startSecondServer } from '../second-server.ts'
 import type { TestApp } from '../test-app.ts'
 import type { TestClient, TestReply } from '../test-client.ts'
-import { checkIntegrity } from '../../modules/integrity/integrity.service.ts'
+import { checkIntegrity } from '../../modules/office/integrity/integrity.service.ts'
 
 const CLIENTS = 8
 const STATUSES = ['pending', 'confirmed', 'completed', 'cancelled'] as const

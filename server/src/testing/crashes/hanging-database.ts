@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { checkIntegrity } from '../../modules/integrity/integrity.service.ts'
+import { checkIntegrity } from '../../modules/office/integrity/integrity.service.ts'
 import { CALLS } from '../../routes.ts'
 import { makeBranch, makeService } from '../factories.ts'
 import { startOwnEngine } from '../own-engine.ts'

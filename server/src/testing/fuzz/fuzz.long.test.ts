@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkIntegrity } from '../../modules/integrity/integrity.service.ts'
+import { checkIntegrity } from '../../modules/office/integrity/integrity.service.ts'
 import { fuzz } from './fuzz-run.ts'
 import { testApp, type TestApp } from '../test-app.ts'
 

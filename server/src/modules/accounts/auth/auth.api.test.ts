@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { TestClient, type TestReply } from '../../testing/test-client.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { UserModel } from '../users/user.model.ts'
 
 const ada = {

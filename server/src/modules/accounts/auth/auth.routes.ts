@@ -1,4 +1,4 @@
-import { ok, type Handler, on } from '../../http/on.ts'
+import { ok, type Handler, on } from '../../../http/on.ts'
 import { getMe, login, register } from './auth.service.ts'
 import { requireOwnPassword } from './passwords/own-password.service.ts'
 import { endOwnSession, endSessions, listSessions } from './sessions/own-sessions.service.ts'

@@ -1,12 +1,12 @@
-import type { Actor } from '../../access.ts'
-import type { LoginBody, RegisterBody } from '../../contract/auth.ts'
-import type { UserView } from '../../contract/users.ts'
-import type { Context } from '../../context.ts'
-import { transaction } from '../../db/transaction.ts'
-import type { ErrorCode } from '../../contract/errors.ts'
-import { AppError } from '../../errors.ts'
-import { logSecurity } from '../../security/security-log.ts'
-import { recordAudit } from '../audit/audit.service.ts'
+import type { Actor } from '../../../access.ts'
+import type { LoginBody, RegisterBody } from '../../../contract/auth.ts'
+import type { UserView } from '../../../contract/users.ts'
+import type { Context } from '../../../context.ts'
+import { transaction } from '../../../db/transaction.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import { AppError } from '../../../errors.ts'
+import { logSecurity } from '../../../security/security-log.ts'
+import { recordAudit } from '../../trail/audit.service.ts'
 import {
   accountView,
   createAccount,

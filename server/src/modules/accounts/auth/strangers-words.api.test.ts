@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { makeBranch, makeService } from '../../testing/factories.ts'
-import { TestClient, type TestReply } from '../../testing/test-client.ts'
-import { importsOf } from '../customers/import/testing/imports.ts'
-import { sendMails } from '../../testing/send-mails.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { makeBranch, makeService } from '../../../testing/factories.ts'
+import { TestClient, type TestReply } from '../../../testing/test-client.ts'
+import { importsOf } from '../../customers/import/testing/imports.ts'
+import { sendMails } from '../../../testing/send-mails.ts'
 import { answerResetRequests } from './passwords/password.service.ts'
 
 const app = await appForFile()

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
-import type { Language } from '../../contract/constants.ts'
-import type { Context } from '../../context.ts'
-import { notFound } from '../../errors.ts'
+import type { Language } from '../../../contract/constants.ts'
+import type { Context } from '../../../context.ts'
+import { notFound } from '../../../errors.ts'
 import { UserModel, type User } from './user.model.ts'
 
 const IS_ADMIN = { role: { $ne: 'customer' }, deletedAt: null } as const

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
-import type { Context } from '../../context.ts'
-import { joined } from '../../db/transaction.ts'
-import { emailShown } from '../../values/email-shown.ts'
+import type { Context } from '../../../context.ts'
+import { joined } from '../../../db/transaction.ts'
+import { emailShown } from '../../../values/email-shown.ts'
 import { UserModel, userWords, type User } from './user.model.ts'
 
 /** The fields of a customer's account that bookings and packages need. */

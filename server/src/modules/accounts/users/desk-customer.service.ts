@@ -1,9 +1,9 @@
 import type { Types } from 'mongoose'
-import type { DeskNotes, DeskNotesBody } from '../../contract/customers.ts'
-import type { Context } from '../../context.ts'
-import { AppError, notFound } from '../../errors.ts'
+import type { DeskNotes, DeskNotesBody } from '../../../contract/customers.ts'
+import type { Context } from '../../../context.ts'
+import { AppError, notFound } from '../../../errors.ts'
 import { UserModel, type User } from './user.model.ts'
-import type { Actor } from '../../access.ts'
+import type { Actor } from '../../../access.ts'
 import { FoundCustomerModel } from './found-customer.model.ts'
 
 /** The desk's notes of an account; those of older accounts are empty. */

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import { defineModel } from '../../db/model.ts'
+import { defineModel } from '../../../db/model.ts'
 
 /** A branch-admin knows this customer's exact e-mail address or phone number and may book for them (decision 2). */
 export interface FoundCustomer {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, assert } from 'vitest'
-import { newId, testApp, type TestApp } from '../../testing/test-app.ts'
-import { TestClient } from '../../testing/test-client.ts'
-import { registered } from '../../testing/registered.ts'
-import { sendMails } from '../../testing/send-mails.ts'
+import { newId, testApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { registered } from '../../../testing/registered.ts'
+import { sendMails } from '../../../testing/send-mails.ts'
 import { answerResetRequests } from '../auth/passwords/password.service.ts'
 import { UserModel } from './user.model.ts'
 

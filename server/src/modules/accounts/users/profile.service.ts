@@ -1,14 +1,14 @@
 import { Types } from 'mongoose'
-import type { Actor } from '../../access.ts'
-import type { ProfileView, UpdateProfileBody } from '../../contract/users.ts'
-import type { Context } from '../../context.ts'
-import { invalidField, notFound } from '../../errors.ts'
+import type { Actor } from '../../../access.ts'
+import type { ProfileView, UpdateProfileBody } from '../../../contract/users.ts'
+import type { Context } from '../../../context.ts'
+import { invalidField, notFound } from '../../../errors.ts'
 import { UserModel, userWords, type FamilyMember, type User, type Vehicle } from './user.model.ts'
 import { profileView } from './user.view.ts'
-import { openSealedId } from '../../security/sealed-id.ts'
+import { openSealedId } from '../../../security/sealed-id.ts'
 import { throttledLink } from '../auth/throttle/throttle.service.ts'
-import { calendarChange, linkToChange } from '../../db/calendar-link.ts'
-import { givenFields } from '../../values/given-fields.ts'
+import { calendarChange, linkToChange } from '../../../db/calendar-link.ts'
+import { givenFields } from '../../../values/given-fields.ts'
 
 export async function getProfile(context: Context, actor: Actor): Promise<ProfileView> {
   const user = await UserModel(context.db).findOne({ _id: actor.id, deletedAt: null }).lean()

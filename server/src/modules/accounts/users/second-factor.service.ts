@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose'
-import type { Context } from '../../context.ts'
+import type { Context } from '../../../context.ts'
 import { CAN_SIGN_IN, type User } from './account.service.ts'
 import { UserModel, type SecondFactor } from './user.model.ts'
 

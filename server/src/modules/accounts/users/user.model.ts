@@ -6,11 +6,11 @@ import {
   type Language,
   type Role,
   type VehicleType,
-} from '../../contract/constants.ts'
-import { defineModel } from '../../db/model.ts'
-import { calendarLinkSchema, type CalendarLink } from '../../db/calendar-link.ts'
-import { searchEntries } from '../../db/search-words.ts'
-import { emailShown } from '../../values/email-shown.ts'
+} from '../../../contract/constants.ts'
+import { defineModel } from '../../../db/model.ts'
+import { calendarLinkSchema, type CalendarLink } from '../../../db/calendar-link.ts'
+import { searchEntries } from '../../../db/search-words.ts'
+import { emailShown } from '../../../values/email-shown.ts'
 
 export interface FamilyMember {
   _id: Types.ObjectId
@@ -25,7 +25,7 @@ export interface Vehicle {
   type: VehicleType
 }
 
-/** An admin's second factor. Secrets are sealed (modules/auth/second-factor/codes.ts), codes are hashes. */
+/** An admin's second factor. Secrets are sealed (modules/accounts/auth/second-factor/codes.ts), codes are hashes. */
 export interface SecondFactor {
   /** Grows with every change and never decreases: it is part of what remembered devices keep. */
   seq: number
@@ -50,7 +50,7 @@ export interface User {
   role: Role
   /** A branch-admin's branch. */
   branch: Types.ObjectId | null
-  /** `<scheme>$…`, see modules/auth/passwords.ts. Null: cannot sign in. */
+  /** `<scheme>$…`, see modules/accounts/auth/passwords/passwords.ts. Null: cannot sign in. */
   passwordHash: string | null
   /** Absent or null: none, now or ever. */
   secondFactor?: SecondFactor | null

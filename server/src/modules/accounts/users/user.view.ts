@@ -1,5 +1,5 @@
-import type { ProfileView, UserView, VehicleView } from '../../contract/users.ts'
-import { emailShown } from '../../values/email-shown.ts'
+import type { ProfileView, UserView, VehicleView } from '../../../contract/users.ts'
+import { emailShown } from '../../../values/email-shown.ts'
 import type { User, Vehicle } from './user.model.ts'
 
 /** The reply of login, register and GET /auth/me. */

@@ -5,8 +5,8 @@ import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { startSecondServer } from '../../../testing/second-server.ts'
 import type { TestClient, BodyOf } from '../../../testing/test-client.ts'
 import { TIMED_TASKS } from '../../../timed-tasks.ts'
-import { sendDueMails } from '../../notifications/outbox/sender.ts'
-import { runTimedWork } from '../../timed-work/rounds.service.ts'
+import { sendDueMails } from '../../messages/outbox/sender.ts'
+import { runTimedWork } from '../../office/timed-work/rounds.service.ts'
 
 const app = await appForFile()
 const second = await startSecondServer(app)

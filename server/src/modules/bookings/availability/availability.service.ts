@@ -8,14 +8,14 @@ import type {
 } from '../../../contract/availability.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
-import { dayId, readUse, useByDate } from '../../branch-days/branch-day.service.ts'
+import { dayId, readUse, useByDate } from '../../branches/branch-days/branch-day.service.ts'
 import {
   closureReason,
   getRecentBranch,
   listRecentBranches,
   type BranchRecord,
 } from '../../branches/branch.service.ts'
-import { getRecentService, washRules } from '../../wash-services/wash-service.service.ts'
+import { getRecentService, washRules } from '../../menu/wash-services/wash-service.service.ts'
 import { countFree, freeStarts, type Asking } from '../rules/availability.ts'
 import { findBooking, vacatedBy } from '../change/change.service.ts'
 import { keptWash } from '../booking-facts.service.ts'

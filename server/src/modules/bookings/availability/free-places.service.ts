@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { dayId, readUse } from '../../branch-days/branch-day.service.ts'
+import { dayId, readUse } from '../../branches/branch-days/branch-day.service.ts'
 import { listRecentBranches, type BranchRecord } from '../../branches/branch.service.ts'
 import { datesToSearch, earliest, soonestFirst, type FreeStart, freeStarts } from '../rules/availability.ts'
 import type { BookedBy, WashRules } from '../rules/booking-rules.ts'
@@ -7,7 +7,7 @@ import { isOffered } from '../rules/start-limits.ts'
 import { nearestFirst } from '../rules/nearest.ts'
 import { type VacatedPlace, usedWithout } from '../../../calendar/branch-hours.ts'
 import { isoWithOffset, minutesOf } from '../../../calendar/branch-time.ts'
-import { washRules, type WashServiceRecord } from '../../wash-services/wash-service.service.ts'
+import { washRules, type WashServiceRecord } from '../../menu/wash-services/wash-service.service.ts'
 
 /** A refused request or an enquiry. `from` in epoch ms. */
 export interface PlaceWish {

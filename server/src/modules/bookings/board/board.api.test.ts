@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { BoardView } from '../../contract/desk-bookings.ts'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { commandsOf } from '../../testing/commands-of.ts'
-import { bookingThrough } from '../../testing/booking-through.ts'
-import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
-import { newId } from '../../testing/test-app.ts'
-import { TestClient, type QueryOf } from '../../testing/test-client.ts'
-import { reservePackage } from '../../testing/reserve-package.ts'
+import type { BoardView } from '../../../contract/desk-bookings.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { commandsOf } from '../../../testing/commands-of.ts'
+import { bookingThrough } from '../../../testing/booking-through.ts'
+import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
+import { newId } from '../../../testing/test-app.ts'
+import { TestClient, type QueryOf } from '../../../testing/test-client.ts'
+import { reservePackage } from '../../../testing/reserve-package.ts'
 
 const app = await appForFile()
 

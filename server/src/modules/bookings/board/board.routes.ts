@@ -1,8 +1,8 @@
-import { etagOf, isCurrent } from '../../http/sent-lists.ts'
-import { ok, on, type Handler } from '../../http/on.ts'
+import { etagOf, isCurrent } from '../../../http/sent-lists.ts'
+import { ok, on, type Handler } from '../../../http/on.ts'
 import { boardState, getBoard } from './board.service.ts'
-import { touchBoardsOfPackage as touchBoards } from '../bookings/board/touch-boards.service.ts'
-import { extendPackage, payPackage } from '../user-packages/change/change.service.ts'
+import { touchBoardsOfPackage as touchBoards } from './touch-boards.service.ts'
+import { extendPackage, payPackage } from '../../wash-books/change/change.service.ts'
 
 const PRIVATE = { 'Cache-Control': 'private, no-cache' }
 

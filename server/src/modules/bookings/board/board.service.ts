@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { askedBranch, branchScope, type Actor } from '../../access.ts'
-import type { BoardQuery, BoardView } from '../../contract/desk-bookings.ts'
-import type { Context } from '../../context.ts'
-import { notFound } from '../../errors.ts'
-import { datesToSettle, readBoard } from '../bookings/board/board-bookings.service.ts'
-import { dateAt } from '../../calendar/branch-dates.ts'
-import { dayId, readDayRevs } from '../branch-days/branch-day.service.ts'
+import { askedBranch, branchScope, type Actor } from '../../../access.ts'
+import type { BoardQuery, BoardView } from '../../../contract/desk-bookings.ts'
+import type { Context } from '../../../context.ts'
+import { notFound } from '../../../errors.ts'
+import { datesToSettle, readBoard } from './board-bookings.service.ts'
+import { dateAt } from '../../../calendar/branch-dates.ts'
+import { dayId, readDayRevs } from '../../branches/branch-days/branch-day.service.ts'
 import {
   findRecentBranch,
   getBranch,
   listBranches,
   listRecentBranches,
   type BranchRecord,
-} from '../branches/branch.service.ts'
+} from '../../branches/branch.service.ts'
 
 /** Identifies the program version: the built server is a single file. */
 const BUILD = createHash('sha256')

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
 import type { Context } from '../../../context.ts'
-import { dayId, touchDays } from '../../branch-days/branch-day.service.ts'
+import { dayId, touchDays } from '../../branches/branch-days/branch-day.service.ts'
 import { BookingModel } from '../booking.model.ts'
 
 const DAY_MS = 86_400_000

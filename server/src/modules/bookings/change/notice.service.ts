@@ -1,10 +1,10 @@
 import type { Actor } from '../../../access.ts'
 import { changedFields } from '../../../values/changed-fields.ts'
 import type { Context } from '../../../context.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
+import { recordAudit } from '../../trail/audit.service.ts'
 import { getBranch } from '../../branches/branch.service.ts'
-import { enqueueMail, type BookingNote } from '../../notifications/outbox/outbox.service.ts'
-import { findCustomer, type Customer } from '../../users/customer.service.ts'
+import { enqueueMail, type BookingNote } from '../../messages/outbox/outbox.service.ts'
+import { findCustomer, type Customer } from '../../accounts/users/customer.service.ts'
 import type { Booking } from '../booking.model.ts'
 import { undoEnd } from './undoable-change.ts'
 

@@ -7,18 +7,18 @@ import { StaleRead } from '../../../db/transaction.ts'
 import { invalidField, notFound } from '../../../errors.ts'
 import { usedWithout } from '../../../calendar/branch-hours.ts'
 import { centsOf } from '../../../values/money.ts'
-import { readDay } from '../../branch-days/branch-day.service.ts'
+import { readDay } from '../../branches/branch-days/branch-day.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
-import { findOwnPackage, type UserPackage } from '../../user-packages/user-package.service.ts'
-import { holdWash, settleWash } from '../../user-packages/washes/wash-hold.service.ts'
-import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
+import { findOwnPackage, type UserPackage } from '../../wash-books/user-package.service.ts'
+import { holdWash, settleWash } from '../../wash-books/washes/wash-hold.service.ts'
+import { byOf } from '../../wash-books/washes/wash-ledger.service.ts'
 import {
   getWashService,
   washRules,
   washTerms,
   type WashServiceRecord,
-} from '../../wash-services/wash-service.service.ts'
-import { findCustomer, type Customer } from '../../users/customer.service.ts'
+} from '../../menu/wash-services/wash-service.service.ts'
+import { findCustomer, type Customer } from '../../accounts/users/customer.service.ts'
 import { touchBoards } from '../board/touch-boards.service.ts'
 import {
   hasSameBooking,

@@ -4,7 +4,7 @@ import { appForFile } from '../../../testing/app-for-file.ts'
 import { bookingThrough } from '../../../testing/booking-through.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { TestClient } from '../../../testing/test-client.ts'
-import { checkIntegrity } from '../../integrity/integrity.service.ts'
+import { checkIntegrity } from '../../office/integrity/integrity.service.ts'
 import type { BookingStatus } from '../../../contract/constants.ts'
 
 /** Two admins change one booking at the same moment: neither change is lost, and both replies are correct. */

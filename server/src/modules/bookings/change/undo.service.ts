@@ -4,7 +4,7 @@ import type { BookingStatus, ProgressStep } from '../../../contract/constants.ts
 import type { Context } from '../../../context.ts'
 import type { Booking, UndoableChange } from '../booking.model.ts'
 import { bookingViewOf } from '../read/views.service.ts'
-import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
+import { byOf } from '../../wash-books/washes/wash-ledger.service.ts'
 import { changeBooking, Conflict } from './change.service.ts'
 import { commit } from './commit.service.ts'
 import { decideTransition } from './transition.service.ts'

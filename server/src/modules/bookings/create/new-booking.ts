@@ -1,6 +1,6 @@
 import type { Policies } from '../../../context.ts'
 import { Types } from 'mongoose'
-import { byOf } from '../../user-packages/washes/wash-ledger.service.ts'
+import { byOf } from '../../wash-books/washes/wash-ledger.service.ts'
 import type { BookingOrder } from './order.service.ts'
 import { reminderAfter } from '../rules/reminder-times.ts'
 import type { Place } from '../rules/booking-rules.ts'
@@ -9,7 +9,7 @@ import { historyEntry } from '../booking-history.ts'
 import { blankBooking } from '../blank-booking.ts'
 import type { Booking } from '../booking.model.ts'
 import { searchEntries } from '../../../db/search-words.ts'
-import type { WashServiceRecord, WashTerms } from '../../wash-services/wash-service.service.ts'
+import type { WashServiceRecord, WashTerms } from '../../menu/wash-services/wash-service.service.ts'
 import { nameTranslations } from '../../../values/localised.ts'
 
 /**

@@ -7,8 +7,8 @@ import { minutesOf, timeOf, wallClockIn } from '../../../calendar/branch-time.ts
 import { invalidField, notFound } from '../../../errors.ts'
 import { getBranch, type BranchRecord } from '../../branches/branch.service.ts'
 import { centsOf } from '../../../values/money.ts'
-import type { PlaceHold } from '../../place-holds/place-hold.service.ts'
-import type { Customer } from '../../users/customer.service.ts'
+import type { PlaceHold } from '../../branches/place-holds/place-hold.service.ts'
+import type { Customer } from '../../accounts/users/customer.service.ts'
 import {
   findWashService,
   getWashService,
@@ -16,7 +16,7 @@ import {
   washTerms,
   type WashServiceRecord,
   type WashTerms,
-} from '../../wash-services/wash-service.service.ts'
+} from '../../menu/wash-services/wash-service.service.ts'
 import type { Booking } from '../booking.model.ts'
 import type { BookedBy, WashRules } from '../rules/booking-rules.ts'
 import { managesCustomer } from '../read/visits.service.ts'

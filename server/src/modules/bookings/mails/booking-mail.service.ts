@@ -8,8 +8,8 @@ import {
   type BookingNote,
   type MailContent,
   type OutboxRow,
-} from '../../notifications/outbox/outbox.service.ts'
-import { listPackagesById } from '../../user-packages/user-package.service.ts'
+} from '../../messages/outbox/outbox.service.ts'
+import { listPackagesById } from '../../wash-books/user-package.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 import { bookedService, calendarFacts, canChangeUntil } from '../booking.view.ts'
 import { undoableNow } from '../change/undoable-change.ts'

@@ -4,8 +4,8 @@ import type { NoticesQuery, NoticesView } from '../../../contract/desk-bookings.
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { findRecentBranch, listRecentBranches } from '../../branches/branch.service.ts'
-import { listPeople } from '../../users/customer.service.ts'
-import { findNoticesSeenAt } from '../../users/admin.service.ts'
+import { listPeople } from '../../accounts/users/customer.service.ts'
+import { findNoticesSeenAt } from '../../accounts/users/admin.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 import { bookedService } from '../booking.view.ts'
 

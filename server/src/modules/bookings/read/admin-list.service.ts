@@ -14,7 +14,7 @@ import {
   rowsAfter,
   type Keyset,
 } from '../../../db/keyset.ts'
-import { sumStatuses } from '../../branch-days/day-totals.service.ts'
+import { sumStatuses } from '../../branches/branch-days/day-totals.service.ts'
 import { carsFilter, datesFilter } from './list-filter.service.ts'
 import { withNoShows } from './visits.service.ts'
 import { bookingViews } from './views.service.ts'

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import type { BookingEvent } from '../../../contract/programs.ts'
 import type { DataContext } from '../../../context.ts'
-import { changedSince } from '../../audit/audit.service.ts'
+import { changedSince } from '../../trail/audit.service.ts'
 import { listRecentBranches } from '../../branches/branch.service.ts'
 import { BookingModel } from '../booking.model.ts'
 

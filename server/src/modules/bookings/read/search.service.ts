@@ -5,7 +5,7 @@ import { keysWithWords } from '../../../db/find-by-words.ts'
 import { searchTerms } from '../../../db/search-words.ts'
 import { AppError } from '../../../errors.ts'
 import { listRecentBranches } from '../../branches/branch.service.ts'
-import { findFewPeople } from '../../users/customer-search.service.ts'
+import { findFewPeople } from '../../accounts/users/customer-search.service.ts'
 import { BOOKINGS_BY_WORDS, BOOKINGS_OF_CUSTOMER } from '../booking-indexes.ts'
 import { BookingModel, type Booking, type ShownBooking } from '../booking.model.ts'
 

@@ -6,8 +6,8 @@ import { BOOKINGS_OF_CUSTOMER, NO_SHOWS_OF_CUSTOMER } from '../booking-indexes.t
 import { BookingModel } from '../booking.model.ts'
 import { branchScope, type Actor } from '../../../access.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
-import { hasFound } from '../../users/desk-customer.service.ts'
-import { customersOfBranch } from '../../users/customer-search.service.ts'
+import { hasFound } from '../../accounts/users/desk-customer.service.ts'
+import { customersOfBranch } from '../../accounts/users/customer-search.service.ts'
 
 /** What a customer's bookings add up to, archived ones excluded. */
 export interface Visits {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { enqueueMails, type Recipient } from '../../notifications/outbox/outbox.service.ts'
-import { listRemindable } from '../../users/customer.service.ts'
+import { enqueueMails, type Recipient } from '../../messages/outbox/outbox.service.ts'
+import { listRemindable } from '../../accounts/users/customer.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 import { isReminderDue, reminderAfter } from '../rules/reminder-times.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from 'mongoose'
 import type { Context } from '../../../context.ts'
-import { daysByDate } from '../../branch-days/branch-day.service.ts'
+import { daysByDate } from '../../branches/branch-days/branch-day.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import { eachDay, type Period, splitPeriod } from '../../../calendar/branch-time.ts'
 import type { DaySums } from '../../../values/day-sums.ts'

@@ -4,7 +4,7 @@ import type { BookingView } from '../../../contract/bookings.ts'
 import { serversForFile } from '../../../testing/app-for-file.ts'
 import { makePackage } from '../../../testing/factories.ts'
 import { TestClient, type TestReply } from '../../../testing/test-client.ts'
-import { eraseCustomer } from '../../privacy/privacy.service.ts'
+import { eraseCustomer } from '../../customers/privacy/privacy.service.ts'
 import { expectSound } from './expect-sound.ts'
 import { placeToBook } from './place-to-book.ts'
 

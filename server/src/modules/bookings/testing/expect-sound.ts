@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { checkIntegrity } from '../../integrity/integrity.service.ts'
+import { checkIntegrity } from '../../office/integrity/integrity.service.ts'
 
 /** Days, bookings, packages and their ledgers agree. */
 export async function expectSound(app: TestApp): Promise<void> {

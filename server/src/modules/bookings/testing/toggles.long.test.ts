@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
 import { startSecondServer, type SecondServer } from '../../../testing/second-server.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
-import { checkIntegrity } from '../../integrity/integrity.service.ts'
+import { checkIntegrity } from '../../office/integrity/integrity.service.ts'
 import { reservePackage } from '../../../testing/reserve-package.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../errors.ts'
-import { touchDays } from '../../branch-days/branch-day.service.ts'
+import { touchDays } from '../../branches/branch-days/branch-day.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 import { dayOf } from '../change/change.service.ts'
 

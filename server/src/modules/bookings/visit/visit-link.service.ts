@@ -3,7 +3,7 @@ import type { Actor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { openSealedId, sealedId } from '../../../security/sealed-id.ts'
-import { throttledLink } from '../../auth/throttle/throttle.service.ts'
+import { throttledLink } from '../../accounts/auth/throttle/throttle.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 import { findBooking } from '../change/change.service.ts'
 

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
-import type { DaySums } from '../../values/day-sums.ts'
-import { defineModel } from '../../db/model.ts'
+import type { DaySums } from '../../../values/day-sums.ts'
+import { defineModel } from '../../../db/model.ts'
 
 /**
  * The occupancy of one branch on one local day (booking-integrity.md, Documents). It is never deleted, and a car gets a

@@ -1,7 +1,7 @@
-import type { DaySums } from '../../values/day-sums.ts'
-import type { Context, DataContext } from '../../context.ts'
-import { timeLeft } from '../../db/bounds.ts'
-import { isDuplicateKey, joined } from '../../db/transaction.ts'
+import type { DaySums } from '../../../values/day-sums.ts'
+import type { Context, DataContext } from '../../../context.ts'
+import { timeLeft } from '../../../db/bounds.ts'
+import { isDuplicateKey, joined } from '../../../db/transaction.ts'
 import { BranchDayModel, type BranchDay } from './branch-day.model.ts'
 
 export type { BranchDay } from './branch-day.model.ts'

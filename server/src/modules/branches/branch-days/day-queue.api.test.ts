@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { inTurn } from './day-queue.service.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
-import { requireTime } from '../../db/bounds.ts'
-import { AppError } from '../../errors.ts'
+import type { Context } from '../../../context.ts'
+import { requireTime } from '../../../db/bounds.ts'
+import { AppError } from '../../../errors.ts'
 
 /** The most requests that may wait for one branch's day; further ones are answered BUSY. */
 const MAX_WAITING = 200

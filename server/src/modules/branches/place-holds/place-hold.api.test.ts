@@ -1,13 +1,13 @@
 import { expect, test, assert } from 'vitest'
-import { transaction } from '../../db/transaction.ts'
-import { serversForFile } from '../../testing/app-for-file.ts'
-import { makeBranch, makeService } from '../../testing/factories.ts'
-import { forgetOffer, holdPlace } from '../../testing/hold-place.ts'
-import { TestClient } from '../../testing/test-client.ts'
-import { checkIntegrity } from '../integrity/integrity.service.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { serversForFile } from '../../../testing/app-for-file.ts'
+import { makeBranch, makeService } from '../../../testing/factories.ts'
+import { forgetOffer, holdPlace } from '../../../testing/hold-place.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { checkIntegrity } from '../../office/integrity/integrity.service.ts'
 import { PlaceHoldModel } from './place-hold.model.ts'
 import { freeLapsedHolds, releaseHold } from './place-hold.service.ts'
-import { freeTimes } from '../../testing/free-times.ts'
+import { freeTimes } from '../../../testing/free-times.ts'
 
 const { app, second } = await serversForFile()
 const { refusal } = TestClient

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose'
-import { defineModel } from '../../db/model.ts'
+import { defineModel } from '../../../db/model.ts'
 
 /** A place kept free for a while: it fills its cells as a booking does, and becomes one or lapses. */
 export interface PlaceHold {

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
-import type { Context, DataContext } from '../../context.ts'
-import { transaction } from '../../db/transaction.ts'
+import type { Context, DataContext } from '../../../context.ts'
+import { transaction } from '../../../db/transaction.ts'
 import { changeDay, dayId } from '../branch-days/branch-day.service.ts'
 import { PlaceHoldModel, type PlaceHold } from './place-hold.model.ts'
 

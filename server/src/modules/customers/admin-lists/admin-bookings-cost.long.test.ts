@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { BookingView } from '../../contract/bookings.ts'
-import { cursorOf } from '../../db/keyset.ts'
-import { fillBook, personOf } from '../../testing/book-of-many.ts'
-import { makeBranch, makeService } from '../../testing/factories.ts'
-import { readCosts, type ReadCost } from '../../testing/query-cost.ts'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
-import type { QueryOf, TestClient } from '../../testing/test-client.ts'
-import type { BranchRecord } from '../branches/branch.service.ts'
-import { freeTimes } from '../../testing/free-times.ts'
+import type { BookingView } from '../../../contract/bookings.ts'
+import { cursorOf } from '../../../db/keyset.ts'
+import { fillBook, personOf } from '../../../testing/book-of-many.ts'
+import { makeBranch, makeService } from '../../../testing/factories.ts'
+import { readCosts, type ReadCost } from '../../../testing/query-cost.ts'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import type { QueryOf, TestClient } from '../../../testing/test-client.ts'
+import type { BranchRecord } from '../../branches/branch.service.ts'
+import { freeTimes } from '../../../testing/free-times.ts'
 
 /** The cost of pages of the desk's list and of a day's free times with 100,000 bookings, in documents examined. */
 

@@ -1,11 +1,11 @@
 import { Types } from 'mongoose'
 import { describe, expect, test } from 'vitest'
-import type { BookingView } from '../../contract/bookings.ts'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { bookingThrough } from '../../testing/booking-through.ts'
-import { makeBranch, makeService, makeUser } from '../../testing/factories.ts'
-import { TEST_NOW } from '../../testing/test-app.ts'
-import { TestClient, type QueryOf } from '../../testing/test-client.ts'
+import type { BookingView } from '../../../contract/bookings.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { bookingThrough } from '../../../testing/booking-through.ts'
+import { makeBranch, makeService, makeUser } from '../../../testing/factories.ts'
+import { TEST_NOW } from '../../../testing/test-app.ts'
+import { TestClient, type QueryOf } from '../../../testing/test-client.ts'
 
 const app = await appForFile()
 

@@ -1,10 +1,10 @@
 import { Types } from 'mongoose'
 import { describe, expect, test } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { makeBranch, makePackage, makeService, makeUser } from '../../testing/factories.ts'
-import { newId } from '../../testing/test-app.ts'
-import { TestClient, type QueryOf } from '../../testing/test-client.ts'
-import { reservePackage } from '../../testing/reserve-package.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { makeBranch, makePackage, makeService, makeUser } from '../../../testing/factories.ts'
+import { newId } from '../../../testing/test-app.ts'
+import { TestClient, type QueryOf } from '../../../testing/test-client.ts'
+import { reservePackage } from '../../../testing/reserve-package.ts'
 
 const app = await appForFile()
 

@@ -1,6 +1,6 @@
-import type { ArchivedView } from '../../contract/stats.ts'
-import { changingLists } from '../../http/sent-lists.ts'
-import { type Handler, on } from '../../http/on.ts'
+import type { ArchivedView } from '../../../contract/stats.ts'
+import { changingLists } from '../../../http/sent-lists.ts'
+import { type Handler, on } from '../../../http/on.ts'
 import { archiveService, listArchive, restore } from './archive.service.ts'
 
 export const archiveHandlers: Handler[] = [

@@ -1,18 +1,21 @@
-import type { Actor } from '../../access.ts'
-import type { Translations } from '../../contract/constants.ts'
-import type { ArchivedView } from '../../contract/stats.ts'
-import type { ManagedWashPackageView, ManagedWashServiceView } from '../../contract/menu.ts'
-import type { Context } from '../../context.ts'
-import { transaction } from '../../db/transaction.ts'
-import { localised } from '../../values/localised.ts'
-import { listArchivedWashPackages, restoreWashPackage } from '../wash-packages/save-wash-package.service.ts'
-import { keepingPackagesSold, managedWashPackageView } from '../wash-packages/wash-package.service.ts'
+import type { Actor } from '../../../access.ts'
+import type { Translations } from '../../../contract/constants.ts'
+import type { ArchivedView } from '../../../contract/stats.ts'
+import type { ManagedWashPackageView, ManagedWashServiceView } from '../../../contract/menu.ts'
+import type { Context } from '../../../context.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { localised } from '../../../values/localised.ts'
+import {
+  listArchivedWashPackages,
+  restoreWashPackage,
+} from '../../menu/wash-packages/save-wash-package.service.ts'
+import { keepingPackagesSold, managedWashPackageView } from '../../menu/wash-packages/wash-package.service.ts'
 import {
   archiveWashService,
   listArchivedWashServices,
   restoreWashService,
-} from '../wash-services/save-wash-service.service.ts'
-import { managedWashServiceView } from '../wash-services/wash-service.service.ts'
+} from '../../menu/wash-services/save-wash-service.service.ts'
+import { managedWashServiceView } from '../../menu/wash-services/wash-service.service.ts'
 
 interface Archived {
   _id: { toHexString(): string }

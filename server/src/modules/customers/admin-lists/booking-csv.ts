@@ -1,7 +1,7 @@
-import type { BookingView } from '../../contract/bookings.ts'
-import type { Language } from '../../contract/constants.ts'
-import { decimal, type CsvCell, type CsvColumn } from '../../values/csv-column.ts'
-import { SERVER_TEXTS, titlesIn, type ServerTexts } from '../../values/server-texts.ts'
+import type { BookingView } from '../../../contract/bookings.ts'
+import type { Language } from '../../../contract/constants.ts'
+import { decimal, type CsvCell, type CsvColumn } from '../../../values/csv-column.ts'
+import { SERVER_TEXTS, titlesIn, type ServerTexts } from '../../../values/server-texts.ts'
 
 /** The words of titles and cells, in one language. English keeps the API's words, for programs that read these files. */
 type Words = ServerTexts['csv']['bookings']

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cellsOf } from '../../calendar/branch-time.ts'
-import { makeBranch, makeService } from '../../testing/factories.ts'
-import { readCosts } from '../../testing/query-cost.ts'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { BookingModel, type Booking } from '../bookings/booking.model.ts'
+import { cellsOf } from '../../../calendar/branch-time.ts'
+import { makeBranch, makeService } from '../../../testing/factories.ts'
+import { readCosts } from '../../../testing/query-cost.ts'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import { BookingModel, type Booking } from '../../bookings/booking.model.ts'
 
 let app: TestApp
 

@@ -1,11 +1,11 @@
 import { Types } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CustomerView } from '../../contract/users.ts'
-import { makeBranch } from '../../testing/factories.ts'
-import { readCosts } from '../../testing/query-cost.ts'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
-import { UserModel, userWords } from '../users/user.model.ts'
+import type { CustomerView } from '../../../contract/users.ts'
+import { makeBranch } from '../../../testing/factories.ts'
+import { readCosts } from '../../../testing/query-cost.ts'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
+import { UserModel, userWords } from '../../accounts/users/user.model.ts'
 
 /** What a search of customers by a common name reads, and that its pages are complete and in order. */
 

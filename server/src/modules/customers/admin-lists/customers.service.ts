@@ -1,9 +1,9 @@
-import { branchScope, type Actor } from '../../access.ts'
-import type { CustomersQuery, CustomerView } from '../../contract/users.ts'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
-import { creationKey, cursorOf, keysetOf, pageOfRows, pageSize } from '../../db/keyset.ts'
-import { customerView, findForDesk, type CustomerRow } from '../users/customer-search.service.ts'
+import { branchScope, type Actor } from '../../../access.ts'
+import type { CustomersQuery, CustomerView } from '../../../contract/users.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../errors.ts'
+import { creationKey, cursorOf, keysetOf, pageOfRows, pageSize } from '../../../db/keyset.ts'
+import { customerView, findForDesk, type CustomerRow } from '../../accounts/users/customer-search.service.ts'
 
 const SORT = 'customers'
 

@@ -1,13 +1,13 @@
 import { Types } from 'mongoose'
 import { assert, expect, test } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { bookingThrough } from '../../testing/booking-through.ts'
-import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
-import { readCosts } from '../../testing/query-cost.ts'
-import { reservePackage } from '../../testing/reserve-package.ts'
-import type { QueryOf, TestClient } from '../../testing/test-client.ts'
-import { checkIntegrity } from '../integrity/integrity.service.ts'
-import { UserPackageModel } from '../user-packages/user-package.model.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { bookingThrough } from '../../../testing/booking-through.ts'
+import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
+import { readCosts } from '../../../testing/query-cost.ts'
+import { reservePackage } from '../../../testing/reserve-package.ts'
+import type { QueryOf, TestClient } from '../../../testing/test-client.ts'
+import { checkIntegrity } from '../../office/integrity/integrity.service.ts'
+import { UserPackageModel } from '../../wash-books/user-package.model.ts'
 
 /** The admins' list of packages, searched by a word that its customers have. */
 

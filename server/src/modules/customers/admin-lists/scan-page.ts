@@ -1,4 +1,4 @@
-import { pageOfRows, type Keyset } from '../../db/keyset.ts'
+import { pageOfRows, type Keyset } from '../../../db/keyset.ts'
 
 const FIRST_BATCH = 200
 const SMALLEST_BATCH = 10

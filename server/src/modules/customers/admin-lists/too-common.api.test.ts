@@ -1,11 +1,11 @@
 import { Types } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeBranch, makePackage } from '../../testing/factories.ts'
-import { readCosts } from '../../testing/query-cost.ts'
-import { reservePackage } from '../../testing/reserve-package.ts'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { TestClient } from '../../testing/test-client.ts'
-import { UserModel, userWords } from '../users/user.model.ts'
+import { makeBranch, makePackage } from '../../../testing/factories.ts'
+import { readCosts } from '../../../testing/query-cost.ts'
+import { reservePackage } from '../../../testing/reserve-package.ts'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { UserModel, userWords } from '../../accounts/users/user.model.ts'
 
 /** Searches of bookings and packages that mean very many people. */
 

@@ -1,15 +1,15 @@
-import { branchScope, type Actor } from '../../access.ts'
-import type { UserPackagesQuery, UserPackageView } from '../../contract/user-packages.ts'
-import type { Context } from '../../context.ts'
-import { notFound } from '../../errors.ts'
-import { creationKey, cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../db/keyset.ts'
-import { customersOfBranch, findFewPeople } from '../users/customer-search.service.ts'
+import { branchScope, type Actor } from '../../../access.ts'
+import type { UserPackagesQuery, UserPackageView } from '../../../contract/user-packages.ts'
+import type { Context } from '../../../context.ts'
+import { notFound } from '../../../errors.ts'
+import { creationKey, cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../../db/keyset.ts'
+import { customersOfBranch, findFewPeople } from '../../accounts/users/customer-search.service.ts'
 import {
   readPackages,
   userPackageViews,
   type PackageFilter,
-} from '../user-packages/read/admin-list.service.ts'
-import type { UserPackage } from '../user-packages/user-package.service.ts'
+} from '../../wash-books/read/admin-list.service.ts'
+import type { UserPackage } from '../../wash-books/user-package.service.ts'
 import { scanPage } from './scan-page.ts'
 
 const SORT = 'user-packages'

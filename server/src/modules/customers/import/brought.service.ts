@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts'
 import { PACKAGE_COLUMNS, type ImportedRow } from '../../../contract/customers.ts'
 import { fieldDetail } from '../../../values/field-words.ts'
-import { chainToday } from '../../user-packages/washes/wash-hold.service.ts'
-import { listWashPackages } from '../../wash-packages/wash-package.service.ts'
+import { chainToday } from '../../wash-books/washes/wash-hold.service.ts'
+import { listWashPackages } from '../../menu/wash-packages/wash-package.service.ts'
 import type { JudgeRow } from './read-rows.ts'
 
 const folded = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()

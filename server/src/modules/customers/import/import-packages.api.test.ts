@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
-import { checkIntegrity } from '../../integrity/integrity.service.ts'
-import { tellOfExpiry } from '../../user-packages/change/expiry-mail.service.ts'
+import { checkIntegrity } from '../../office/integrity/integrity.service.ts'
+import { tellOfExpiry } from '../../wash-books/change/expiry-mail.service.ts'
 import { importsOf } from './testing/imports.ts'
 
 const app = await appForFile()

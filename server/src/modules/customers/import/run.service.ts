@@ -2,11 +2,11 @@ import { Types } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { MAX_IMPORT_FAULTS, type ImportFault } from '../../../contract/customers.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { isAddressTaken } from '../../users/account.service.ts'
-import { findCustomersExactly } from '../../users/customer-search.service.ts'
+import { isAddressTaken } from '../../accounts/users/account.service.ts'
+import { findCustomersExactly } from '../../accounts/users/customer-search.service.ts'
 import { addCustomer } from '../create-customer.service.ts'
 import { fieldDetail } from '../../../values/field-words.ts'
-import { importPackage } from '../../user-packages/change/import.service.ts'
+import { importPackage } from '../../wash-books/change/import.service.ts'
 import {
   ImportModel,
   ImportPartModel,

@@ -1,13 +1,13 @@
 import { Types } from 'mongoose'
 import { describe, expect, test } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
-import { TEST_NOW, testApp } from '../../testing/test-app.ts'
-import { TestClient } from '../../testing/test-client.ts'
-import { sendMails } from '../../testing/send-mails.ts'
-import { checkIntegrity } from '../integrity/integrity.service.ts'
-import { UserPackageModel } from '../user-packages/user-package.model.ts'
-import { UserModel } from '../users/user.model.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
+import { TEST_NOW, testApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { sendMails } from '../../../testing/send-mails.ts'
+import { checkIntegrity } from '../../office/integrity/integrity.service.ts'
+import { UserPackageModel } from '../../wash-books/user-package.model.ts'
+import { UserModel } from '../../accounts/users/user.model.ts'
 
 const app = await appForFile()
 

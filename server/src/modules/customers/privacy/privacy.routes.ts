@@ -1,9 +1,9 @@
-import { ok, type Handler, on } from '../../http/on.ts'
+import { ok, type Handler, on } from '../../../http/on.ts'
 import { deleteOwnAccount, exportOwnData } from './privacy.service.ts'
-import { transaction } from '../../db/transaction.ts'
-import { resetPassword } from '../auth/passwords/password.service.ts'
-import { touchBoards } from '../bookings/board/touch-boards.service.ts'
-import { getProfile, updateProfile } from '../users/profile.service.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { resetPassword } from '../../accounts/auth/passwords/password.service.ts'
+import { touchBoards } from '../../bookings/board/touch-boards.service.ts'
+import { getProfile, updateProfile } from '../../accounts/users/profile.service.ts'
 
 export const privacyHandlers: Handler[] = [
   on('GET /users/export', async (context, actor) =>

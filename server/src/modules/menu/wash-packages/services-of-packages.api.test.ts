@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { makePackage, makeService } from '../../testing/factories.ts'
-import { newId } from '../../testing/test-app.ts'
-import { TestClient } from '../../testing/test-client.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { makePackage, makeService } from '../../../testing/factories.ts'
+import { newId } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
 import { family } from './testing/family.ts'
 
 const app = await appForFile()

@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose'
-import type { Translations } from '../../contract/constants.ts'
-import type { ManagedWashPackageView } from '../../contract/menu.ts'
-import { defineModel } from '../../db/model.ts'
+import type { Translations } from '../../../contract/constants.ts'
+import type { ManagedWashPackageView } from '../../../contract/menu.ts'
+import { defineModel } from '../../../db/model.ts'
 
 /** A prepaid package on sale. */
 export interface WashPackage {

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
-import type { Context } from '../../context.ts'
-import { AppError, notFound } from '../../errors.ts'
+import type { Context } from '../../../context.ts'
+import { AppError, notFound } from '../../../errors.ts'
 import {
   listNamedServices,
   touchWashServices,
@@ -8,8 +8,8 @@ import {
   lowestPrice,
 } from '../wash-services/wash-service.service.ts'
 import { WashPackageModel, type WashPackage, type WashPackageRecord } from './wash-package.model.ts'
-import type { WashPackageView } from '../../contract/menu.ts'
-import { euroOf } from '../../values/money.ts'
+import type { WashPackageView } from '../../../contract/menu.ts'
+import { euroOf } from '../../../values/money.ts'
 
 export { managedWashPackageView, washPackageView } from './wash-package.view.ts'
 export type { WashPackageRecord } from './wash-package.model.ts'

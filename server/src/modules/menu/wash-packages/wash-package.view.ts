@@ -1,7 +1,7 @@
-import type { Language } from '../../contract/constants.ts'
-import type { ManagedWashPackageView, WashPackageView } from '../../contract/menu.ts'
-import { localised } from '../../values/localised.ts'
-import { euroOf } from '../../values/money.ts'
+import type { Language } from '../../../contract/constants.ts'
+import type { ManagedWashPackageView, WashPackageView } from '../../../contract/menu.ts'
+import { localised } from '../../../values/localised.ts'
+import { euroOf } from '../../../values/money.ts'
 import type { WashPackageRecord } from './wash-package.model.ts'
 
 export const washPackageView = (washPackage: WashPackageRecord, language: Language): WashPackageView => {

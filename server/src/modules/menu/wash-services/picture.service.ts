@@ -1,10 +1,10 @@
-import type { Actor } from '../../access.ts'
-import { PICTURE_TYPES } from '../../contract/constants.ts'
-import type { Context } from '../../context.ts'
-import { transaction } from '../../db/transaction.ts'
-import { notFound } from '../../errors.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { dropPicture, keepPicture, readPicture } from '../pictures/picture.service.ts'
+import type { Actor } from '../../../access.ts'
+import { PICTURE_TYPES } from '../../../contract/constants.ts'
+import type { Context } from '../../../context.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { notFound } from '../../../errors.ts'
+import { recordAudit } from '../../trail/audit.service.ts'
+import { dropPicture, keepPicture, readPicture } from '../../settings/pictures/picture.service.ts'
 import { WashServiceModel, type WashService } from './wash-service.model.ts'
 
 /**

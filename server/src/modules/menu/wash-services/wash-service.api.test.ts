@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { forgetLists } from '../../http/sent-lists.ts'
-import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
-import { newId } from '../../testing/test-app.ts'
-import { TestClient, type BodyOf } from '../../testing/test-client.ts'
-import type { VehicleType } from '../../contract/constants.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { forgetLists } from '../../../http/sent-lists.ts'
+import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
+import { newId } from '../../../testing/test-app.ts'
+import { TestClient, type BodyOf } from '../../../testing/test-client.ts'
+import type { VehicleType } from '../../../contract/constants.ts'
 
 const app = await appForFile()
 

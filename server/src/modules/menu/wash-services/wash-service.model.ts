@@ -1,7 +1,7 @@
 import { Schema, type Types } from 'mongoose'
-import { DEFAULT_SERVICE_KIND, type ServiceKind, type VehicleType } from '../../contract/constants.ts'
-import type { ManagedWashServiceView } from '../../contract/menu.ts'
-import { defineModel } from '../../db/model.ts'
+import { DEFAULT_SERVICE_KIND, type ServiceKind, type VehicleType } from '../../../contract/constants.ts'
+import type { ManagedWashServiceView } from '../../../contract/menu.ts'
+import { defineModel } from '../../../db/model.ts'
 
 /** One thing on the wash menu: the specification's entity "Service". */
 export interface WashService {

@@ -1,7 +1,7 @@
-import { DEFAULT_SERVICE_KIND, VEHICLE_TYPES, type Language } from '../../contract/constants.ts'
-import type { ManagedWashServiceView, WashServiceView } from '../../contract/menu.ts'
-import { localised } from '../../values/localised.ts'
-import { euroOf } from '../../values/money.ts'
+import { DEFAULT_SERVICE_KIND, VEHICLE_TYPES, type Language } from '../../../contract/constants.ts'
+import type { ManagedWashServiceView, WashServiceView } from '../../../contract/menu.ts'
+import { localised } from '../../../values/localised.ts'
+import { euroOf } from '../../../values/money.ts'
 import type { WashService } from './wash-service.model.ts'
 
 export const washServiceView = (service: WashService, language: Language): WashServiceView => {

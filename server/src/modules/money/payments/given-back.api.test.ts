@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { UNDO_SECONDS } from '../../contract/constants.ts'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
-import { TestClient } from '../../testing/test-client.ts'
+import { UNDO_SECONDS } from '../../../contract/constants.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
+import { TestClient } from '../../../testing/test-client.ts'
 import { expectSound, paidPackage, pay, payingCustomer, rowsOf } from './testing/paying.ts'
 
 const app = await appForFile()

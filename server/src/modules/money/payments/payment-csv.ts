@@ -1,7 +1,7 @@
-import type { Language } from '../../contract/constants.ts'
-import type { PaymentView } from '../../contract/payments.ts'
-import { decimal, type CsvCell, type CsvColumn } from '../../values/csv-column.ts'
-import { SERVER_TEXTS, titlesIn, type ServerTexts } from '../../values/server-texts.ts'
+import type { Language } from '../../../contract/constants.ts'
+import type { PaymentView } from '../../../contract/payments.ts'
+import { decimal, type CsvCell, type CsvColumn } from '../../../values/csv-column.ts'
+import { SERVER_TEXTS, titlesIn, type ServerTexts } from '../../../values/server-texts.ts'
 
 type Words = ServerTexts['csv']['payments']
 

@@ -4,8 +4,8 @@ import {
   type PaymentMethod,
   type Role,
   type Translations,
-} from '../../contract/constants.ts'
-import { defineModel } from '../../db/model.ts'
+} from '../../../contract/constants.ts'
+import { defineModel } from '../../../db/model.ts'
 
 export interface PaidThing {
   kind: 'booking' | 'package'

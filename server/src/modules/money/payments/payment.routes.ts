@@ -1,5 +1,5 @@
-import { csvReply } from '../../http/csv.ts'
-import { ok, type Handler, on } from '../../http/on.ts'
+import { csvReply } from '../../../http/csv.ts'
+import { ok, type Handler, on } from '../../../http/on.ts'
 import { paymentColumns } from './payment-csv.ts'
 import {
   listPayments,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
 import { expectSound, paidPackage, pay, payingCustomer, rowsOf } from './testing/paying.ts'
 
 const app = await appForFile()

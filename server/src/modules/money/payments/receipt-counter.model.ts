@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import { defineModel } from '../../db/model.ts'
+import { defineModel } from '../../../db/model.ts'
 
 /** How many receipts of one code and year there are; `receiptSeries` is the number of their series (`counterId`). */
 export interface ReceiptCounter {

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { makeBranch, makeService } from '../../testing/factories.ts'
-import type { TestClient } from '../../testing/test-client.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { makeBranch, makeService } from '../../../testing/factories.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
 import { expectSound, pay, rowsOf } from './testing/paying.ts'
 
 const app = await appForFile()

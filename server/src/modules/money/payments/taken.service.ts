@@ -1,10 +1,10 @@
 import type { Types } from 'mongoose'
-import type { Actor } from '../../access.ts'
-import type { PaymentMethod } from '../../contract/constants.ts'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
-import { centsOf, euroOf } from '../../values/money.ts'
-import { listPeople } from '../users/customer.service.ts'
+import type { Actor } from '../../../access.ts'
+import type { PaymentMethod } from '../../../contract/constants.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../errors.ts'
+import { centsOf, euroOf } from '../../../values/money.ts'
+import { listPeople } from '../../accounts/users/customer.service.ts'
 
 /** How a booking or package is paid now. */
 interface Paid {

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose'
-import { defineModel } from '../../db/model.ts'
+import { defineModel } from '../../../db/model.ts'
 
 /** A cash drawer from its opening to its count (money.md, Till). */
 export interface Till {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { makeBranch, makePackage, makeService } from '../../testing/factories.ts'
-import { TestClient } from '../../testing/test-client.ts'
-import { checkIntegrity } from '../integrity/integrity.service.ts'
-import type { BookingStatus } from '../../contract/constants.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
+import { TestClient } from '../../../testing/test-client.ts'
+import { checkIntegrity } from '../../office/integrity/integrity.service.ts'
+import type { BookingStatus } from '../../../contract/constants.ts'
 
 const app = await appForFile()
 

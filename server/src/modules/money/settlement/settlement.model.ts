@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose'
-import { defineModel } from '../../db/model.ts'
+import { defineModel } from '../../../db/model.ts'
 import { SETTLEMENT_KINDS, type SettlementKind } from './rules/parts.ts'
 
 /** What a paid package's sale or wash adds to the settlement. Append only: what is undone gets a row of its own. */

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose'
-import { dateAt } from '../../calendar/branch-dates.ts'
-import type { Context, DataContext } from '../../context.ts'
+import { dateAt } from '../../../calendar/branch-dates.ts'
+import type { Context, DataContext } from '../../../context.ts'
 import { partOf, type Settleable, type SettlementKind } from './rules/parts.ts'
 import { SettlementModel, type Settlement } from './settlement.model.ts'
 

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import { defineModel } from '../../db/model.ts'
+import { defineModel } from '../../../db/model.ts'
 
 /** One violation of an invariant. `object` names it: "branchDay …", "userPackage …". */
 export interface Fault {

@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
-import type { DataContext } from '../../context.ts'
-import { requireCaller } from '../../db/bounds.ts'
-import { inParts } from '../../db/keyset.ts'
+import type { DataContext } from '../../../context.ts'
+import { requireCaller } from '../../../db/bounds.ts'
+import { inParts } from '../../../db/keyset.ts'
 import {
   cashIn,
   centsOfRows,
@@ -10,8 +10,8 @@ import {
   numberedRows,
   type PaidRow,
   type Payment,
-} from '../payments/read/audit.service.ts'
-import { receiptNumber } from '../payments/rules/receipt.ts'
+} from '../../money/payments/read/audit.service.ts'
+import { receiptNumber } from '../../money/payments/rules/receipt.ts'
 import type { Fault } from './integrity.model.ts'
 
 const ROWS_AT_ONCE = 500

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { test } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import type { Planted } from '../../testing/planted.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import type { Planted } from '../../../testing/planted.ts'
 import { faultsIn, withId, type FaultRow } from './testing/planted-faults.ts'
 
 const app = await appForFile()

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Booking } from '../bookings/read/audit.service.ts'
+import type { Booking } from '../../bookings/read/audit.service.ts'
 import {
   creditFaults,
   holdAfterDeletion,
@@ -7,11 +7,11 @@ import {
   type AuditedPackage,
   type AuditedRow,
   type Hold,
-} from '../user-packages/rules/wash-credits.ts'
-import type { UserPackage } from '../user-packages/user-package.service.ts'
-import type { Settlement } from '../settlement/settlement.service.ts'
-import { partOf } from '../settlement/rules/parts.ts'
-import { useOf } from '../user-packages/rules/used-washes.ts'
+} from '../../wash-books/rules/wash-credits.ts'
+import type { UserPackage } from '../../wash-books/user-package.service.ts'
+import type { Settlement } from '../../money/settlement/settlement.service.ts'
+import { partOf } from '../../money/settlement/rules/parts.ts'
+import { useOf } from '../../wash-books/rules/used-washes.ts'
 
 /** The wash state that a booking should have, deleted or not. */
 export function holdOf(booking: Pick<Booking, 'status' | 'cancelReason' | 'archivedAt'>): Hold {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { DataContext } from '../../context.ts'
-import { inParts } from '../../db/keyset.ts'
-import { leftInBookingsOf } from '../bookings/read/audit.service.ts'
-import { sessionsOf } from '../auth/sessions/own-sessions.service.ts'
-import { leftInAccount, nextAccounts, userWords, type User } from '../users/account.service.ts'
+import type { DataContext } from '../../../context.ts'
+import { inParts } from '../../../db/keyset.ts'
+import { leftInBookingsOf } from '../../bookings/read/audit.service.ts'
+import { sessionsOf } from '../../accounts/auth/sessions/own-sessions.service.ts'
+import { leftInAccount, nextAccounts, userWords, type User } from '../../accounts/users/account.service.ts'
 import type { Fault } from './integrity.model.ts'
 
 const ACCOUNTS_AT_ONCE = 200

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose'
 import { test } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { DAY, type Planted } from '../../testing/planted.ts'
-import { UserModel } from '../users/user.model.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { DAY, type Planted } from '../../../testing/planted.ts'
+import { UserModel } from '../../accounts/users/user.model.ts'
 import { faultsIn, withId, type FaultRow } from './testing/planted-faults.ts'
 
 const app = await appForFile()

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose'
 import { expect, test } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { makeBranch } from '../../testing/factories.ts'
-import { holdPlace } from '../../testing/hold-place.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { makeBranch } from '../../../testing/factories.ts'
+import { holdPlace } from '../../../testing/hold-place.ts'
 import { checkIntegrity } from './integrity.service.ts'
 
 const app = await appForFile()

@@ -1,8 +1,8 @@
 import { describe, expect, test, assert } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { closure, makeBranch } from '../../testing/factories.ts'
-import { newId } from '../../testing/test-app.ts'
-import { TestClient } from '../../testing/test-client.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { closure, makeBranch } from '../../../testing/factories.ts'
+import { newId } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
 import {
   bodyOf,
   editedBranch,

@@ -1,11 +1,11 @@
-import { managesBranch, type Actor } from '../../access.ts'
-import type { ReplanRow } from '../../contract/bookings.ts'
-import type { SaveBranchBody } from '../../contract/branches.ts'
-import type { Context } from '../../context.ts'
-import { transaction } from '../../db/transaction.ts'
-import { AppError } from '../../errors.ts'
-import { isFree, planDay, withCar, type BranchRules, type UsedCells } from '../../calendar/branch-hours.ts'
-import { eachDay, type Period } from '../../calendar/branch-time.ts'
+import { managesBranch, type Actor } from '../../../access.ts'
+import type { ReplanRow } from '../../../contract/bookings.ts'
+import type { SaveBranchBody } from '../../../contract/branches.ts'
+import type { Context } from '../../../context.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../errors.ts'
+import { isFree, planDay, withCar, type BranchRules, type UsedCells } from '../../../calendar/branch-hours.ts'
+import { eachDay, type Period } from '../../../calendar/branch-time.ts'
 import {
   affectedCars,
   datesThatCount,
@@ -13,18 +13,18 @@ import {
   replanRows,
   viewsOfCars,
   type BookedCar,
-} from '../bookings/replanning/misfits.service.ts'
-import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
+} from '../../bookings/replanning/misfits.service.ts'
+import { listBranches, type BranchRecord } from '../../branches/branch.service.ts'
 import {
   readBranchChange,
   refusingTakenCodes,
   storeBranchChange,
   whileBookingsWait,
   type BranchChange,
-} from '../branches/save-branch.service.ts'
-import { dateOfDay } from '../branch-days/branch-day.service.ts'
-import { listHolds, type PlaceHold } from '../place-holds/place-hold.service.ts'
-import { giveUpPlace } from '../waiting/end-offer.service.ts'
+} from '../../branches/save-branch.service.ts'
+import { dateOfDay } from '../../branches/branch-days/branch-day.service.ts'
+import { listHolds, type PlaceHold } from '../../branches/place-holds/place-hold.service.ts'
+import { giveUpPlace } from '../../waiting-list/end-offer.service.ts'
 
 /** The outcome of a PUT of a branch; `replan` only if requested. */
 export interface ChangedBranch {

@@ -1,15 +1,15 @@
-import type { Actor } from '../../access.ts'
-import type { SaveBranchBody } from '../../contract/branches.ts'
-import { MAX_ENTRIES } from '../../contract/constants.ts'
-import type { BranchOutcome, CloseBranchesBody, CopyHoursBody } from '../../contract/many-branches.ts'
-import type { Context } from '../../context.ts'
-import { AppError, invalidField } from '../../errors.ts'
+import type { Actor } from '../../../access.ts'
+import type { SaveBranchBody } from '../../../contract/branches.ts'
+import { MAX_ENTRIES } from '../../../contract/constants.ts'
+import type { BranchOutcome, CloseBranchesBody, CopyHoursBody } from '../../../contract/many-branches.ts'
+import type { Context } from '../../../context.ts'
+import { AppError, invalidField } from '../../../errors.ts'
 import {
   editedBranchView,
   getBranch,
   requireBranches,
   type BranchRecord,
-} from '../branches/branch.service.ts'
+} from '../../branches/branch.service.ts'
 import { changeBranch } from './change-branch.service.ts'
 
 /** How often a branch is read again that somebody has saved meanwhile. */

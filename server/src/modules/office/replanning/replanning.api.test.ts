@@ -1,7 +1,7 @@
 import { describe, expect, test, assert } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { makeBranch, makeService } from '../../testing/factories.ts'
-import { TestClient, type TestReply } from '../../testing/test-client.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { makeBranch, makeService } from '../../../testing/factories.ts'
+import { TestClient, type TestReply } from '../../../testing/test-client.ts'
 import { checkIntegrity } from '../integrity/integrity.service.ts'
 import {
   bodyOf,

@@ -1,11 +1,11 @@
-import { managesBranch, type Actor, branchScope } from '../../access.ts'
-import { AppError } from '../../errors.ts'
-import { changingLists, publicList } from '../../http/sent-lists.ts'
-import { type Handler, on } from '../../http/on.ts'
-import { branchView, listBranches, managedBranchView } from '../branches/branch.service.ts'
+import { managesBranch, type Actor, branchScope } from '../../../access.ts'
+import { AppError } from '../../../errors.ts'
+import { changingLists, publicList } from '../../../http/sent-lists.ts'
+import { type Handler, on } from '../../../http/on.ts'
+import { branchView, listBranches, managedBranchView } from '../../branches/branch.service.ts'
 import { closeBranches, copyHours } from './many-branches.service.ts'
 import { changeBranch, listReplan } from './change-branch.service.ts'
-import { createBranch } from '../branches/save-branch.service.ts'
+import { createBranch } from '../../branches/save-branch.service.ts'
 
 /** Branches are public, so another branch is refused openly, not hidden (api.md, Calls). */
 function ownBranchOnly(actor: Actor, { id = '' }: Record<string, string>): void {

@@ -1,10 +1,10 @@
 import type { Collection } from 'mongoose'
-import type { Context } from '../../context.ts'
-import { beginReceiptSeries } from '../payments/payment.service.ts'
-import type { Closed } from '../../security/endings.ts'
-import { recountSuperAdmins } from '../auth/team/admin-account.service.ts'
-import { eraseCustomer } from '../privacy/privacy.service.ts'
-import { closedAccounts, disableAgain } from '../users/account.service.ts'
+import type { Context } from '../../../context.ts'
+import { beginReceiptSeries } from '../../money/payments/payment.service.ts'
+import type { Closed } from '../../../security/endings.ts'
+import { recountSuperAdmins } from '../../accounts/auth/team/admin-account.service.ts'
+import { eraseCustomer } from '../../customers/privacy/privacy.service.ts'
+import { closedAccounts, disableAgain } from '../../accounts/users/account.service.ts'
 
 /** Links of visits live for a day after the wash. */
 const DAY_MS = 24 * 3_600_000

@@ -1,17 +1,17 @@
-import { addDays, type Period } from '../../calendar/branch-time.ts'
-import type { ReportsQuery, ReportsView } from '../../contract/stats.ts'
-import { euroOf } from '../../values/money.ts'
-import { countsOf, type DayReport, type ReportCounts } from '../bookings/reports/report.service.ts'
-import { sumPeriod, type DayTotals } from '../branch-days/day-totals.service.ts'
-import type { BranchRecord } from '../branches/branch.service.ts'
+import { addDays, type Period } from '../../../calendar/branch-time.ts'
+import type { ReportsQuery, ReportsView } from '../../../contract/stats.ts'
+import { euroOf } from '../../../values/money.ts'
+import { countsOf, type DayReport, type ReportCounts } from '../../bookings/reports/report.service.ts'
+import { sumPeriod, type DayTotals } from '../../branches/branch-days/day-totals.service.ts'
+import type { BranchRecord } from '../../branches/branch.service.ts'
 import {
   type PackageSales,
   packageFigures,
   type PackageFigures,
-} from '../user-packages/read/report.service.ts'
-import type { Context } from '../../context.ts'
-import { AppError } from '../../errors.ts'
-import { dateAt, instantsOf } from '../../calendar/branch-dates.ts'
+} from '../../wash-books/read/report.service.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../errors.ts'
+import { dateAt, instantsOf } from '../../../calendar/branch-dates.ts'
 
 type CountsView = Omit<ReportCounts, 'revenueCents'> & { bookingRevenue: number }
 

@@ -1,7 +1,7 @@
-import type { Language } from '../../contract/constants.ts'
-import type { ReportsView } from '../../contract/stats.ts'
-import { decimal, type CsvColumn } from '../../values/csv-column.ts'
-import { filled, SERVER_TEXTS, titlesIn } from '../../values/server-texts.ts'
+import type { Language } from '../../../contract/constants.ts'
+import type { ReportsView } from '../../../contract/stats.ts'
+import { decimal, type CsvColumn } from '../../../values/csv-column.ts'
+import { filled, SERVER_TEXTS, titlesIn } from '../../../values/server-texts.ts'
 
 type DayRow = ReportsView['data'][number]
 /** A branch's day, or a day's sales of packages, which belong to no branch. */

@@ -1,9 +1,9 @@
 import type { CommandStartedEvent, CommandSucceededEvent } from 'mongodb'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeBranch } from '../../testing/factories.ts'
-import { newId, testApp, type TestApp } from '../../testing/test-app.ts'
-import type { TestClient } from '../../testing/test-client.ts'
-import { BranchDayModel } from '../branch-days/branch-day.model.ts'
+import { makeBranch } from '../../../testing/factories.ts'
+import { newId, testApp, type TestApp } from '../../../testing/test-app.ts'
+import type { TestClient } from '../../../testing/test-client.ts'
+import { BranchDayModel } from '../../branches/branch-days/branch-day.model.ts'
 
 const YEAR = '/admin/reports?from=2026-01-01&to=2026-12-31'
 const BRANCHES = 4

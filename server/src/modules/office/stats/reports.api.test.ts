@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { ReportsView } from '../../contract/stats.ts'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { makePackage } from '../../testing/factories.ts'
-import { readCosts } from '../../testing/query-cost.ts'
-import { reservePackage } from '../../testing/reserve-package.ts'
-import { TestClient } from '../../testing/test-client.ts'
+import type { ReportsView } from '../../../contract/stats.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { makePackage } from '../../../testing/factories.ts'
+import { readCosts } from '../../../testing/query-cost.ts'
+import { reservePackage } from '../../../testing/reserve-package.ts'
+import { TestClient } from '../../../testing/test-client.ts'
 import { bookedChain, MONDAY, reports, TODAY } from './testing/booked-chain.ts'
 
 const app = await appForFile()

@@ -1,13 +1,13 @@
-import { askedBranch, type Actor } from '../../access.ts'
-import type { ReportsQuery, ReportsView } from '../../contract/stats.ts'
-import type { Context } from '../../context.ts'
-import { notFound } from '../../errors.ts'
-import { euroOf } from '../../values/money.ts'
-import type { Period } from '../../calendar/branch-time.ts'
-import { countsOf, reportDays, reportParts, type DayReport } from '../bookings/reports/report.service.ts'
-import { inTurn } from '../branch-days/day-queue.service.ts'
-import { dayTotals, sumDays, type DayTotals } from '../branch-days/day-totals.service.ts'
-import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
+import { askedBranch, type Actor } from '../../../access.ts'
+import type { ReportsQuery, ReportsView } from '../../../contract/stats.ts'
+import type { Context } from '../../../context.ts'
+import { notFound } from '../../../errors.ts'
+import { euroOf } from '../../../values/money.ts'
+import type { Period } from '../../../calendar/branch-time.ts'
+import { countsOf, reportDays, reportParts, type DayReport } from '../../bookings/reports/report.service.ts'
+import { inTurn } from '../../branches/branch-days/day-queue.service.ts'
+import { dayTotals, sumDays, type DayTotals } from '../../branches/branch-days/day-totals.service.ts'
+import { listBranches, type BranchRecord } from '../../branches/branch.service.ts'
 import {
   comparedBranches,
   periodBefore,

@@ -1,10 +1,10 @@
 import { Types } from 'mongoose'
 import { describe, expect, test } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { commandsOf } from '../../testing/commands-of.ts'
-import { makeUser } from '../../testing/factories.ts'
-import { TEST_NOW } from '../../testing/test-app.ts'
-import { TestClient } from '../../testing/test-client.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { commandsOf } from '../../../testing/commands-of.ts'
+import { makeUser } from '../../../testing/factories.ts'
+import { TEST_NOW } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
 import { bookedChain, MONDAY, reports, TODAY } from './testing/booked-chain.ts'
 
 const app = await appForFile()

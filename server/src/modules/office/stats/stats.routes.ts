@@ -1,5 +1,5 @@
-import { type Handler, on } from '../../http/on.ts'
-import { csvReply } from '../../http/csv.ts'
+import { type Handler, on } from '../../../http/on.ts'
+import { csvReply } from '../../../http/csv.ts'
 import { reportColumns, reportRows } from './report-csv.ts'
 import { getReports, readAllReports } from './reports.service.ts'
 import { getStats } from './stats.service.ts'

@@ -1,13 +1,13 @@
-import { branchScope, type Actor } from '../../access.ts'
-import type { StatsView } from '../../contract/stats.ts'
-import type { Context } from '../../context.ts'
-import { dateAt } from '../../calendar/branch-dates.ts'
-import { dayId } from '../branch-days/branch-day.service.ts'
-import { dayTotals, statusesOf, type StatusCounts } from '../branch-days/day-totals.service.ts'
-import { countsOf } from '../bookings/reports/report.service.ts'
-import { listBranches, type BranchRecord } from '../branches/branch.service.ts'
-import { countActiveCustomers } from '../users/customer-search.service.ts'
-import { carsToSettle } from '../bookings/board/board-bookings.service.ts'
+import { branchScope, type Actor } from '../../../access.ts'
+import type { StatsView } from '../../../contract/stats.ts'
+import type { Context } from '../../../context.ts'
+import { dateAt } from '../../../calendar/branch-dates.ts'
+import { dayId } from '../../branches/branch-days/branch-day.service.ts'
+import { dayTotals, statusesOf, type StatusCounts } from '../../branches/branch-days/day-totals.service.ts'
+import { countsOf } from '../../bookings/reports/report.service.ts'
+import { listBranches, type BranchRecord } from '../../branches/branch.service.ts'
+import { countActiveCustomers } from '../../accounts/users/customer-search.service.ts'
+import { carsToSettle } from '../../bookings/board/board-bookings.service.ts'
 
 const ACTIVE_MS = 30 * 86_400_000
 

@@ -1,6 +1,6 @@
-import { ERROR_STATUS } from '../../contract/errors.ts'
-import type { Handler } from '../../http/on.ts'
-import { escaped } from '../../values/escaped.ts'
+import { ERROR_STATUS } from '../../../contract/errors.ts'
+import type { Handler } from '../../../http/on.ts'
+import { escaped } from '../../../values/escaped.ts'
 import { openApiDocument, type Chain } from './openapi.ts'
 import { readText, type Json } from './openapi-schemas.ts'
 

@@ -1,6 +1,6 @@
-import { dateAt } from '../../calendar/branch-dates.ts'
-import type { Context } from '../../context.ts'
-import { type Handler, on } from '../../http/on.ts'
+import { dateAt } from '../../../calendar/branch-dates.ts'
+import type { Context } from '../../../context.ts'
+import { type Handler, on } from '../../../http/on.ts'
 import { DOCS_CSS, docsPage } from './docs-page.ts'
 import { openApiDocument, type Chain } from './openapi.ts'
 

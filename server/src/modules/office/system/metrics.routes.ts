@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request, Response } from 'express'
-import type { Context } from '../context.ts'
-import { AppError } from '../errors.ts'
-import { metricsText } from '../modules/system/metrics.service.ts'
-import { answeredFor } from './request-log.ts'
+import type { Context } from '../../../context.ts'
+import { AppError } from '../../../errors.ts'
+import { metricsText } from './metrics.service.ts'
+import { answeredFor } from '../../../http/request-log.ts'
 
 /** GET /metrics for whoever has METRICS_TOKEN, in Prometheus's text format; without that setting there is no such page. */
 export function serveMetrics(context: Context) {

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { Gauge, Registry } from 'prom-client'
-import type { Context } from '../../context.ts'
-import type { SystemView } from '../../contract/stats.ts'
-import { databaseFailure } from '../../db/failure.ts'
-import type { Metrics } from '../../metrics.ts'
+import type { Context } from '../../../context.ts'
+import type { SystemView } from '../../../contract/stats.ts'
+import { databaseFailure } from '../../../db/failure.ts'
+import type { Metrics } from '../../../metrics.ts'
 import { systemView } from './system-view.service.ts'
 
 /** Shorter than Prometheus waits: without a database the rest is reported all the same. */

@@ -1,7 +1,7 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { CALLS } from '../../routes.ts'
+import { CALLS } from '../../../routes.ts'
 import { openApiDocument } from './openapi.ts'
 
 /** What a program reads and sends with the types that openapi-typescript writes: a list, its pages, a file, a body. */

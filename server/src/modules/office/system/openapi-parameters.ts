@@ -1,7 +1,7 @@
-import type { Handler } from '../../http/on.ts'
+import type { Handler } from '../../../http/on.ts'
 import type { Json, SchemaWriter } from './openapi-schemas.ts'
-import type { ApiKey } from '../../contract/api/index.ts'
-import type { ErrorCode } from '../../contract/errors.ts'
+import type { ApiKey } from '../../../contract/api/index.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
 
 const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import * as contract from '../../contract/index.ts'
+import * as contract from '../../../contract/index.ts'
 
 export type Json = Record<string, unknown>
 
@@ -19,7 +19,7 @@ for (const [exported, value] of Object.entries(contract)) {
 
 /** A file beside this one, for the API page. */
 export const readText = (file: string): string =>
-  readFileSync(new URL(`../../../src/modules/system/${file}`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../../src/modules/office/system/${file}`, import.meta.url), 'utf8')
 export const readJson = <Value>(file: string) => JSON.parse(readText(file)) as Readonly<Record<string, Value>>
 
 const WORDS = readJson<string>('field-words.json')

@@ -1,6 +1,6 @@
-import { WEBHOOK_EVENTS } from '../../contract/constants.ts'
+import { WEBHOOK_EVENTS } from '../../../contract/constants.ts'
 import type { Json, SchemaWriter } from './openapi-schemas.ts'
-import { WEBHOOK_SCHEMAS } from '../../contract/programs.ts'
+import { WEBHOOK_SCHEMAS } from '../../../contract/programs.ts'
 
 const header = (name: string, description: string): Json => ({
   ...{ name, in: 'header', required: true, description },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import words from './field-words.json' with { type: 'json' }
 import callWords from './call-words.json' with { type: 'json' }
-import { WEBHOOK_EVENTS } from '../../contract/constants.ts'
-import { CALLS } from '../../routes.ts'
+import { WEBHOOK_EVENTS } from '../../../contract/constants.ts'
+import { CALLS } from '../../../routes.ts'
 import { codesOf } from './openapi-parameters.ts'
 import { EXAMPLES, openApiDocument } from './openapi.ts'
 import type { Json } from './openapi-schemas.ts'

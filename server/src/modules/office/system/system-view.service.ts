@@ -1,14 +1,14 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Context } from '../../context.ts'
-import type { SystemView } from '../../contract/stats.ts'
-import { programVersion } from '../../entry-points.ts'
+import type { Context } from '../../../context.ts'
+import type { SystemView } from '../../../contract/stats.ts'
+import { programVersion } from '../../../entry-points.ts'
 import { backupView } from '../backups/nightly-backup.service.ts'
 import { lastCheck } from '../integrity/integrity.service.ts'
-import { waitingMails } from '../notifications/outbox/outbox.service.ts'
+import { waitingMails } from '../../messages/outbox/outbox.service.ts'
 import { taskRuns } from '../timed-work/rounds.service.ts'
-import { hasRoom, ping } from '../../db/probes.ts'
+import { hasRoom, ping } from '../../../db/probes.ts'
 
 export async function systemView(context: Context): Promise<SystemView> {
   const [database, backup, mails, tasks, integrity] = await Promise.all([

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TIMED_TASKS } from '../../timed-tasks.ts'
+import { TIMED_TASKS } from '../../../timed-tasks.ts'
 import { runTimedWork } from '../timed-work/rounds.service.ts'
 import { EXAMPLES } from './openapi.ts'
-import { LANGUAGES, WEBHOOK_EVENTS } from '../../contract/constants.ts'
-import { ERROR_STATUS } from '../../contract/errors.ts'
-import { CALLS } from '../../routes.ts'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { LANGUAGES, WEBHOOK_EVENTS } from '../../../contract/constants.ts'
+import { ERROR_STATUS } from '../../../contract/errors.ts'
+import { CALLS } from '../../../routes.ts'
+import { testApp, type TestApp } from '../../../testing/test-app.ts'
 
 interface Operation {
   operationId: string

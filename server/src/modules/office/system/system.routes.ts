@@ -1,11 +1,11 @@
-import type { ConfigView } from '../../contract/stats.ts'
-import { type Handler, on } from '../../http/on.ts'
-import type { Context } from '../../context.ts'
-import { sendMailsAgain } from '../notifications/outbox/outbox.service.ts'
+import type { ConfigView } from '../../../contract/stats.ts'
+import { type Handler, on } from '../../../http/on.ts'
+import type { Context } from '../../../context.ts'
+import { sendMailsAgain } from '../../messages/outbox/outbox.service.ts'
 import { isReady, systemView } from './system-view.service.ts'
 import { checkNow, lastCheck } from '../integrity/integrity.service.ts'
-import { listPeople } from '../users/customer.service.ts'
-import { listAudit } from '../audit/audit.service.ts'
+import { listPeople } from '../../accounts/users/customer.service.ts'
+import { listAudit } from '../../trail/audit.service.ts'
 
 function configOf(context: Context): ConfigView {
   const { languages, currency, exchangeRates, timeZone, policies } = context.settings()

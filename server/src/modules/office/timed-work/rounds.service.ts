@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Context, DataContext } from '../../context.ts'
-import { databaseFailure } from '../../db/failure.ts'
-import { AppError } from '../../errors.ts'
+import type { Context, DataContext } from '../../../context.ts'
+import { databaseFailure } from '../../../db/failure.ts'
+import { AppError } from '../../../errors.ts'
 import { TaskRunModel, type TaskRun } from './task-run.model.ts'
 
 export interface Rounds {

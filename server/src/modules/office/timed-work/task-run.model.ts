@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import { defineModel } from '../../db/model.ts'
+import { defineModel } from '../../../db/model.ts'
 
 export interface TaskRun {
   _id: string

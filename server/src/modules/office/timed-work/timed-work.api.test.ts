@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { AppError } from '../../errors.ts'
-import { appForFile } from '../../testing/app-for-file.ts'
+import { AppError } from '../../../errors.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
 import { runTimedWork, startRounds, taskRuns, type TimedTask } from './rounds.service.ts'
 
 const app = await appForFile()

@@ -1,8 +1,8 @@
 import type { Types } from 'mongoose'
-import type { Context } from '../../context.ts'
-import { retryDuplicates } from '../../db/transaction.ts'
-import { changedBookings } from '../bookings/read/changed.service.ts'
-import { paymentsSince } from '../payments/read/payments.service.ts'
+import type { Context } from '../../../context.ts'
+import { retryDuplicates } from '../../../db/transaction.ts'
+import { changedBookings } from '../../bookings/read/changed.service.ts'
+import { paymentsSince } from '../../money/payments/read/payments.service.ts'
 import { lastRun } from '../timed-work/rounds.service.ts'
 import { DeliveryModel, WebhookModel, type Delivery } from './webhook.model.ts'
 

@@ -1,8 +1,8 @@
 import http from 'node:http'
 import https from 'node:https'
 import { createHmac, type KeyObject } from 'node:crypto'
-import { isPrivateLiteral, PrivateAddress, publicLookup } from '../../security/public-address.ts'
-import { proofOf } from '../../security/derived-key.ts'
+import { isPrivateLiteral, PrivateAddress, publicLookup } from '../../../security/public-address.ts'
+import { proofOf } from '../../../security/derived-key.ts'
 
 /** An endpoint answers within this time, or counts as silent. */
 const ANSWER_MS = 5000

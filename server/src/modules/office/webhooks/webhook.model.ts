@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose'
-import { DELIVERY_FAULTS, DELIVERY_STATES, WEBHOOK_EVENTS } from '../../contract/constants.ts'
-import { defineModel } from '../../db/model.ts'
+import { DELIVERY_FAULTS, DELIVERY_STATES, WEBHOOK_EVENTS } from '../../../contract/constants.ts'
+import { defineModel } from '../../../db/model.ts'
 
 /** An address of the owner to which changes of bookings and payments are sent. Its secret is derived from its id. */
 export interface Webhook {

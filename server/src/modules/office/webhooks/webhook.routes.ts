@@ -1,4 +1,4 @@
-import { type Handler, on } from '../../http/on.ts'
+import { type Handler, on } from '../../../http/on.ts'
 import { endWebhook, listDeliveries, listWebhooks, makeWebhook, sendAgain } from './webhook.service.ts'
 
 export const webhookHandlers: Handler[] = [

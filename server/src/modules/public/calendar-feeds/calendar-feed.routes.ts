@@ -1,4 +1,4 @@
-import { calendarFile, on, type Handler } from '../../http/on.ts'
+import { calendarFile, on, type Handler } from '../../../http/on.ts'
 import { calendarFeed, calendarLink, endCalendarLink, renewCalendarLink } from './feed-link.service.ts'
 
 const SECRET = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }

@@ -1,12 +1,12 @@
 import { Types } from 'mongoose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { makeBranch, makeService } from '../../testing/factories.ts'
-import { REAL_LIMITS } from '../../testing/test-app.ts'
-import { TestClient, type BodyOf } from '../../testing/test-client.ts'
-import { BookingModel } from '../bookings/booking.model.ts'
-import type { BranchRecord } from '../branches/branch.service.ts'
-import { MAX_EVENTS } from '../bookings/read/calendar.service.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { makeBranch, makeService } from '../../../testing/factories.ts'
+import { REAL_LIMITS } from '../../../testing/test-app.ts'
+import { TestClient, type BodyOf } from '../../../testing/test-client.ts'
+import { BookingModel } from '../../bookings/booking.model.ts'
+import type { BranchRecord } from '../../branches/branch.service.ts'
+import { MAX_EVENTS } from '../../bookings/read/calendar.service.ts'
 
 const app = await appForFile({ limits: { unknownLinksPerIp: REAL_LIMITS.unknownLinksPerIp } })
 const { refusal } = TestClient

@@ -1,25 +1,25 @@
-import { managesBranch, type Actor } from '../../access.ts'
-import type { Context } from '../../context.ts'
-import { transaction } from '../../db/transaction.ts'
-import { notFound } from '../../errors.ts'
-import { openSealedId, sealedId } from '../../security/sealed-id.ts'
-import { recordAudit } from '../audit/audit.service.ts'
-import { throttledLink } from '../auth/throttle/throttle.service.ts'
+import { managesBranch, type Actor } from '../../../access.ts'
+import type { Context } from '../../../context.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { notFound } from '../../../errors.ts'
+import { openSealedId, sealedId } from '../../../security/sealed-id.ts'
+import { recordAudit } from '../../trail/audit.service.ts'
+import { throttledLink } from '../../accounts/auth/throttle/throttle.service.ts'
 import {
   getBranch,
   type BranchRecord,
   listBranches,
   changeBranchCalendar,
-} from '../branches/branch.service.ts'
+} from '../../branches/branch.service.ts'
 import {
   changeOwnCalendar,
   customerWithCalendar,
   managesToday,
   type CalendarUser,
-} from '../users/profile.service.ts'
-import { calendarFacts, listFeedBookings, type FeedBooking } from '../bookings/read/calendar.service.ts'
-import { feedFile } from '../notifications/mail/calendar-file.service.ts'
-import { listPeople } from '../users/customer.service.ts'
+} from '../../accounts/users/profile.service.ts'
+import { calendarFacts, listFeedBookings, type FeedBooking } from '../../bookings/read/calendar.service.ts'
+import { feedFile } from '../../messages/mail/calendar-file.service.ts'
+import { listPeople } from '../../accounts/users/customer.service.ts'
 
 /** Whose calendar it is: exactly one of the two. */
 export type FeedOwner =

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { convertIcsCalendar } from 'ts-ics'
 import { expect, test } from 'vitest'
-import { appForFile } from '../../testing/app-for-file.ts'
-import { makeBranch, makeService } from '../../testing/factories.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { makeBranch, makeService } from '../../../testing/factories.ts'
 
 const app = await appForFile()
 

@@ -1,8 +1,8 @@
-import { type Language, languageFacts } from '../../contract/constants.ts'
-import type { WashServiceView } from '../../contract/menu.ts'
-import { escaped } from '../../values/escaped.ts'
-import { filled, SERVER_TEXTS } from '../../values/server-texts.ts'
-import { shadesOf } from '../../values/brand-shades.ts'
+import { type Language, languageFacts } from '../../../contract/constants.ts'
+import type { WashServiceView } from '../../../contract/menu.ts'
+import { escaped } from '../../../values/escaped.ts'
+import { filled, SERVER_TEXTS } from '../../../values/server-texts.ts'
+import { shadesOf } from '../../../values/brand-shades.ts'
 
 export interface EmbedView {
   brand: string

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import request from 'supertest'
 import { afterAll, describe, expect, it } from 'vitest'
-import { appForFile } from '../testing/app-for-file.ts'
-import { builtClient } from '../testing/built-client.ts'
-import { closure, makeBranch, makeService } from '../testing/factories.ts'
-import { testApp } from '../testing/test-app.ts'
-import { TestClient } from '../testing/test-client.ts'
+import { appForFile } from '../../../testing/app-for-file.ts'
+import { builtClient } from '../../../testing/built-client.ts'
+import { closure, makeBranch, makeService } from '../../../testing/factories.ts'
+import { testApp } from '../../../testing/test-app.ts'
+import { TestClient } from '../../../testing/test-client.ts'
 
 const { clientDir, write } = builtClient()
 write('assets/a.js', 'export {}')

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
-import type { Context } from '../context.ts'
-import { embedPage } from '../modules/embed/embed.service.ts'
-import { pageLanguage } from '../pages/page-language.ts'
+import type { Context } from '../../../context.ts'
+import { embedPage } from './embed.service.ts'
+import { pageLanguage } from '../../../http/page-language.ts'
 
 /** GET /embed: the one page that other websites may show in a frame, those that the settings name. */
 export function serveEmbed(context: Context) {

@@ -1,14 +1,14 @@
-import type { Context } from '../../context.ts'
-import type { Language } from '../../contract/constants.ts'
-import { addDays, dateIn } from '../../calendar/branch-time.ts'
-import { readRecently } from '../../db/recent-reads.ts'
-import { type NextTimes, nextTimes } from '../bookings/availability/free-places.service.ts'
-import { listRecentBranches } from '../branches/branch.service.ts'
+import type { Context } from '../../../context.ts'
+import type { Language } from '../../../contract/constants.ts'
+import { addDays, dateIn } from '../../../calendar/branch-time.ts'
+import { readRecently } from '../../../db/recent-reads.ts'
+import { type NextTimes, nextTimes } from '../../bookings/availability/free-places.service.ts'
+import { listRecentBranches } from '../../branches/branch.service.ts'
 import {
   listRecentServices,
   type WashServiceRecord,
   washServiceView,
-} from '../wash-services/wash-service.service.ts'
+} from '../../menu/wash-services/wash-service.service.ts'
 import { type EmbedView, embedHtml, embedStyle } from './embed-page.ts'
 
 /** What the address of the frame names, unchecked. */

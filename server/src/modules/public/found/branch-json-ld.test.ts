@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { BRAND } from '../../contract/brand.ts'
-import type { BranchView } from '../../contract/branches.ts'
-import { branchIdIn, branchPath } from '../../contract/branch-path.ts'
+import { BRAND } from '../../../contract/brand.ts'
+import type { BranchView } from '../../../contract/branches.ts'
+import { branchIdIn, branchPath } from '../../../contract/branch-path.ts'
 import { branchJsonLd } from './branch-json-ld.ts'
 
 const ID = 'a'.repeat(24)

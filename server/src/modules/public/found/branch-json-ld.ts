@@ -1,8 +1,8 @@
 import type { AutoWash, Organization, WithContext } from 'schema-dts'
-import type { Settings } from '../../context.ts'
-import type { BranchView } from '../../contract/branches.ts'
-import { type Weekday, WEEKDAYS } from '../../contract/constants.ts'
-import type { WashServiceView } from '../../contract/menu.ts'
+import type { Settings } from '../../../context.ts'
+import type { BranchView } from '../../../contract/branches.ts'
+import { type Weekday, WEEKDAYS } from '../../../contract/constants.ts'
+import type { WashServiceView } from '../../../contract/menu.ts'
 
 const DAYS = {
   mon: 'Monday',

@@ -1,4 +1,4 @@
-import { type Language, languageFacts, WEEKDAYS } from '../../contract/constants.ts'
+import { type Language, languageFacts, WEEKDAYS } from '../../../contract/constants.ts'
 import { type BranchOnSale, weekOf } from './branch-json-ld.ts'
 
 /** 1 January 2024 was a Monday. */

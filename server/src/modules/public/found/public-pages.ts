@@ -1,6 +1,6 @@
-import { branchPath } from '../../contract/branch-path.ts'
-import type { Language } from '../../contract/constants.ts'
-import { PAGES, type PageRow } from '../../contract/pages.ts'
+import { branchPath } from '../../../contract/branch-path.ts'
+import type { Language } from '../../../contract/constants.ts'
+import { PAGES, type PageRow } from '../../../contract/pages.ts'
 
 const ROWS: readonly PageRow[] = PAGES
 

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose'
-import type { PictureType } from '../../contract/constants.ts'
-import { defineModel } from '../../db/model.ts'
+import type { PictureType } from '../../../contract/constants.ts'
+import { defineModel } from '../../../db/model.ts'
 
 /** A picture of the owner's, apart from what it belongs to, which is read often and without it. */
 export interface Picture {

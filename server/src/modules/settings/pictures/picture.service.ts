@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { PictureType } from '../../contract/constants.ts'
-import type { Context } from '../../context.ts'
-import { AppError, invalidField, notFound } from '../../errors.ts'
-import { withoutMetadata } from '../../values/picture-metadata.ts'
-import { pictureType } from '../../values/picture-type.ts'
+import type { PictureType } from '../../../contract/constants.ts'
+import type { Context } from '../../../context.ts'
+import { AppError, invalidField, notFound } from '../../../errors.ts'
+import { withoutMetadata } from '../../../values/picture-metadata.ts'
+import { pictureType } from '../../../values/picture-type.ts'
 import { PictureModel, type Picture } from './picture.model.ts'
 
 /** The picture of a service, or the logo by the id of the chain; 404 without one. */

@@ -4,8 +4,8 @@ import { makeBranch, makeService } from '../../../testing/factories.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import { TIMED_TASKS } from '../../../timed-tasks.ts'
-import { checkIntegrity } from '../../integrity/integrity.service.ts'
-import { runTimedWork } from '../../timed-work/rounds.service.ts'
+import { checkIntegrity } from '../../office/integrity/integrity.service.ts'
+import { runTimedWork } from '../../office/timed-work/rounds.service.ts'
 
 /** The day that is full. */
 export const DAY = '2026-11-23'

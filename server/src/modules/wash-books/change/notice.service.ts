@@ -1,8 +1,8 @@
 import type { Actor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
-import { enqueueMail, type PackageFacts } from '../../notifications/outbox/outbox.service.ts'
-import { findCustomer, type Customer } from '../../users/customer.service.ts'
+import { recordAudit } from '../../trail/audit.service.ts'
+import { enqueueMail, type PackageFacts } from '../../messages/outbox/outbox.service.ts'
+import { findCustomer, type Customer } from '../../accounts/users/customer.service.ts'
 import type { UserPackage } from '../user-package.model.ts'
 import { keptName } from '../user-package.view.ts'
 

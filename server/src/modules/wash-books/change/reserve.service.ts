@@ -15,12 +15,17 @@ import {
   requestKey,
   type Replay,
   type RequestKey,
-} from '../../idempotency/idempotency.service.ts'
-import { contactOf, findCustomer, raiseBookingSeq, type Customer } from '../../users/customer.service.ts'
-import { getSoldWashPackage, type WashPackageRecord } from '../../wash-packages/wash-package.service.ts'
-import { takePayment } from '../../payments/payment.service.ts'
-import { settleSale } from '../../settlement/settlement.service.ts'
-import { takingBranch } from '../../payments/till.service.ts'
+} from '../../trail/idempotency.service.ts'
+import {
+  contactOf,
+  findCustomer,
+  raiseBookingSeq,
+  type Customer,
+} from '../../accounts/users/customer.service.ts'
+import { getSoldWashPackage, type WashPackageRecord } from '../../menu/wash-packages/wash-package.service.ts'
+import { takePayment } from '../../money/payments/payment.service.ts'
+import { settleSale } from '../../money/settlement/settlement.service.ts'
+import { takingBranch } from '../../money/payments/till.service.ts'
 import { UserPackageModel, type UserPackage } from '../user-package.model.ts'
 import { keptName, userPackageView } from '../user-package.view.ts'
 import { notePackage } from './notice.service.ts'

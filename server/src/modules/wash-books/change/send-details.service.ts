@@ -1,8 +1,8 @@
 import type { Actor } from '../../../access.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
-import { sendOrPrefill } from '../../notifications/mail/mail.service.ts'
-import { findCustomer } from '../../users/customer.service.ts'
+import { sendOrPrefill } from '../../messages/mail/mail.service.ts'
+import { findCustomer } from '../../accounts/users/customer.service.ts'
 import { findPackage } from './change.service.ts'
 import { packageMailFacts } from './notice.service.ts'
 

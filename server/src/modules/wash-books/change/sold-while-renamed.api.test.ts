@@ -4,7 +4,7 @@ import { serversForFile } from '../../../testing/app-for-file.ts'
 import { callOther } from '../../../testing/call-other.ts'
 import { makePackage } from '../../../testing/factories.ts'
 import { reservePackage } from '../../../testing/reserve-package.ts'
-import { checkIntegrity } from '../../integrity/integrity.service.ts'
+import { checkIntegrity } from '../../office/integrity/integrity.service.ts'
 
 const { app, second } = await serversForFile()
 

@@ -1,7 +1,7 @@
 import type { QueryFilter, Types, UpdateQuery } from 'mongoose'
 import type { Context } from '../../../context.ts'
-import { partOf } from '../../settlement/rules/parts.ts'
-import { settleUse, type UsedWash } from '../../settlement/settlement.service.ts'
+import { partOf } from '../../money/settlement/rules/parts.ts'
+import { settleUse, type UsedWash } from '../../money/settlement/settlement.service.ts'
 import { useOf, type UseChange, type UseKind } from '../rules/used-washes.ts'
 import type { UserPackage, WashLedgerRow } from '../user-package.model.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { allModels } from '../../../db/model.ts'
-import { makeBranch, makeService } from '../../../testing/factories.ts'
-import { CALLS } from '../../../routes.ts'
-import { appForFile } from '../../../testing/app-for-file.ts'
-import { TestClient } from '../../../testing/test-client.ts'
+import { allModels } from '../../../../db/model.ts'
+import { makeBranch, makeService } from '../../../../testing/factories.ts'
+import { CALLS } from '../../../../routes.ts'
+import { appForFile } from '../../../../testing/app-for-file.ts'
+import { TestClient } from '../../../../testing/test-client.ts'
 
 const app = await appForFile({ limits: { callsPerKeyAndMinute: 20 } })
 const { refusal } = TestClient

@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose'
-import { KEY_SCOPES, type KeyScope } from '../../../contract/constants.ts'
-import { defineModel } from '../../../db/model.ts'
+import { KEY_SCOPES, type KeyScope } from '../../../../contract/constants.ts'
+import { defineModel } from '../../../../db/model.ts'
 
 /** A key with which another program of the owner makes calls for an admin. Deleting the row ends it at its next call. */
 export interface Key {

@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose'
-import type { Context } from '../../../context.ts'
+import type { Context } from '../../../../context.ts'
 import { createLink, trySpendLink, LINK_MINUTES } from '../passwords/link.service.ts'
 
 export const CHALLENGE_MS = LINK_MINUTES['passkey-login'] * 60_000

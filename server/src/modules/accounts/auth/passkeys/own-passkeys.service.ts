@@ -1,19 +1,19 @@
 import { Types } from 'mongoose'
 import type { z } from 'zod'
-import type { Actor } from '../../../access.ts'
+import type { Actor } from '../../../../access.ts'
 import {
   type PasskeyView,
   MAX_PASSKEYS,
   PASSKEY_TRANSPORTS,
   type AddPasskeyBody,
   type newPasskeyOptions,
-} from '../../../contract/auth.ts'
-import type { Context } from '../../../context.ts'
-import { transaction, isDuplicateKey } from '../../../db/transaction.ts'
-import { notFound, AppError } from '../../../errors.ts'
-import { logSecurity } from '../../../security/security-log.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
-import { enqueueMail } from '../../notifications/outbox/outbox.service.ts'
+} from '../../../../contract/auth.ts'
+import type { Context } from '../../../../context.ts'
+import { transaction, isDuplicateKey } from '../../../../db/transaction.ts'
+import { notFound, AppError } from '../../../../errors.ts'
+import { logSecurity } from '../../../../security/security-log.ts'
+import { recordAudit } from '../../../trail/audit.service.ts'
+import { enqueueMail } from '../../../messages/outbox/outbox.service.ts'
 import { findAccount, type User, joinSessions } from '../../users/account.service.ts'
 import { requireOwnPassword } from '../passwords/own-password.service.ts'
 import { CHALLENGE_MS, createChallenge, spendChallenge } from './challenge.ts'

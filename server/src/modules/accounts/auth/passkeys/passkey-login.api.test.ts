@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { transaction } from '../../../db/transaction.ts'
-import { appForFile } from '../../../testing/app-for-file.ts'
-import { makeBranch } from '../../../testing/factories.ts'
-import { addPasskey, PasskeyDevice, type Twist } from '../../../testing/passkey-device.ts'
-import { REAL_LIMITS, testApp } from '../../../testing/test-app.ts'
-import { TestClient, type TestReply } from '../../../testing/test-client.ts'
+import { transaction } from '../../../../db/transaction.ts'
+import { appForFile } from '../../../../testing/app-for-file.ts'
+import { makeBranch } from '../../../../testing/factories.ts'
+import { addPasskey, PasskeyDevice, type Twist } from '../../../../testing/passkey-device.ts'
+import { REAL_LIMITS, testApp } from '../../../../testing/test-app.ts'
+import { TestClient, type TestReply } from '../../../../testing/test-client.ts'
 import { eraseAccount } from '../../users/account.service.ts'
 
 const { refusal } = TestClient

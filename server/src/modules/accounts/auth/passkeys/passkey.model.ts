@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose'
-import { MAX_PASSKEYS, PASSKEY_TRANSPORTS, type PasskeyTransport } from '../../../contract/auth.ts'
-import { defineModel } from '../../../db/model.ts'
+import { MAX_PASSKEYS, PASSKEY_TRANSPORTS, type PasskeyTransport } from '../../../../contract/auth.ts'
+import { defineModel } from '../../../../db/model.ts'
 
 /** One passkey of an account. Deleting the row ends it. */
 export interface Passkey {

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
-import type { AddPasskeyBody, PasskeyLoginBody } from '../../../contract/auth.ts'
+import type { AddPasskeyBody, PasskeyLoginBody } from '../../../../contract/auth.ts'
 import type { Passkey } from './passkey.model.ts'
-import type { Context } from '../../../context.ts'
-import { isLoopback } from '../../../env.ts'
-import { AppError } from '../../../errors.ts'
+import type { Context } from '../../../../context.ts'
+import { isLoopback } from '../../../../env.ts'
+import { AppError } from '../../../../errors.ts'
 
 /** EdDSA, ES256 and RS256: what devices have. */
 export const ALGORITHMS = [-8, -7, -257]

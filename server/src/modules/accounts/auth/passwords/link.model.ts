@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose'
-import { defineModel } from '../../../db/model.ts'
+import { defineModel } from '../../../../db/model.ts'
 
 /**
  * `claim`: the first password of an account that somebody else has created. The tokens of the last two are challenges,

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
-import type { Context, DataContext } from '../../../context.ts'
-import { AppError } from '../../../errors.ts'
-import { linkToken, linkTokenHash } from '../../../security/derived-key.ts'
+import type { Context, DataContext } from '../../../../context.ts'
+import { AppError } from '../../../../errors.ts'
+import { linkToken, linkTokenHash } from '../../../../security/derived-key.ts'
 import { LinkModel, type Link, type LinkPurpose } from './link.model.ts'
 
 /** Lifetime of a link or challenge in minutes (decision 3, api.md). */

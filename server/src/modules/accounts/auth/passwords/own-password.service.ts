@@ -1,6 +1,6 @@
-import type { Actor } from '../../../access.ts'
-import type { Context } from '../../../context.ts'
-import { AppError } from '../../../errors.ts'
+import type { Actor } from '../../../../access.ts'
+import type { Context } from '../../../../context.ts'
+import { AppError } from '../../../../errors.ts'
 import { findAccount } from '../../users/account.service.ts'
 import { throttledPassword } from '../throttle/throttle.service.ts'
 

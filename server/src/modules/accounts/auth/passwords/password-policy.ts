@@ -1,6 +1,6 @@
 import commonPasswords from 'fxa-common-password-list'
-import { PASSWORD_LENGTH, type Role } from '../../../contract/constants.ts'
-import { AppError } from '../../../errors.ts'
+import { PASSWORD_LENGTH, type Role } from '../../../../contract/constants.ts'
+import { AppError } from '../../../../errors.ts'
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
 

@@ -1,11 +1,11 @@
-import type { Actor } from '../../../access.ts'
-import type { ChangePasswordBody, ResetPasswordBody } from '../../../contract/auth.ts'
-import type { Context } from '../../../context.ts'
-import { transaction } from '../../../db/transaction.ts'
-import { AppError, invalidField } from '../../../errors.ts'
-import { fieldDetail } from '../../../values/field-words.ts'
-import { logSecurity } from '../../../security/security-log.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
+import type { Actor } from '../../../../access.ts'
+import type { ChangePasswordBody, ResetPasswordBody } from '../../../../contract/auth.ts'
+import type { Context } from '../../../../context.ts'
+import { transaction } from '../../../../db/transaction.ts'
+import { AppError, invalidField } from '../../../../errors.ts'
+import { fieldDetail } from '../../../../values/field-words.ts'
+import { logSecurity } from '../../../../security/security-log.ts'
+import { recordAudit } from '../../../trail/audit.service.ts'
 import {
   findAccount,
   replacePasswordHash,
@@ -20,7 +20,7 @@ import { isOwnPassword } from './own-password.service.ts'
 import { countSuperAdmin } from '../team/admin-account.service.ts'
 import { checkNewPassword } from './password-policy.ts'
 import { isStrongSession, openSession } from '../sessions/session.service.ts'
-import { enqueueMail } from '../../notifications/outbox/outbox.service.ts'
+import { enqueueMail } from '../../../messages/outbox/outbox.service.ts'
 import { ResetRequestModel } from './reset-request.model.ts'
 import { spendForgot } from '../throttle/throttle.service.ts'
 

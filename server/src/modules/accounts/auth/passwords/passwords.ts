@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina'
-import type { PasswordHasher } from '../../../context.ts'
-import { PASSWORD_WORKER } from '../../../entry-points.ts'
-import { AppError } from '../../../errors.ts'
+import type { PasswordHasher } from '../../../../context.ts'
+import { PASSWORD_WORKER } from '../../../../entry-points.ts'
+import { AppError } from '../../../../errors.ts'
 import type { PasswordJob } from './password-worker.ts'
 
 /** OWASP recommends at least 10; 11 takes some 100 ms of the worker (security.md, Passwords). */

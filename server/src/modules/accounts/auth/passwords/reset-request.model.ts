@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose'
-import { defineModel } from '../../../db/model.ts'
+import { defineModel } from '../../../../db/model.ts'
 
 /** A request for a password reset for this address. The row is deleted once it is processed. */
 export interface ResetRequest {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { derivedKey, proofOf } from '../../../security/derived-key.ts'
+import { derivedKey, proofOf } from '../../../../security/derived-key.ts'
 
 /** RFC 6238 as authenticators expect it: SHA-1, six digits, a new code every 30 s. */
 const PERIOD_S = 30

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { appForFile } from '../../../testing/app-for-file.ts'
-import { REAL_LIMITS } from '../../../testing/test-app.ts'
-import { TestClient } from '../../../testing/test-client.ts'
+import { appForFile } from '../../../../testing/app-for-file.ts'
+import { REAL_LIMITS } from '../../../../testing/test-app.ts'
+import { TestClient } from '../../../../testing/test-client.ts'
 import { adminsOf, PASSWORD } from './testing/admins.ts'
 
 const app = await appForFile({ limits: REAL_LIMITS, deployment: { trustProxy: 1 } })

@@ -1,10 +1,10 @@
-import type { Context } from '../../../context.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
-import { enqueueMail } from '../../notifications/outbox/outbox.service.ts'
+import type { Context } from '../../../../context.ts'
+import { recordAudit } from '../../../trail/audit.service.ts'
+import { enqueueMail } from '../../../messages/outbox/outbox.service.ts'
 import type { User } from '../../users/account.service.ts'
 import { useRecovery, useStep } from '../../users/second-factor.service.ts'
 import { recoveryHash, stepOfSealed } from './codes.ts'
-import { proven, provenValue } from '../../../security/derived-key.ts'
+import { proven, provenValue } from '../../../../security/derived-key.ts'
 
 /** A code that is right, as far as reading can tell; `use` decides, and is true once. */
 export interface RightCode {

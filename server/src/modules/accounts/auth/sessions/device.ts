@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Deployment } from '../../../context.ts'
-import { proven, provenValue } from '../../../security/derived-key.ts'
+import type { Deployment } from '../../../../context.ts'
+import { proven, provenValue } from '../../../../security/derived-key.ts'
 
 /**
  * A device that has signed in to an account keeps proof of it, so that password guessing from the same network does not

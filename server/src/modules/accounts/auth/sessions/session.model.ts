@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose'
-import { ROLES, type Role } from '../../../contract/constants.ts'
-import { defineModel } from '../../../db/model.ts'
+import { ROLES, type Role } from '../../../../contract/constants.ts'
+import { defineModel } from '../../../../db/model.ts'
 
 /** One signed-in device. Deleting the row ends the session at its next call. */
 export interface Session {

@@ -1,13 +1,13 @@
 import { Types } from 'mongoose'
-import type { Actor } from '../../../access.ts'
-import type { RegisterAdminBody, InviteAdminBody } from '../../../contract/auth.ts'
-import type { UserView } from '../../../contract/users.ts'
-import type { Context, DataContext, Settings } from '../../../context.ts'
-import { isDuplicateKey, transaction } from '../../../db/transaction.ts'
-import { AppError, invalidField } from '../../../errors.ts'
-import { logSecurity } from '../../../security/security-log.ts'
-import { recordAudit } from '../../audit/audit.service.ts'
-import { requireBranches } from '../../branches/branch.service.ts'
+import type { Actor } from '../../../../access.ts'
+import type { RegisterAdminBody, InviteAdminBody } from '../../../../contract/auth.ts'
+import type { UserView } from '../../../../contract/users.ts'
+import type { Context, DataContext, Settings } from '../../../../context.ts'
+import { isDuplicateKey, transaction } from '../../../../db/transaction.ts'
+import { AppError, invalidField } from '../../../../errors.ts'
+import { logSecurity } from '../../../../security/security-log.ts'
+import { recordAudit } from '../../../trail/audit.service.ts'
+import { requireBranches } from '../../../branches/branch.service.ts'
 import {
   accountView,
   createAccount,
@@ -18,7 +18,7 @@ import {
 import { CounterModel } from '../throttle/counter.model.ts'
 import { dropLinks, findLink, spendLink, createLink, LINK_MINUTES } from '../passwords/link.service.ts'
 import { checkNewPassword } from '../passwords/password-policy.ts'
-import { say } from '../../../log.ts'
+import { say } from '../../../../log.ts'
 
 /** POST /auth/admin-register: by a super-admin, or by a visitor who holds the one-time link (decision 3). */
 export async function registerAdmin(

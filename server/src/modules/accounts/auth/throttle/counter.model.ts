@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import { defineModel } from '../../../db/model.ts'
+import { defineModel } from '../../../../db/model.ts'
 
 /**
  * Counters that must hold under races. `{ _id: 'superAdmins', n }` counts the super-admins who can sign in: inserting it

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { appForFile } from '../../../testing/app-for-file.ts'
-import { REAL_LIMITS } from '../../../testing/test-app.ts'
+import { appForFile } from '../../../../testing/app-for-file.ts'
+import { REAL_LIMITS } from '../../../../testing/test-app.ts'
 import { ThrottleModel } from './throttle.model.ts'
 
 /** How far a machine's clock may be off when it is corrected. */

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import { defineModel } from '../../../db/model.ts'
+import { defineModel } from '../../../../db/model.ts'
 
 /** The attempts of one key. Only `throttle.ts` writes them. */
 export interface Attempts {

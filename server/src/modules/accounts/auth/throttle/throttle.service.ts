@@ -1,7 +1,7 @@
-import type { Actor } from '../../../access.ts'
-import type { Context } from '../../../context.ts'
-import { notFound } from '../../../errors.ts'
-import { ipGroup } from '../../../security/ip-group.ts'
+import type { Actor } from '../../../../access.ts'
+import type { Context } from '../../../../context.ts'
+import { notFound } from '../../../../errors.ts'
+import { ipGroup } from '../../../../security/ip-group.ts'
 import { requireLeft, spend, throttleKey, type Throttle, count, forget, giveBack } from './throttle.ts'
 
 const HOUR = 3600

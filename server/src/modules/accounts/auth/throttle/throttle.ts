@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Context, Limits } from '../../../context.ts'
-import { retryDuplicates } from '../../../db/transaction.ts'
-import { AppError } from '../../../errors.ts'
+import type { Context, Limits } from '../../../../context.ts'
+import { retryDuplicates } from '../../../../db/transaction.ts'
+import { AppError } from '../../../../errors.ts'
 import { ThrottleModel } from './throttle.model.ts'
 
 /** A number of attempts per period, counted in the database and so across all servers. */

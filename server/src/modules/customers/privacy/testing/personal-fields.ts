@@ -1,7 +1,7 @@
 import type { Schema, SchemaType } from 'mongoose'
-import { personalData } from '../../../db/model.ts'
-import { pathsWhere } from '../../../db/personal-data.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
+import { personalData } from '../../../../db/model.ts'
+import { pathsWhere } from '../../../../db/personal-data.ts'
+import type { TestApp } from '../../../../testing/test-app.ts'
 
 const isText = (type: SchemaType | undefined): boolean => {
   const instance = (type as { embeddedSchemaType?: SchemaType } | undefined)?.embeddedSchemaType?.instance

@@ -1,10 +1,10 @@
 import { assert, expect } from 'vitest'
-import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
-import { addPasskey } from '../../../testing/passkey-device.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { TestClient } from '../../../testing/test-client.ts'
-import { answerResetRequests } from '../../auth/passwords/password.service.ts'
-import { checkIntegrity } from '../../integrity/integrity.service.ts'
+import { makeBranch, makePackage, makeService } from '../../../../testing/factories.ts'
+import { addPasskey } from '../../../../testing/passkey-device.ts'
+import type { TestApp } from '../../../../testing/test-app.ts'
+import { TestClient } from '../../../../testing/test-client.ts'
+import { answerResetRequests } from '../../../accounts/auth/passwords/password.service.ts'
+import { checkIntegrity } from '../../../office/integrity/integrity.service.ts'
 
 /** Zoraida's password, and that of the super-admin who deletes one of her bookings. */
 export const PASSWORD = 'three blue buckets'

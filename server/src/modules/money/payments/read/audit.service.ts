@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
-import type { DataContext } from '../../../context.ts'
-import { nextById } from '../../../db/keyset.ts'
+import type { DataContext } from '../../../../context.ts'
+import { nextById } from '../../../../db/keyset.ts'
 import { PaymentModel, type Payment } from '../payment.model.ts'
 import { ReceiptCounterModel, type ReceiptCounter } from '../receipt-counter.model.ts'
 import { TillModel } from '../till.model.ts'

@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '../../../contract/constants.ts'
-import type { DaySums } from '../../../values/day-sums.ts'
+import type { PaymentMethod } from '../../../../contract/constants.ts'
+import type { DaySums } from '../../../../values/day-sums.ts'
 
 /** What a payment adds to the sums of its branch's day. */
 export const sumsOfPayment = ({

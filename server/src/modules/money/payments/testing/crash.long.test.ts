@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { appForFile } from '../../../testing/app-for-file.ts'
+import { appForFile } from '../../../../testing/app-for-file.ts'
 import { surviveMoneyCrashes } from './money-crashes.ts'
 
 const app = await appForFile()

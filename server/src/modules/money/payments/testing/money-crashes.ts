@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { PAYMENT_METHODS } from '../../../contract/constants.ts'
-import { attempt, choices } from '../../../testing/crashes/crashes.ts'
-import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
-import { startSecondServer } from '../../../testing/second-server.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import type { TestReply } from '../../../testing/test-client.ts'
-import { checkIntegrity } from '../../integrity/integrity.service.ts'
+import { PAYMENT_METHODS } from '../../../../contract/constants.ts'
+import { attempt, choices } from '../../../../testing/crashes/crashes.ts'
+import { makeBranch, makePackage, makeService } from '../../../../testing/factories.ts'
+import { startSecondServer } from '../../../../testing/second-server.ts'
+import type { TestApp } from '../../../../testing/test-app.ts'
+import type { TestReply } from '../../../../testing/test-client.ts'
+import { checkIntegrity } from '../../../office/integrity/integrity.service.ts'
 
 const DESKS = 6
 

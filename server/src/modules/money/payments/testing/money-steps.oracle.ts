@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { PAYMENT_METHODS } from '../../../contract/constants.ts'
+import { PAYMENT_METHODS } from '../../../../contract/constants.ts'
 
 const branch = fc.nat(1)
 const pick = fc.nat(1000)

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../contract/constants.ts'
+import type { PaymentMethod } from '../../../../contract/constants.ts'
 
 /** The oracle's record of a booking or package that costs money. */
 export interface PricedThing {

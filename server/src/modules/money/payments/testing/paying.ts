@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { makeBranch, makeService } from '../../../testing/factories.ts'
-import { reservePackage } from '../../../testing/reserve-package.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import type { BodyOf, TestClient } from '../../../testing/test-client.ts'
-import { checkIntegrity } from '../../integrity/integrity.service.ts'
+import { makeBranch, makeService } from '../../../../testing/factories.ts'
+import { reservePackage } from '../../../../testing/reserve-package.ts'
+import type { TestApp } from '../../../../testing/test-app.ts'
+import type { BodyOf, TestClient } from '../../../../testing/test-client.ts'
+import { checkIntegrity } from '../../../office/integrity/integrity.service.ts'
 
 /** A branch with its desk, and a customer who books a wash for 24.90 euro there. */
 export async function payingCustomer(app: TestApp) {

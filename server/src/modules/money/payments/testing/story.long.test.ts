@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { appForFile } from '../../../testing/app-for-file.ts'
+import { appForFile } from '../../../../testing/app-for-file.ts'
 import { runMoneyStories } from './money-story.oracle.ts'
 
 const app = await appForFile()

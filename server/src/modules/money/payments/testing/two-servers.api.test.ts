@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { serversForFile } from '../../../testing/app-for-file.ts'
-import type { PaymentMethod } from '../../../contract/constants.ts'
-import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
-import { reservePackage } from '../../../testing/reserve-package.ts'
-import { newId } from '../../../testing/test-app.ts'
-import { TestClient } from '../../../testing/test-client.ts'
-import { checkIntegrity } from '../../integrity/integrity.service.ts'
+import { serversForFile } from '../../../../testing/app-for-file.ts'
+import type { PaymentMethod } from '../../../../contract/constants.ts'
+import { makeBranch, makePackage, makeService } from '../../../../testing/factories.ts'
+import { reservePackage } from '../../../../testing/reserve-package.ts'
+import { newId } from '../../../../testing/test-app.ts'
+import { TestClient } from '../../../../testing/test-client.ts'
+import { checkIntegrity } from '../../../office/integrity/integrity.service.ts'
 
 const { app, second } = await serversForFile()
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { addDays } from '../../../calendar/branch-time.ts'
-import { appForFile } from '../../../testing/app-for-file.ts'
-import { makeBranch } from '../../../testing/factories.ts'
-import { readCosts } from '../../../testing/query-cost.ts'
-import { dayId } from '../../branch-days/branch-day.service.ts'
+import { addDays } from '../../../../calendar/branch-time.ts'
+import { appForFile } from '../../../../testing/app-for-file.ts'
+import { makeBranch } from '../../../../testing/factories.ts'
+import { readCosts } from '../../../../testing/query-cost.ts'
+import { dayId } from '../../../branches/branch-days/branch-day.service.ts'
 
 const app = await appForFile()
 

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { expect } from 'vitest'
-import { planting, type Planted } from '../../../testing/planted.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
+import { planting, type Planted } from '../../../../testing/planted.ts'
+import type { TestApp } from '../../../../testing/test-app.ts'
 import { checkIntegrity } from '../integrity.service.ts'
 
 /** An invariant, the fault that breaks it, and what makes the fault in a sound database. */

@@ -1,8 +1,8 @@
-import { bookingThrough } from '../../../testing/booking-through.ts'
-import { makeBranch, makeService } from '../../../testing/factories.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { TestClient, type BodyOf } from '../../../testing/test-client.ts'
-import type { BranchRecord } from '../../branches/branch.service.ts'
+import { bookingThrough } from '../../../../testing/booking-through.ts'
+import { makeBranch, makeService } from '../../../../testing/factories.ts'
+import type { TestApp } from '../../../../testing/test-app.ts'
+import { TestClient, type BodyOf } from '../../../../testing/test-client.ts'
+import type { BranchRecord } from '../../../branches/branch.service.ts'
 
 /** Monday; tests start on Saturday, 2026-11-21 at noon. */
 export const MONDAY = '2026-11-23'

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { BookingStatus } from '../../../contract/constants.ts'
-import { makeBranch, makeService } from '../../../testing/factories.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { TestClient, type QueryOf } from '../../../testing/test-client.ts'
+import type { BookingStatus } from '../../../../contract/constants.ts'
+import { makeBranch, makeService } from '../../../../testing/factories.ts'
+import type { TestApp } from '../../../../testing/test-app.ts'
+import { TestClient, type QueryOf } from '../../../../testing/test-client.ts'
 
 /** Saturday, on which tests start. */
 export const TODAY = '2026-11-21'

@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { bookingEventSchema, paymentEventSchema, type WebhookEvent } from '../../../contract/programs.ts'
+import { bookingEventSchema, paymentEventSchema, type WebhookEvent } from '../../../../contract/programs.ts'
 
 /** As the API's document describes it, and nothing else. */
 const WEBHOOK_EVENT = z.discriminatedUnion('type', [bookingEventSchema, paymentEventSchema])

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import type { Role } from '../../../../contract/constants.ts'
-import { makeBranch } from '../../../../testing/factories.ts'
-import type { TestApp } from '../../../../testing/test-app.ts'
-import { TestClient, type TestReply } from '../../../../testing/test-client.ts'
+import type { Role } from '../../../../../contract/constants.ts'
+import { makeBranch } from '../../../../../testing/factories.ts'
+import type { TestApp } from '../../../../../testing/test-app.ts'
+import { TestClient, type TestReply } from '../../../../../testing/test-client.ts'
 
 const { refusal } = TestClient
 const STEP_MS = 30_000

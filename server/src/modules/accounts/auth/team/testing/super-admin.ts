@@ -1,5 +1,5 @@
-import type { TestApp } from '../../../../testing/test-app.ts'
-import type { TestClient } from '../../../../testing/test-client.ts'
+import type { TestApp } from '../../../../../testing/test-app.ts'
+import type { TestClient } from '../../../../../testing/test-client.ts'
 import { CounterModel } from '../../throttle/counter.model.ts'
 
 /** A super-admin to register. */
