@@ -1,9 +1,15 @@
 import { Types } from 'mongoose'
 import type { BookingStatus, VehicleType } from '../contract/constants.ts'
 import { historyEntry } from '../modules/bookings/booking-history.ts'
-import { blankBooking } from '../modules/bookings/blank-booking.ts'
+import { blankOf } from '../db/field.ts'
 import { bookingWords, snapOf } from '../modules/bookings/create/new-booking.ts'
-import type { Booking, By, CustomerAct, WalkIn } from '../modules/bookings/booking.model.ts'
+import {
+  bookingFields,
+  type Booking,
+  type By,
+  type CustomerAct,
+  type WalkIn,
+} from '../modules/bookings/booking.model.ts'
 import type { Branch } from '../modules/branches/branch.model.ts'
 import { wantedHold } from '../modules/wash-books/rules/wash-credits.ts'
 import type { User, Vehicle } from '../modules/accounts/users/user.model.ts'
@@ -64,7 +70,7 @@ export class Booker {
     const endedAt = fate.status === 'completed' ? place.endAt : null
     const desk = deskAt(desks, { branchId: branch._id, bookingTime: place.bookingTime })
     const row: Booking = {
-      ...blankBooking(),
+      ...blankOf(bookingFields),
       _id: id,
       userId: customer?._id ?? null,
       walkIn: customer ? null : walkIn(branch, type),

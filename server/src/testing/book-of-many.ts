@@ -3,8 +3,8 @@ import { addSums, sumsOf } from '../values/day-sums.ts'
 import { BOOKING_STATUSES, type BookingStatus } from '../contract/constants.ts'
 import { searchEntries } from '../db/search-words.ts'
 import { historyEntry } from '../modules/bookings/booking-history.ts'
-import { blankBooking } from '../modules/bookings/blank-booking.ts'
-import { BookingModel, type Booking } from '../modules/bookings/booking.model.ts'
+import { blankOf } from '../db/field.ts'
+import { bookingFields, BookingModel, type Booking } from '../modules/bookings/booking.model.ts'
 import { cellsOf, instantAtOrAfter } from '../calendar/branch-time.ts'
 import { BranchDayModel, type BranchDay } from '../modules/branches/branch-days/branch-day.model.ts'
 import { dayId } from '../modules/branches/branch-days/branch-day.service.ts'
@@ -82,7 +82,7 @@ function bookingRow(
   const { name, phone, plate } = personOf((i * 7919) % Math.max(1, Math.ceil(bookings / 5)))
   const status = statusOf(i)
   return {
-    ...blankBooking(),
+    ...blankOf(bookingFields),
     _id: new Types.ObjectId(),
     walkIn: { name, phone, plate, vehicleType: null },
     branchId: branch._id,

@@ -1,106 +1,77 @@
-import { Schema, type Types } from 'mongoose'
 import {
+  BOOKING_STATUSES,
   CANCEL_REASONS,
-  type BookingStatus,
-  type CancelReason,
-  type PaymentMethod,
-  type ProgressStep,
-  type Role,
+  PAYMENT_METHODS,
+  PROGRESS_STEPS,
 } from '../../contract/constants.ts'
+import { actorRole, by } from '../../db/by.ts'
+import {
+  doc,
+  given,
+  id,
+  instant,
+  later,
+  number,
+  oneOf,
+  orNull,
+  text,
+  yes,
+  type DocumentOf,
+} from '../../db/field.ts'
 
-/** The actor, by id; names are looked up for display. */
-export interface By {
-  id: Types.ObjectId | null
-  role: Role | 'system'
+const placeLeft = {
+  branchId: given(id, 'kept, exported'),
+  bookingDate: given(text, 'kept, exported'),
+  bookingTime: given(text, 'kept, exported'),
 }
 
-export interface HistoryEntry {
-  at: Date
-  by: By
+export const entry = {
+  at: given(instant, 'kept, exported'),
+  by: given(doc({ ...by, role: given(actorRole, 'kept, exported') })),
   /** Null for the creation. A move keeps the status. */
-  from: BookingStatus | null
-  to: BookingStatus
+  from: given(orNull(oneOf(BOOKING_STATUSES)), 'kept, exported'),
+  to: given(oneOf(BOOKING_STATUSES), 'kept, exported'),
   /** The previous place of a move. */
-  movedFrom: PlaceLeft | null
+  movedFrom: given(orNull(doc(placeLeft))),
   /** Only for a cancellation. */
-  cancelReason: CancelReason | null
+  cancelReason: given(orNull(oneOf(CANCEL_REASONS)), 'kept, exported'),
   /** An admin's text. */
-  reason: string | null
+  reason: given(orNull(text), 'erased, exported'),
   /** The previous service of a change of service. */
-  serviceFrom?: { id: Types.ObjectId; name: string; priceCents: number }
+  serviceFrom: later(
+    doc({
+      id: given(id, 'kept, exported'),
+      name: given(text, 'kept, exported'),
+      priceCents: given(number, 'kept'),
+    }),
+  ),
   /** Money taken, or given back: below zero. `insteadOf`: the method that was entered before. */
-  payment?: { cents: number; method: PaymentMethod; insteadOf?: PaymentMethod }
+  payment: later(
+    doc({
+      cents: given(number, 'kept, exported'),
+      method: given(oneOf(PAYMENT_METHODS), 'kept, exported'),
+      insteadOf: later(oneOf(PAYMENT_METHODS), 'kept, exported'),
+    }),
+  ),
   /** Takes back the entry before it. */
-  undone?: true
+  undone: later(yes, 'kept, exported'),
   /** By the booking's link, without signing in. */
-  byLink?: true
+  byLink: later(yes, 'kept, exported'),
   /** The first characters of the API key that made the change for its admin. */
-  byKey?: string
+  byKey: later(text, 'kept'),
 }
+export interface HistoryEntry extends DocumentOf<typeof entry> {}
 
 /** The last change that the desk may take back, with what it replaced. Valid only for the revision that it led to. */
-export interface UndoableChange {
-  rev: number
-  at: Date
+export const undo = {
+  rev: given(number, 'kept'),
+  at: given(instant, 'kept'),
   /** Null for a change of status that was not a step of the board. */
-  step: ProgressStep | null
-  status: BookingStatus
-  cancelReason: CancelReason | null
-  finishedAt: Date | null
+  step: given(orNull(oneOf(PROGRESS_STEPS)), 'kept'),
+  status: given(oneOf(BOOKING_STATUSES), 'kept'),
+  cancelReason: given(orNull(oneOf(CANCEL_REASONS)), 'kept'),
+  finishedAt: given(orNull(instant), 'kept'),
   /** The package's expiry, where the change extended it. */
-  expiry: { from: string; to: string } | null
+  expiry: given(orNull(doc({ from: given(text, 'kept'), to: given(text, 'kept') }))),
 }
-
-interface PlaceLeft {
-  branchId: Types.ObjectId
-  bookingDate: string
-  bookingTime: string
-}
-
-export const by = {
-  id: { type: Schema.Types.ObjectId, default: null },
-  role: { type: String, required: true },
-}
-
-export const historyEntrySchema = new Schema<HistoryEntry>(
-  {
-    at: { type: Date, required: true },
-    by: { type: new Schema<By>(by, { _id: false }), required: true },
-    from: { type: String, default: null },
-    to: { type: String, required: true },
-    movedFrom: {
-      type: new Schema<PlaceLeft>(
-        {
-          branchId: { type: Schema.Types.ObjectId, required: true },
-          bookingDate: { type: String, required: true },
-          bookingTime: { type: String, required: true },
-        },
-        { _id: false },
-      ),
-      default: null,
-    },
-    cancelReason: { type: String, enum: [...CANCEL_REASONS, null], default: null },
-    reason: { type: String, default: null },
-    serviceFrom: {
-      type: new Schema({ id: Schema.Types.ObjectId, name: String, priceCents: Number }, { _id: false }),
-    },
-    payment: { type: new Schema({ cents: Number, method: String, insteadOf: String }, { _id: false }) },
-    undone: Boolean,
-    byLink: Boolean,
-    byKey: String,
-  },
-  { _id: false },
-)
-
-export const undoableChangeSchema = new Schema<UndoableChange>(
-  {
-    rev: Number,
-    at: Date,
-    step: { type: String, default: null },
-    status: String,
-    cancelReason: { type: String, default: null },
-    finishedAt: { type: Date, default: null },
-    expiry: { type: new Schema({ from: String, to: String }, { _id: false }), default: null },
-  },
-  { _id: false },
-)
+export interface UndoableChange extends DocumentOf<typeof undo> {}

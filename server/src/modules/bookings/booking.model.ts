@@ -1,223 +1,172 @@
-import { Schema, type Types } from 'mongoose'
 import {
   BOOKING_STATUSES,
   CANCEL_REASONS,
+  CUSTOMER_ACTS,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   VEHICLE_TYPES,
-  type BookingStatus,
-  type CancelReason,
-  type CustomerActKind,
-  type PaymentMethod,
-  type PaymentStatus,
   type Translations,
-  type VehicleType,
 } from '../../contract/constants.ts'
-import { defineModel } from '../../db/model.ts'
+import { by } from '../../db/by.ts'
 import {
-  by,
-  historyEntrySchema,
-  undoableChangeSchema,
-  type By,
-  type HistoryEntry,
-  type UndoableChange,
-} from './booking-entries.ts'
-import { bookingPersonalData } from './booking-personal-data.ts'
+  begins,
+  doc,
+  flag,
+  given,
+  id,
+  instant,
+  later,
+  list,
+  map,
+  number,
+  oneOf,
+  orNull,
+  text,
+  texts,
+  type DocumentOf,
+} from '../../db/field.ts'
+import { defineModel } from '../../db/model.ts'
+import { entry, undo } from './booking-entries.ts'
 import { BOOKINGS_BY_WORDS, BOOKINGS_OF_CUSTOMER, NO_SHOWS_OF_CUSTOMER } from './booking-indexes.ts'
 
-export interface WalkIn {
-  name: string
-  phone: string
-  plate: string | null
-  vehicleType: VehicleType | null
-}
+export type { By } from '../../db/by.ts'
+export type { HistoryEntry, UndoableChange } from './booking-entries.ts'
 
-export type { By, HistoryEntry, UndoableChange } from './booking-entries.ts'
-
-/** A customer's claim on a service at a branch, date and time. */
-export interface Booking {
-  _id: Types.ObjectId
-  /** Null for a walk-in. */
-  userId: Types.ObjectId | null
-  walkIn: WalkIn | null
-  branchId: Types.ObjectId
-  serviceId: Types.ObjectId
-  /** The service as it was when booked (decision 18); minutes and turnover stay with a moved booking. */
-  snap: {
-    service: string
-    /** Translations of the service's name; absent if it had none. */
-    translations?: Translations<{ name: string }>
-    priceCents: number
-    minutes: number
-    turnover: number
-  }
-  userPackageId: Types.ObjectId | null
-  /** One of the customer's vehicles; part of what makes two bookings duplicates. */
-  vehicleId: Types.ObjectId | null
-  /** Snapshot of that vehicle, or the one that the booking names itself. */
-  vehicle: { plate: string; label: string; type: VehicleType | null } | null
-  /** Branch-local "YYYY-MM-DD" and "HH:mm". */
-  bookingDate: string
-  bookingTime: string
-  /** Start and end of the wash; its turnover comes after `endAt`. */
-  startAt: Date
-  endAt: Date
-  /** The cells it fills in the branch's day, half-open, turnover included. */
-  c0: number
-  c1: number
-  /** The branch's `cfg` when it got this place: a cell may be overfull only with bookings of an older `cfg`. */
-  cfg: number
-  status: BookingStatus
-  /** Occupies a bay: pending, confirmed or completed, and not archived. */
-  live: boolean
-  cancelReason: CancelReason | null
-  arrivedAt: Date | null
-  startedAt: Date | null
-  finishedAt: Date | null
-  /** For a booking without a package; one with a package follows the package's `isPaid`. */
-  paymentStatus: PaymentStatus
-  paidAt: Date | null
-  paidBy: By | null
-  paymentMethod: PaymentMethod | null
-  notes: string
-  history: HistoryEntry[]
-  /** Entries by which the admins' search finds what no account knows: a walk-in, or the plate of another car. */
-  words?: string[]
-  /** Incremented by every change, for the optimistic lock. */
-  rev: number
-  /** When `rev` was last incremented; absent while it is as created. */
-  changedAt?: Date
-  /** Id of the idempotency row of the request that created it; null without an `Idempotency-Key`. */
-  requestKey: string | null
-  archivedAt: Date | null
-  createdAt: Date
-  /** When to look whether its customer is to be reminded next; absent when never again. */
-  nextRemindAt?: Date
-  /** When the customer said "I'm coming"; a move unsets it. */
-  customerConfirmedAt?: Date | null
-  /** The last thing that the customer did with it, for the branch's notices; absent when only the desk did. */
-  customerAct?: CustomerAct
-  /** Number of its link; absent is 0. */
-  linkSeq?: number
-  undo?: UndoableChange | null
-  /** The bay that the desk wished for it, and when: of two wishes that cannot both hold, the later yields. */
-  bayWish?: { bay: number; at: Date } | null
+// A walk-in has no account to delete.
+const walkIn = {
+  name: given(text, 'kept'),
+  phone: given(text, 'kept'),
+  plate: given(orNull(text), 'kept'),
+  vehicleType: given(orNull(oneOf(VEHICLE_TYPES)), 'kept'),
 }
+export interface WalkIn extends DocumentOf<typeof walkIn> {}
 
 /** What customers do that their branch is notified of. */
-export interface CustomerAct {
-  at: Date
-  kind: CustomerActKind
+const customerAct = { at: given(instant, 'kept'), kind: given(oneOf(CUSTOMER_ACTS), 'kept') }
+export interface CustomerAct extends DocumentOf<typeof customerAct> {}
+
+export const bookingFields = {
+  _id: given(id, 'kept, exported'),
+  /** Null for a walk-in. */
+  userId: given(orNull(id), 'kept'),
+  walkIn: given(orNull(doc(walkIn))),
+  branchId: given(id, 'kept, exported'),
+  serviceId: given(id, 'kept, exported'),
+  /** The service as it was when booked (decision 18); minutes and turnover stay with a moved booking. */
+  snap: given(
+    doc({
+      service: given(text, 'kept, exported'),
+      /** Translations of the service's name; absent if it had none. */
+      translations: later(map<Translations<{ name: string }>>(), 'kept'),
+      priceCents: given(number, 'kept'),
+      minutes: given(number, 'kept'),
+      turnover: given(number, 'kept'),
+    }),
+  ),
+  userPackageId: given(orNull(id), 'kept, exported'),
+  /**
+   * One of the customer's vehicles; part of what makes two bookings duplicates. It identifies nothing once the vehicle is
+   * deleted.
+   */
+  vehicleId: given(orNull(id), 'kept'),
+  /** Snapshot of that vehicle, or the one that the booking names itself. */
+  vehicle: given(
+    orNull(doc({ plate: given(text), label: given(text), type: given(orNull(oneOf(VEHICLE_TYPES))) })),
+    'erased, exported',
+  ),
+  /** Branch-local "YYYY-MM-DD" and "HH:mm". */
+  bookingDate: given(text, 'kept, exported'),
+  bookingTime: given(text, 'kept, exported'),
+  /** Start and end of the wash; its turnover comes after `endAt`. */
+  startAt: given(instant, 'kept'),
+  endAt: given(instant, 'kept'),
+  /** The cells it fills in the branch's day, half-open, turnover included. */
+  c0: given(number, 'kept'),
+  c1: given(number, 'kept'),
+  /** The branch's `cfg` when it got this place: a cell may be overfull only with bookings of an older `cfg`. */
+  cfg: given(number, 'kept'),
+  status: given(oneOf(BOOKING_STATUSES), 'kept, exported'),
+  /** Occupies a bay: pending, confirmed or completed, and not archived. */
+  live: given(flag, 'kept'),
+  cancelReason: begins(orNull(oneOf(CANCEL_REASONS)), null, 'kept, exported'),
+  arrivedAt: begins(orNull(instant), null, 'kept'),
+  startedAt: begins(orNull(instant), null, 'kept'),
+  finishedAt: begins(orNull(instant), null, 'kept'),
+  /** For a booking without a package; one with a package follows the package's `isPaid`. */
+  paymentStatus: begins(oneOf(PAYMENT_STATUSES), 'unpaid', 'kept, exported'),
+  paidAt: begins(orNull(instant), null, 'kept'),
+  paidBy: begins(orNull(doc(by)), null),
+  paymentMethod: begins(orNull(oneOf(PAYMENT_METHODS)), null, 'kept, exported'),
+  notes: given(text, 'erased, exported', { blank: '' }),
+  history: given(list(doc(entry))),
+  /** Entries by which the admins' search finds what no account knows: a walk-in, or the plate of another car. */
+  words: later(texts, 'erased'),
+  /** Incremented by every change, for the optimistic lock. */
+  rev: begins(number, 0, 'kept'),
+  /** When `rev` was last incremented; absent while it is as created. */
+  changedAt: later(instant, 'kept'),
+  /** Id of the idempotency row of the request that created it; null without an `Idempotency-Key`. */
+  requestKey: given(orNull(text), 'kept'),
+  archivedAt: begins(orNull(instant), null, 'kept'),
+  createdAt: given(instant, 'kept, exported'),
+  /** When to look whether its customer is to be reminded next; absent or null when never again. */
+  nextRemindAt: later(orNull(instant), 'erased'),
+  /** When the customer said "I'm coming"; a move unsets it. */
+  customerConfirmedAt: later(orNull(instant), 'kept, exported'),
+  /** The last thing that the customer did with it, for the branch's notices; absent when only the desk did. */
+  customerAct: later(doc(customerAct)),
+  /** Number of its link; absent is 0. */
+  linkSeq: later(number, 'kept'),
+  undo: later(orNull(doc(undo))),
+  /** The bay that the desk wished for it, and when: of two wishes that cannot both hold, the later yields. */
+  bayWish: later(orNull(doc({ bay: given(number, 'kept'), at: given(instant, 'kept') }))),
 }
+
+/** A customer's claim on a service at a branch, date and time. */
+export interface Booking extends DocumentOf<typeof bookingFields> {}
 
 /** The projection for views: lists omit the long fields. */
 export type ShownBooking = Omit<Booking, 'history' | 'words'>
 
-const schema = new Schema<Booking>(
-  {
-    userId: { type: Schema.Types.ObjectId, default: null },
-    walkIn: {
-      type: new Schema<WalkIn>(
-        {
-          name: { type: String, default: '' },
-          phone: { type: String, default: '' },
-          plate: { type: String, default: null },
-          vehicleType: { type: String, enum: [...VEHICLE_TYPES, null], default: null },
-        },
-        { _id: false },
-      ),
-      default: null,
-    },
-    branchId: { type: Schema.Types.ObjectId, required: true },
-    serviceId: { type: Schema.Types.ObjectId, required: true },
-    snap: {
-      service: String,
-      translations: Schema.Types.Mixed,
-      priceCents: Number,
-      minutes: Number,
-      turnover: Number,
-    },
-    userPackageId: { type: Schema.Types.ObjectId, default: null },
-    vehicleId: { type: Schema.Types.ObjectId, default: null },
-    vehicle: {
-      type: new Schema(
-        { plate: String, label: String, type: { type: String, default: null } },
-        { _id: false },
-      ),
-      default: null,
-    },
-    bookingDate: { type: String, required: true },
-    bookingTime: { type: String, required: true },
-    startAt: { type: Date, required: true },
-    endAt: { type: Date, required: true },
-    c0: { type: Number, required: true },
-    c1: { type: Number, required: true },
-    cfg: { type: Number, default: 0 },
-    status: { type: String, enum: BOOKING_STATUSES, required: true },
-    live: { type: Boolean, required: true },
-    cancelReason: { type: String, enum: [...CANCEL_REASONS, null], default: null },
-    arrivedAt: { type: Date, default: null },
-    startedAt: { type: Date, default: null },
-    finishedAt: { type: Date, default: null },
-    paymentStatus: { type: String, enum: PAYMENT_STATUSES, default: 'unpaid' },
-    paidAt: { type: Date, default: null },
-    paidBy: { type: new Schema<By>(by, { _id: false }), default: null },
-    paymentMethod: { type: String, enum: [...PAYMENT_METHODS, null], default: null },
-    notes: { type: String, default: '' },
-    history: {
-      type: [historyEntrySchema],
-      default: [],
-    },
-    words: { type: [String], default: undefined },
-    rev: { type: Number, default: 0 },
-    changedAt: Date,
-    requestKey: { type: String, default: null },
-    archivedAt: { type: Date, default: null },
-    createdAt: { type: Date, required: true },
-    nextRemindAt: { type: Date, select: false },
-    customerConfirmedAt: Date,
-    customerAct: { type: new Schema<CustomerAct>({ at: Date, kind: String }, { _id: false }) },
-    linkSeq: Number,
-    undo: { type: undoableChangeSchema },
-    bayWish: { type: new Schema({ bay: Number, at: Date }, { _id: false }) },
-  },
-  { collection: 'bookings', versionKey: false, minimize: false },
-)
-/** Prevents duplicates from double clicks; walk-ins are exempt, since two may arrive at the same time. */
-schema.index(
-  { userId: 1, branchId: 1, startAt: 1, serviceId: 1, vehicleId: 1 },
-  {
-    name: 'one_live_booking',
-    unique: true,
-    partialFilterExpression: { live: true, userId: { $type: 'objectId' } },
-  },
-)
-schema.index({ branchId: 1, startAt: 1, _id: 1 })
-schema.index(BOOKINGS_OF_CUSTOMER)
-schema.index({ branchId: 1, status: 1, startAt: 1, _id: 1 })
-/** How often customers did not come; few bookings are in it. */
-schema.index(NO_SHOWS_OF_CUSTOMER, { partialFilterExpression: { cancelReason: 'no-show' } })
-/** The search for what no account knows. */
-schema.index(BOOKINGS_BY_WORDS, { partialFilterExpression: { words: { $exists: true } } })
-/** The admins' lists over all branches, and by creation time. */
-schema.index({ startAt: 1, _id: 1 })
-schema.index({ status: 1, startAt: 1, _id: 1 })
-schema.index({ createdAt: 1, _id: 1 })
-schema.index({ branchId: 1, createdAt: 1, _id: 1 })
-schema.index({ status: 1, createdAt: 1, _id: 1 })
-schema.index({ branchId: 1, status: 1, createdAt: 1, _id: 1 })
-/** The lists of deleted bookings, over all branches and at one, in their orders. */
-for (const field of ['startAt', 'createdAt'] as const) {
-  const deleted = { partialFilterExpression: { archivedAt: { $type: 'date' } } }
-  schema.index({ [field]: 1, _id: 1, archivedAt: 1 }, deleted)
-  schema.index({ branchId: 1, [field]: 1, _id: 1, archivedAt: 1 }, deleted)
-}
-/** For reminders; most bookings have none to come. */
-schema.index({ nextRemindAt: 1 }, { partialFilterExpression: { nextRemindAt: { $exists: true } } })
-/** The branch's notices. */
-schema.index(
-  { branchId: 1, 'customerAct.at': 1 },
-  { partialFilterExpression: { 'customerAct.at': { $exists: true } } },
-)
+const deleted = { partialFilterExpression: { archivedAt: { $type: 'date' } } }
 
-export const BookingModel = defineModel('Booking', schema, bookingPersonalData)
+export const BookingModel = defineModel('Booking', bookingFields, {
+  collection: 'bookings',
+  indexes: [
+    /** Prevents duplicates from double clicks; walk-ins are exempt, since two may arrive at the same time. */
+    [
+      { userId: 1, branchId: 1, startAt: 1, serviceId: 1, vehicleId: 1 },
+      {
+        name: 'one_live_booking',
+        unique: true,
+        partialFilterExpression: { live: true, userId: { $type: 'objectId' } },
+      },
+    ],
+    [{ branchId: 1, startAt: 1, _id: 1 }],
+    [BOOKINGS_OF_CUSTOMER],
+    [{ branchId: 1, status: 1, startAt: 1, _id: 1 }],
+    /** How often customers did not come; few bookings are in it. */
+    [NO_SHOWS_OF_CUSTOMER, { partialFilterExpression: { cancelReason: 'no-show' } }],
+    /** The search for what no account knows. */
+    [BOOKINGS_BY_WORDS, { partialFilterExpression: { words: { $exists: true } } }],
+    /** The admins' lists over all branches, and by creation time. */
+    [{ startAt: 1, _id: 1 }],
+    [{ status: 1, startAt: 1, _id: 1 }],
+    [{ createdAt: 1, _id: 1 }],
+    [{ branchId: 1, createdAt: 1, _id: 1 }],
+    [{ status: 1, createdAt: 1, _id: 1 }],
+    [{ branchId: 1, status: 1, createdAt: 1, _id: 1 }],
+    /** The lists of deleted bookings, over all branches and at one, in their orders. */
+    [{ startAt: 1, _id: 1, archivedAt: 1 }, deleted],
+    [{ createdAt: 1, _id: 1, archivedAt: 1 }, deleted],
+    [{ branchId: 1, startAt: 1, _id: 1, archivedAt: 1 }, deleted],
+    [{ branchId: 1, createdAt: 1, _id: 1, archivedAt: 1 }, deleted],
+    /** For reminders; most bookings have none to come. */
+    [{ nextRemindAt: 1 }, { partialFilterExpression: { nextRemindAt: { $exists: true } } }],
+    /** The branch's notices. */
+    [
+      { branchId: 1, 'customerAct.at': 1 },
+      { partialFilterExpression: { 'customerAct.at': { $exists: true } } },
+    ],
+  ],
+})

@@ -6,8 +6,8 @@ import { reminderAfter } from '../rules/reminder-times.ts'
 import type { Place } from '../rules/booking-rules.ts'
 import { paymentOf } from '../change/payment.service.ts'
 import { historyEntry } from '../booking-history.ts'
-import { blankBooking } from '../blank-booking.ts'
-import type { Booking } from '../booking.model.ts'
+import { newDocument } from '../../../db/field.ts'
+import { bookingFields, type Booking } from '../booking.model.ts'
 import { searchEntries } from '../../../db/search-words.ts'
 import type { WashServiceRecord, WashTerms } from '../../menu/wash-services/wash-service.service.ts'
 import { nameTranslations } from '../../../values/localised.ts'
@@ -25,8 +25,7 @@ export function newBooking(
   const status = order.by === 'customer' && !autoConfirm ? 'pending' : 'confirmed'
   const startAt = new Date(place.startAt)
   const nextRemindAt = customer && reminderAfter(startAt, reminderHours, now)
-  return {
-    ...blankBooking(),
+  return newDocument(bookingFields, {
     _id: new Types.ObjectId(),
     userId: customer?._id ?? null,
     walkIn,
@@ -58,7 +57,7 @@ export function newBooking(
     createdAt: now,
     ...(nextRemindAt ? { nextRemindAt } : {}),
     ...(order.by === 'customer' ? { customerAct: { at: now, kind: 'booked' as const } } : {}),
-  }
+  })
 }
 
 /** What a booking keeps of its service, at these terms (decision 18). */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { personalData } from '../../../db/model.ts'
-import { pathsWhere, type Fates } from '../../../db/personal-data.ts'
+import { definitions } from '../../../db/model.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { REAL_LIMITS } from '../../../testing/test-app.ts'
 import { answerResetRequests } from '../../accounts/auth/passwords/password.service.ts'
@@ -11,34 +10,6 @@ import { at, described, textsWhere, wholeDatabase, type Stored } from './testing
 import { PASSWORD, TRACES, ZOE, zoraida } from './testing/zoraida.ts'
 
 const app = await appForFile({ limits: REAL_LIMITS })
-
-test('a field without a line does not compile', () => {
-  interface Document {
-    plate: string
-    seen: Date
-    car: { label: string; year: number } | null
-  }
-  // @ts-expect-error a field without a line
-  const short: Fates<Document> = { plate: 'erased', car: 'erased' }
-  // @ts-expect-error a field of an inner document without a line
-  const shallow: Fates<Document> = { plate: 'erased', seen: 'kept', car: { label: 'erased' } }
-  // @ts-expect-error an inner document is kept without a line for each field
-  const loose: Fates<Document> = { plate: 'erased', seen: 'kept', car: 'kept' }
-  expect([short, shallow, loose]).toHaveLength(3)
-})
-
-test('the lines of each model name exactly the fields of its schema', () => {
-  for (const { collection, personal, paths } of described()) {
-    const lines = pathsWhere(personal, () => true)
-    const fields = new Set(
-      [...paths.keys()].map(path => lines.find(line => path.startsWith(`${line}.`)) ?? path),
-    )
-    // A schema that defines no `_id` gets one from the database.
-    expect(lines.filter(line => line !== '_id').sort(), collection).toEqual(
-      [...fields].filter(field => field !== '_id').sort(),
-    )
-  }
-})
 
 test('a download has every text that is exported, and none that is not', async () => {
   const { zoe } = await zoraida(app)
@@ -66,8 +37,8 @@ test('no personal data is left anywhere in the database once the account is dele
       expect(at(before, each.collection, path), `${each.collection}.${path} is filled`).not.toEqual([])
     }
   }
-  const deleted = personalData()
-    .filter(({ personal }) => personal === 'deleted')
+  const deleted = definitions()
+    .filter(({ lines }) => lines === 'deleted')
     .map(({ schema }) => schema.get('collection') ?? '')
   const ofZoe = (stored: readonly Stored[], collection: string) =>
     stored.filter(each => {

@@ -1,6 +1,6 @@
 import type { Schema, SchemaType } from 'mongoose'
-import { personalData } from '../../../../db/model.ts'
-import { pathsWhere } from '../../../../db/personal-data.ts'
+import type { Line } from '../../../../db/field.ts'
+import { definitions } from '../../../../db/model.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
 
 const isText = (type: SchemaType | undefined): boolean => {
@@ -14,25 +14,26 @@ const pathsOf = (schema: Schema, prefix = ''): [path: string, type: SchemaType][
     type.schema ? pathsOf(type.schema, `${prefix}${path}.`) : [[prefix + path, type]],
   )
 
-/** A collection with the line of each of its personal fields, and the paths of its schema. */
+/** A collection with the line of each of its fields, and the paths of its schema. */
 interface Described {
   collection: string
-  personal: Exclude<ReturnType<typeof personalData>[number]['personal'], string>
+  lines: [path: string, line: Line][]
   paths: ReadonlyMap<string, SchemaType>
 }
 
 /** The models whose fields have lines; those that are deleted whole have none. */
 export const described = (): Described[] =>
-  personalData().flatMap(({ schema, personal }) =>
-    typeof personal === 'string'
+  definitions().flatMap(({ schema, lines }) =>
+    typeof lines === 'string'
       ? []
-      : [{ collection: schema.get('collection') ?? '', personal, paths: new Map(pathsOf(schema)) }],
+      : [{ collection: schema.get('collection') ?? '', lines, paths: new Map(pathsOf(schema)) }],
   )
 
 /** The paths of texts whose line satisfies the condition; for a field that is erased whole, each text in it. */
-export const textsWhere = ({ personal, paths }: Described, wanted: (line: string) => boolean): string[] =>
-  pathsWhere(personal, wanted)
-    .flatMap(path => [...paths.keys()].filter(each => each === path || each.startsWith(`${path}.`)))
+export const textsWhere = ({ lines, paths }: Described, wanted: (line: Line) => boolean): string[] =>
+  lines
+    .filter(([, line]) => wanted(line))
+    .flatMap(([path]) => [...paths.keys()].filter(each => each === path || each.startsWith(`${path}.`)))
     .filter(path => isText(paths.get(path)))
 
 /** The values at a path of a document, through every entry of the lists on the way. */
