@@ -13,7 +13,11 @@ import { logRequests } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { sentLists } from './http/sent-lists.ts'
 import { servePages } from './pages/pages.routes.ts'
+import { callerOfKey } from './modules/accounts/auth/keys/key.service.ts'
+import { callerOfToken } from './modules/accounts/auth/sessions/session.service.ts'
 import { CALLS } from './routes.ts'
+
+const callers = { ofToken: callerOfToken, ofKey: callerOfKey }
 
 /** The application without a port. `observe` gets each Express reply before it is sent (tests check its schema). */
 export function createApp(context: Context, observe?: ReplyObserver): Express {
@@ -39,7 +43,7 @@ export function createApp(context: Context, observe?: ReplyObserver): Express {
   })
   app.get('/metrics', serveMetrics(context))
   app.use(compression(), cookieParser())
-  app.use('/api', mountCalls(CALLS, context, observe))
+  app.use('/api', mountCalls(CALLS, context, { callers, observe }))
   app.get('/embed', limit, serveEmbed(context))
   if (pages) app.use(pages.files)
   if (clientDir !== null) app.use(servePages(clientDir, context))

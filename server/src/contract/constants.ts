@@ -201,6 +201,9 @@ export const MAX_OPEN_BOOKINGS = 100
 export const OFFER_MINUTES = { min: 5, max: 120 }
 export const ADMIN_SESSION_HOURS = { min: 1, max: 24 }
 
+/** How long a device that has given a second factor is not asked for one again. */
+export const TRUSTED_DAYS = 30
+
 /** What a key may do: read, or also make, move, cancel and progress bookings. */
 export const KEY_SCOPES = ['read', 'bookings'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]

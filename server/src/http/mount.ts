@@ -14,8 +14,21 @@ import { withinDeadline } from './deadline.ts'
 import { logFailure } from './error-handler.ts'
 import { parse, parseParams } from './parse.ts'
 import { answeredFor, factsOf, identify } from './request-log.ts'
-import { callerOf, cookieName, cookieOf, setDeviceCookies, setSessionCookie } from './session.ts'
+import {
+  callerOf,
+  type Callers,
+  cookieName,
+  cookieOf,
+  type Exchange,
+  setDeviceCookies,
+  setSessionCookie,
+} from './session.ts'
 import { keepSent } from './sent-lists.ts'
+
+interface Given {
+  callers: Callers
+  observe: ReplyObserver | undefined
+}
 
 /** Called with every reply before it is sent; tests check it against the row's schema. */
 export type ReplyObserver = (row: Handler, reply: Reply) => void
@@ -24,12 +37,12 @@ export type ReplyObserver = (row: Handler, reply: Reply) => void
  * Express routes from the table. Refusals come in the order of api.md: (429 for the IP comes before this)
  * 415/413, CSRF, 401, 403 for the role, 400 for shape, then the handler's refusals.
  */
-export function mountCalls(rows: readonly Handler[], context: Context, observe?: ReplyObserver): Router {
+export function mountCalls(rows: readonly Handler[], context: Context, given: Given): Router {
   checkTable(rows)
   const router = Router({ caseSensitive: true })
-  router.use(withoutSearch(rows, (row, req, res) => answer({ row, context, observe }, req, res)))
+  router.use(withoutSearch(rows, (row, req, res) => answer({ row, context, ...given }, req, res)))
   for (const row of rows) {
-    router[methodName(row)](row.path, (req, res) => answer({ row, context, observe }, req, res))
+    router[methodName(row)](row.path, (req, res) => answer({ row, context, ...given }, req, res))
   }
   for (const [path, methods] of methodsByPath(rows)) {
     router.all(path, (_req, res) => {
@@ -58,18 +71,21 @@ function withoutSearch(
   }
 }
 
-interface Mounted {
+interface Mounted extends Given {
   row: Handler
   context: Context
-  observe: ReplyObserver | undefined
 }
 
-async function answer({ row, context, observe }: Mounted, req: Request, res: Response): Promise<void> {
+async function answer(
+  { row, context, callers, observe }: Mounted,
+  req: Request,
+  res: Response,
+): Promise<void> {
   answeredFor(res, `/api${row.path}`)
   const passwords = context.passwords.of(ipGroup(req.ip ?? ''))
   const settings = context.settings()
   const answered = (request: RequestScope) =>
-    replyTo(row, { ...context, settings: () => settings, request, passwords }, { req, res })
+    replyTo(row, { ...context, settings: () => settings, request, passwords }, { req, res, callers })
   const reply = await withinDeadline(answered, {
     deadlineMs: context.limits.answerWithinMs,
     response: res,
@@ -83,19 +99,14 @@ async function answer({ row, context, observe }: Mounted, req: Request, res: Res
   if (reply.status === 200) keepSent(context, { req, res, body: reply.body })
 }
 
-interface Exchange {
-  req: Request
-  res: Response
-}
-
 async function replyTo(
   row: Handler,
   context: Context & { request: RequestScope },
-  { req, res }: Exchange,
+  { req, res, callers }: Exchange,
 ): Promise<Reply> {
   checkBodyHeaders(req, row)
   checkSameOrigin(req, context.deployment.appOrigin)
-  const caller = await callerOf(row, named(context, res), { req, res })
+  const caller = await callerOf(row, named(context, res), { req, res, callers })
   const isHeldBack = caller?.lacksFactor === true && row.withoutFactor !== true
   // Calls open to everybody treat them as a visitor.
   const actor = isHeldBack && row.who === 'all' ? null : caller

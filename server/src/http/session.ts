@@ -1,9 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Actor } from '../access.ts'
 import type { Context } from '../context.ts'
-import { callerOfKey } from '../modules/accounts/auth/keys/key.service.ts'
-import { callerOfToken } from '../modules/accounts/auth/sessions/session.service.ts'
-import { TRUSTED_DAYS } from '../modules/accounts/auth/second-factor/use-code.service.ts'
+import { TRUSTED_DAYS, type KeyScope } from '../contract/constants.ts'
 import type { Handler, Reply } from './on.ts'
 
 /** For how many days the cookies of a device are kept; that of a session ends with it. */
@@ -15,13 +13,30 @@ export const cookieName = ({ deployment }: Context, kind: 'session' | keyof type
 
 export const sessionCookieName = (context: Context): string => cookieName(context, 'session')
 
+/** Who makes a call, by what comes with it. */
+export interface Callers {
+  /** Null for a token without a session; `renewed` is the session that replaces it. */
+  ofToken: (
+    context: Context,
+    token: string,
+  ) => Promise<{ actor: Actor; renewed?: { token: string; maxAgeSeconds: number } } | null>
+  /** @throws UNAUTHENTICATED for an unknown key, FORBIDDEN unless `needed` is in its scope */
+  ofKey: (context: Context, secret: string, needed: KeyScope | 'none' | undefined) => Promise<Actor | null>
+}
+
+export interface Exchange {
+  req: Request
+  res: Response
+  callers: Callers
+}
+
 /**
  * The caller, or null for a visitor. A session that is renewed under a new id sets its cookie at once, so that a
  * refusal has it too.
  */
-async function authenticate(req: Request, res: Response, context: Context): Promise<Actor | null> {
+async function authenticate(context: Context, { req, res, callers }: Exchange): Promise<Actor | null> {
   const token = cookieOf(req, sessionCookieName(context))
-  const caller = token === null ? null : await callerOfToken(context, token)
+  const caller = token === null ? null : await callers.ofToken(context, token)
   // Past the deadline, the reply has already been sent.
   if (caller?.renewed && !res.headersSent) setSessionCookie(res, context, caller.renewed)
   return caller?.actor ?? null
@@ -33,15 +48,12 @@ const BEARER = /^Bearer(?: +(.*))?$/i
  * The caller of a row. A request with `Authorization: Bearer` is a program's: its cookies count for nothing, and it makes
  * the calls that its key admits, and as a visitor those that are open to everybody.
  */
-export async function callerOf(
-  row: Handler,
-  context: Context,
-  { req, res }: { req: Request; res: Response },
-): Promise<Actor | null> {
-  const bearer = BEARER.exec(req.headers.authorization ?? '')
+export async function callerOf(row: Handler, context: Context, exchange: Exchange): Promise<Actor | null> {
+  const bearer = BEARER.exec(exchange.req.headers.authorization ?? '')
   if (row.withoutSession && !(bearer && row.keys)) return null
-  if (!bearer) return authenticate(req, res, context)
-  return callerOfKey(context, bearer[1] ?? '', row.keys ?? (row.who === 'all' ? 'none' : undefined))
+  if (!bearer) return authenticate(context, exchange)
+  const needed = row.keys ?? (row.who === 'all' ? 'none' : undefined)
+  return exchange.callers.ofKey(context, bearer[1] ?? '', needed)
 }
 
 /**

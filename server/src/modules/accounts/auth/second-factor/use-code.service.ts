@@ -1,4 +1,5 @@
 import type { Context } from '../../../../context.ts'
+import { TRUSTED_DAYS } from '../../../../contract/constants.ts'
 import { recordAudit } from '../../../trail/audit.service.ts'
 import { enqueueMail } from '../../../messages/outbox/outbox.service.ts'
 import type { User } from '../../users/account.service.ts'
@@ -34,7 +35,6 @@ export function rightCode(context: Context, account: User, code: string): RightC
   }
 }
 
-export const TRUSTED_DAYS = 30
 const DAY_MS = 86_400_000
 
 type Trusting = Pick<User, '_id' | 'passwordHash' | 'secondFactor'>
