@@ -5,7 +5,7 @@ import { importCustomers } from './modules/customers/import/run.service.ts'
 import { freeLapsedHolds, HOLDS_TASK } from './modules/branches/place-holds/place-hold.service.ts'
 import { offerPlaces } from './modules/waiting-list/offers.service.ts'
 import { collectEvents, WEBHOOKS_TASK } from './modules/office/webhooks/collect.service.ts'
-import type { TimedTask } from './modules/office/timed-work/rounds.service.ts'
+import type { TimedTask } from './modules/office/timed-work/timed-work.service.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000

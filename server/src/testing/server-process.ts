@@ -10,7 +10,7 @@ import { createPasswordHasher } from '../modules/accounts/auth/passwords/passwor
 import { watchSchema } from '../db/schema-watch.ts'
 import { liveSettings } from '../modules/settings/live-settings.service.ts'
 import type { ServerProcessOptions } from './second-server.ts'
-import { runTimedWork } from '../modules/office/timed-work/rounds.service.ts'
+import { runTimedWork } from '../modules/office/timed-work/timed-work.service.ts'
 import { TEST_SETTINGS } from './test-settings.ts'
 import { TIMED_TASKS } from '../timed-tasks.ts'
 

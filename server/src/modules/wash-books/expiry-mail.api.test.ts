@@ -3,7 +3,7 @@ import { appForFile } from '../../testing/app-for-file.ts'
 import { makePackage } from '../../testing/factories.ts'
 import { TIMED_TASKS } from '../../timed-tasks.ts'
 import { sendDueMails } from '../messages/outbox/sender.ts'
-import { runTimedWork } from '../office/timed-work/rounds.service.ts'
+import { runTimedWork } from '../office/timed-work/timed-work.service.ts'
 
 const app = await appForFile()
 

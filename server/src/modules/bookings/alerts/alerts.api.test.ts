@@ -6,7 +6,7 @@ import { startSecondServer } from '../../../testing/second-server.ts'
 import type { TestClient, BodyOf } from '../../../testing/test-client.ts'
 import { TIMED_TASKS } from '../../../timed-tasks.ts'
 import { sendDueMails } from '../../messages/outbox/sender.ts'
-import { runTimedWork } from '../../office/timed-work/rounds.service.ts'
+import { runTimedWork } from '../../office/timed-work/timed-work.service.ts'
 
 const app = await appForFile()
 const second = await startSecondServer(app)

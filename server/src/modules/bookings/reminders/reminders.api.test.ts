@@ -7,7 +7,7 @@ import { commandsOf } from '../../../testing/commands-of.ts'
 import { startSecondServer } from '../../../testing/second-server.ts'
 import type { TestClient, BodyOf } from '../../../testing/test-client.ts'
 import { TIMED_TASKS } from '../../../timed-tasks.ts'
-import { runTimedWork } from '../../office/timed-work/rounds.service.ts'
+import { runTimedWork } from '../../office/timed-work/timed-work.service.ts'
 import { sendMails } from '../../../testing/send-mails.ts'
 import { remind } from './remind.service.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts'
-import { logFailure, startRounds, type Rounds } from '../../office/timed-work/rounds.service.ts'
+import { logFailure, startRounds, type Rounds } from '../../../rounds.ts'
 
 const LOOK_EVERY_MS = 5000
 /** How long a lease must be seen before another sender takes over the mails of one that died. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startEmbedded } from '../../../db/start-embedded.ts'
 import { commandEntry } from '../../../entry-points.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
-import { runTimedWork } from '../timed-work/rounds.service.ts'
+import { runTimedWork } from '../timed-work/timed-work.service.ts'
 import { BackupModel } from './backup.model.ts'
 import { backUpTonight } from './nightly-backup.service.ts'
 

@@ -14,7 +14,7 @@ import { TIMED_TASKS } from '../../../timed-tasks.ts'
 import { checkIntegrity } from '../integrity/integrity.service.ts'
 import { enqueueMail } from '../../messages/outbox/outbox.service.ts'
 import { sendDueMails } from '../../messages/outbox/sender.ts'
-import { runTimedWork } from '../timed-work/rounds.service.ts'
+import { runTimedWork } from '../timed-work/timed-work.service.ts'
 
 const TOKEN = 'a-token-of-more-than-32-characters'
 const FORMAT = /^([a-z]\w*)(?:\{((?:\w+="(?:[^"\\]|\\.)*",?)*)\})? (-?\d\S*|Nan|[+-]Inf)$/

@@ -7,7 +7,7 @@ import { programVersion } from '../../../entry-points.ts'
 import { backupView } from '../backups/nightly-backup.service.ts'
 import { lastCheck } from '../integrity/integrity.service.ts'
 import { waitingMails } from '../../messages/outbox/outbox.service.ts'
-import { taskRuns } from '../timed-work/rounds.service.ts'
+import { taskRuns } from '../timed-work/timed-work.service.ts'
 import { hasRoom, ping } from '../../../db/probes.ts'
 
 export async function systemView(context: Context): Promise<SystemView> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TIMED_TASKS } from '../../../timed-tasks.ts'
-import { runTimedWork } from '../timed-work/rounds.service.ts'
+import { runTimedWork } from '../timed-work/timed-work.service.ts'
 import { EXAMPLES } from './openapi.ts'
 import { LANGUAGES, WEBHOOK_EVENTS } from '../../../contract/constants.ts'
 import { ERROR_STATUS } from '../../../contract/errors.ts'

@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { AppError } from '../../../errors.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
-import { runTimedWork, startRounds, taskRuns, type TimedTask } from './rounds.service.ts'
+import { runTimedWork, taskRuns, type TimedTask } from './timed-work.service.ts'
+import { startRounds } from '../../../rounds.ts'
 
 const app = await appForFile()
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { retryDuplicates } from '../../../db/transaction.ts'
 import { changedBookings } from '../../bookings/read/changed.service.ts'
 import { paymentsSince } from '../../money/payments/read/payments.service.ts'
-import { lastRun } from '../timed-work/rounds.service.ts'
+import { lastRun } from '../timed-work/timed-work.service.ts'
 import { DeliveryModel, WebhookModel, type Delivery } from './webhook.model.ts'
 
 export const WEBHOOKS_TASK = 'webhooks'

@@ -5,7 +5,7 @@ import { PrivateAddress } from '../../../security/public-address.ts'
 import { bookingFacts } from '../../bookings/read/changed.service.ts'
 import { dueRanges } from '../../messages/outbox/sending.service.ts'
 import { paymentFacts } from '../../money/payments/read/payments.service.ts'
-import { startRounds, type Rounds } from '../timed-work/rounds.service.ts'
+import { startRounds, type Rounds } from '../../../rounds.ts'
 import { post, signedHeaders } from './post.ts'
 import { DeliveryModel, WebhookModel, type Delivery, type Webhook } from './webhook.model.ts'
 

@@ -5,7 +5,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import { TIMED_TASKS } from '../../../timed-tasks.ts'
 import { checkIntegrity } from '../../office/integrity/integrity.service.ts'
-import { runTimedWork } from '../../office/timed-work/rounds.service.ts'
+import { runTimedWork } from '../../office/timed-work/timed-work.service.ts'
 
 /** The day that is full. */
 export const DAY = '2026-11-23'

@@ -6,7 +6,7 @@ import type { TestApp } from '../../../testing/test-app.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import { TIMED_TASKS } from '../../../timed-tasks.ts'
 import { checkIntegrity } from '../../office/integrity/integrity.service.ts'
-import { runTimedWork } from '../../office/timed-work/rounds.service.ts'
+import { runTimedWork } from '../../office/timed-work/timed-work.service.ts'
 
 const DAY = '2026-11-23'
 const TIMES = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30']

@@ -3,7 +3,7 @@ import { startSecondServer } from '../../../../testing/second-server.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
 import { TIMED_TASKS } from '../../../../timed-tasks.ts'
 import { checkIntegrity } from '../../../office/integrity/integrity.service.ts'
-import { runTimedWork } from '../../../office/timed-work/rounds.service.ts'
+import { runTimedWork } from '../../../office/timed-work/timed-work.service.ts'
 
 /** A file with so many customers of different names, numbers and addresses; with a package, each brings three washes of it. */
 export function manyRows(rows: number, washPackage?: string): string {

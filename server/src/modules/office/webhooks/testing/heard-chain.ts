@@ -3,7 +3,7 @@ import { makeBranch, makeService } from '../../../../testing/factories.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
 import { TestClient } from '../../../../testing/test-client.ts'
 import { TIMED_TASKS } from '../../../../timed-tasks.ts'
-import { runTimedWork } from '../../timed-work/rounds.service.ts'
+import { runTimedWork } from '../../timed-work/timed-work.service.ts'
 import { sendDueEvents } from '../send.service.ts'
 import { receiver } from './receiver.ts'
 
