@@ -1,5 +1,5 @@
 /** Import rules: which file may import which. Run with `depcruise --config client/dependency-rules.cjs client/src`. */
-const { rule, SOUND } = require('../server/scripts/import-rules.cjs')
+const { rule, SHIPPED, SOUND } = require('../server/scripts/import-rules.cjs')
 
 module.exports = {
   forbidden: [
@@ -51,7 +51,7 @@ module.exports = {
       { path: '^client/' },
       {
         path: '^server/src/contract/',
-        pathNot: '/(constants|brand|branch-path|car-state|csv-marks|currencies|pages|web-origin)\\.ts$',
+        pathNot: SHIPPED,
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -1,8 +1,33 @@
 /** Which file may import which. Read with `depcruise --config server/dependency-rules.cjs server/src server/embedded-database`. */
+
+/** What a car wash does, from the bottom up: an area imports only those before it. */
+const AREAS = [
+  'trail',
+  'messages',
+  'settings',
+  'branches',
+  'accounts',
+  'menu',
+  'money',
+  'wash-books',
+  'bookings',
+  'waiting-list',
+  'customers',
+  'public',
+  'office',
+].map(area => `modules/${area}`)
+
+/** The server's folders, likewise. */
+const ORDER = [
+  ...['contract', 'values', 'calendar', 'security', 'db', 'http'],
+  ...AREAS,
+  ...['pages', 'demo', 'commands', 'testing'],
+]
+
 /** Pure functions live in these rooms: any module may use them, and they import nothing that could have an effect. */
 const PURE = '(^server/src/(calendar|values)/|/rules/)'
 
-const { rule, SOUND } = require('./scripts/import-rules.cjs')
+const { rule, inOrder, SHIPPED, SOUND } = require('./scripts/import-rules.cjs')
 
 module.exports = {
   forbidden: [
@@ -19,24 +44,34 @@ module.exports = {
       { pathNot: ['^server/src/contract/', 'node_modules/zod/'] },
     ),
     rule(
-      'constants-import-nothing',
-      { path: '^server/src/contract/(constants|brand|branch-path|car-state)\\.ts$' },
-      // Nothing but each other's types.
-      { path: '.', pathNot: '^server/src/contract/constants\\.ts$' },
+      'shipped-to-browsers-imports-nothing-else',
+      { path: SHIPPED },
+      { path: '.', pathNot: SHIPPED, dependencyTypesNot: ['type-only'] },
     ),
     // Everything else asks `context.settings()`; MAIL_FROM has the brand for its default.
     rule(
       'brand-through-settings',
       {
-        path: '^server/',
-        pathNot: '^server/src/((settings|env|context|contract/drawing)\\.ts|modules/settings/|commands/)',
+        path: '^server/src/[^/]+/',
+        pathNot: '^server/src/(contract|modules/settings|commands)/',
       },
       { path: '^server/src/contract/brand\\.ts$' },
     ),
+    ...inOrder('server/src', ORDER),
     rule(
-      'modules-meet-through-services',
+      'areas-are-in-the-order',
+      { path: '^server/src/modules/', pathNot: `^server/src/(${AREAS.join('|')})/` },
+      {},
+    ),
+    rule(
+      'areas-meet-through-services',
       { path: '^server/src/modules/([^/]+)/' },
       { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '\\.service\\.ts$', PURE] },
+    ),
+    rule(
+      'models-stay-in-their-room',
+      { path: '^server/src/modules/([^/]+)/([^/]+)' },
+      { path: '^server/src/modules/[^/]+/.+/[^/]+\\.model\\.ts$', pathNot: '^server/src/modules/$1/$2/' },
     ),
     rule(
       'routes-never-touch-models',

@@ -6,4 +6,21 @@ const SOUND = [
   rule('no-broken-import', {}, { couldNotResolve: true }),
 ]
 
-module.exports = { rule, SOUND }
+/** A folder of `root` imports only those before it in `order`; rooms for tests may import any. */
+const inOrder = (root, order) =>
+  order
+    .slice(0, -1)
+    .map((folder, at) =>
+      rule(
+        `${folder}-imports-nothing-above`,
+        { path: `^${root}/${folder}/`, pathNot: '/testing/' },
+        { path: `^${root}/(${order.slice(at + 1).join('|')})/` },
+      ),
+    )
+
+/** The contract's files of which browsers download more than types: package.json exports these with their values. */
+const SHIPPED = Object.values(require('../package.json').exports)
+  .filter(file => typeof file === 'string')
+  .map(file => `^${file.replace('./', 'server/').replace('.ts', '[.]ts')}$`)
+
+module.exports = { rule, inOrder, SHIPPED, SOUND }
