@@ -75,7 +75,7 @@ export default defineConfig(
     files: [
       'src/env.ts',
       'src/{main,dev}.ts',
-      'embedded-database/src/main.ts',
+      'embedded-database/src/{main,data-folder}.ts',
       'embedded-database/src/testing/**',
       'src/testing/**',
       'src/commands/**',

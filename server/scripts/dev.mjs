@@ -1,12 +1,10 @@
 // npm run dev: one server for the API and the pages, on one port. It restarts on a change; pages change in place.
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 process.chdir(root)
-if (existsSync('.env')) process.loadEnvFile('.env')
 const bin = name => path.join(root, 'node_modules/.bin', name)
 
 // The embedded database, the password thread and the commands run as built files.

@@ -89,11 +89,8 @@ if (['build', 'main', 'demo'].includes(program)) await buildClient()
 if (isWhole) await weigh()
 
 if (program !== 'build') {
-  const file = path.join(
-    root,
-    program === 'main' ? 'server/dist/main.js' : `server/dist/commands/${program}.js`,
-  )
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  const places = { main: 'server/dist/main.js', 'car-wash': 'server/scripts/car-wash.mjs' }
+  const file = path.join(root, places[program] ?? `server/dist/commands/${program}.js`)
   process.setSourceMapsEnabled(true)
   process.argv.splice(1, 2, file)
   await import(pathToFileURL(file).href)

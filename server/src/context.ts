@@ -57,6 +57,8 @@ export interface Deployment {
   privateWebhooks?: boolean
   /** The nightly backups of the embedded database; absent: none. */
   backup?: BackupPlan
+  /** The backup that this copy shows: it does nothing by itself. */
+  copyOf?: string
   /** Opens `GET /metrics`; absent: nothing does. */
   metricsToken?: string
 }

@@ -4,7 +4,7 @@ import { createServer } from 'vite'
 import type { PagesFromSource } from './pages/built.ts'
 import type { Drawing } from './contract/drawing.ts'
 import { refuseDemoData } from './demo/mark.ts'
-import { readEnv } from './env.ts'
+import { loadSettings, readEnv } from './env.ts'
 import { runUntilSignal } from './run.ts'
 import { startServer } from './server.ts'
 
@@ -40,6 +40,7 @@ async function pagesFromSource(): Promise<PagesFromSource> {
   }
 }
 
+loadSettings()
 await runUntilSignal(() =>
   startServer(readEnv(process.env), async context => {
     await refuseDemoData(context)

@@ -1,5 +1,5 @@
 import { randomBytes, createSecretKey, type KeyObject } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import {
@@ -11,7 +11,7 @@ import {
   OFFER_MINUTES,
 } from './contract/constants.ts'
 import { canonicalZone } from './contract/branches.ts'
-import { StartupError } from './db/failure.ts'
+import { SettingError, StartupError } from './db/failure.ts'
 
 const whole = (min: number, max: number) =>
   z
@@ -104,17 +104,32 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 /** Whether traffic to this host never leaves the machine. */
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host)
 
+/**
+ * The first line of every program: adds to the environment what it lacks, from the file CAR_WASH_ENV (unset: that of an
+ * installation, if this user may read it), and then from `.env` in this folder.
+ */
+export function loadSettings(): void {
+  for (const file of [process.env['CAR_WASH_ENV'] ?? '/etc/car-wash/car-wash.env', '.env']) {
+    try {
+      accessSync(file, constants.R_OK)
+    } catch {
+      continue
+    }
+    process.loadEnvFile(file)
+  }
+}
+
 /** The configuration, read once. No other module reads process.env. Units are in the names; see `.env.example`. */
 export type Env = ReturnType<typeof readEnv>
 
-/** Parses the environment, or throws StartupError with one line for each mistake. Empty values count as unset. */
+/** Parses the environment, or throws SettingError with one line for each mistake. Empty values count as unset. */
 export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string } = {}) {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
   const result = schema.safeParse({ DATA_DIR: defaults.dataDir ?? 'data', ...given })
   if (!result.success) {
-    throw new StartupError(
+    throw new SettingError(
       result.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`).join('\n'),
     )
   }
@@ -123,24 +138,24 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
   const secureCookies = appOrigin.startsWith('https://')
   const publicHost = !isLoopback(env.HOST) || !isLoopback(new URL(appOrigin).hostname)
   if (publicHost && !secureCookies && !env.ALLOW_INSECURE) {
-    throw new StartupError(
+    throw new SettingError(
       'APP_ORIGIN must be the https:// address that people use when the server is reached beyond this machine ' +
         '(ALLOW_INSECURE=1 runs without https, at your own risk)',
     )
   }
   if (secureCookies && env.TRUST_PROXY === undefined) {
-    throw new StartupError(
+    throw new SettingError(
       'TRUST_PROXY=1 is needed with an https APP_ORIGIN when requests pass through one proxy of yours (2 for two, ' +
         '0 for none): without it all visitors count as one, and a few wrong passwords lock everybody out',
     )
   }
   if (env.MONGODB_URI !== undefined && env.JWT_SECRET === undefined) {
-    throw new StartupError(
+    throw new SettingError(
       'JWT_SECRET is required with MONGODB_URI: at least 32 characters, the same on every server',
     )
   }
   if (env.MONGODB_URI !== undefined && env.BACKUP_DIR !== undefined) {
-    throw new StartupError(
+    throw new SettingError(
       'BACKUP_DIR is for the embedded database: back up a MongoDB with its own tools, and unset BACKUP_DIR',
     )
   }
@@ -174,6 +189,8 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
       env.BACKUP_DIR === undefined
         ? null
         : { folder: resolve(env.BACKUP_DIR), at: env.BACKUP_AT, keep: env.BACKUP_KEEP },
+    /** The name of the backup that a copy serves (commands/look.ts). */
+    copyOf: null as string | null,
     /** Null: no `GET /metrics`. */
     metricsToken: env.METRICS_TOKEN ?? null,
   }

@@ -10,9 +10,9 @@ import type { RunningServer } from './server.ts'
 const SMALL_HEAP = '--heap-growing-percent=20'
 
 /**
- * Starts the server, prints its address, and stops it on SIGTERM or SIGINT with exit code 0, and with exit code 1
- * when a newer program has taken over its database. Mistakes that the operator
- * can fix are printed one a line, with exit code 1. Once it runs, an error that nobody caught is logged and ends nothing:
+ * Starts the server, prints its address, and stops it on SIGTERM, SIGINT or SIGHUP with exit code 0, and with exit
+ * code 1 when a newer program has taken over its database. Mistakes that the operator can fix are printed one a line, with
+ * exit code 1, and 78 for a setting. Once it runs, an error that nobody caught is logged and ends nothing:
  * one faulty delivery must not close the shop for everybody (decision 310). `last` are lines to print after the address.
  */
 export async function runUntilSignal(
@@ -27,7 +27,7 @@ export async function runUntilSignal(
     if (!(error instanceof StartupError)) throw error
     complain(error.message)
     // Handles that the failed start left open must not keep the process alive.
-    process.exit(1)
+    process.exit(error.status)
   }
   const { log } = server.context
   for (const kind of ['uncaughtException', 'unhandledRejection'] as const) {
@@ -40,7 +40,7 @@ export async function runUntilSignal(
     complain(message)
     stopping ??= server.stop().then(() => process.exit(1))
   })
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       stopping ??= server.stop().then(() => process.exit(0))
     })

@@ -10,7 +10,7 @@ import { connectDatabase, type Database } from './db/connect.ts'
 import { migrate } from './db/migrations.ts'
 import { settingsFrom } from './settings.ts'
 import { watchSchema } from './db/schema-watch.ts'
-import { StartupError } from './db/failure.ts'
+import { SettingError, StartupError } from './db/failure.ts'
 import { asUnusable } from './db/unusable.ts'
 import { sessionKey, type Env } from './env.ts'
 import { createLog, say } from './log.ts'
@@ -71,15 +71,9 @@ export async function startServer(
     const drain = drainable(server, context.health)
     await listen(server, env)
     const address = addressOf(server, env)
-    const rounds = [
-      startOutbox(context, { look: lookAgain, before: answerResetRequests }),
-      startTimedWork(context, TIMED_TASKS),
-      startBackups(context),
-      startWebhooks(context),
-      startIntegrityChecks(context),
-    ]
+    const rounds = env.copyOf === null ? startWork(context) : []
     const schema = watchSchema(context.db, context.refreshSettings)
-    if (env.smtpUrl === null)
+    if (env.smtpUrl === null && env.copyOf === null)
       say(
         'E-mail is not set up: mails are files in the folder outbox of DATA_DIR. Set SMTP_URL to send them.',
       )
@@ -103,6 +97,15 @@ export async function startServer(
     throw asUnusable(database, error)
   }
 }
+
+/** What the server does unasked. */
+const startWork = (context: Context) => [
+  startOutbox(context, { look: lookAgain, before: answerResetRequests }),
+  startTimedWork(context, TIMED_TASKS),
+  startBackups(context),
+  startWebhooks(context),
+  startIntegrityChecks(context),
+]
 
 const senderOf = ({ name, supportEmail }: Settings['brand']) => ({ name, address: supportEmail })
 
@@ -129,6 +132,7 @@ export function contextOf(env: Env, database: Database, log: Context['log']): Co
       ...(env.mongodbUri === null ? { databaseDir: env.dataDir } : {}),
       privateWebhooks: env.privateWebhooks,
       ...(env.backup ? { backup: { ...env.backup, database: env.dataDir } } : {}),
+      ...(env.copyOf === null ? {} : { copyOf: env.copyOf }),
       ...(env.metricsToken === null ? {} : { metricsToken: env.metricsToken }),
     },
     ...(env.metricsToken === null ? {} : { metrics: createMetrics() }),
@@ -154,10 +158,12 @@ function portProblem(error: NodeJS.ErrnoException, env: Env): StartupError | nul
     return new StartupError(`Port ${port} is in use by another program: stop it, or set PORT to a free one`)
   }
   if (error.code === 'EACCES')
-    return new StartupError(`Port ${port} needs more rights: set PORT to 1024 or above`)
+    return new SettingError(
+      `Port ${port} needs more rights: set PORT to 1024 or above, and let a proxy such as nginx or Caddy have that one`,
+    )
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new StartupError(
-      `HOST ${env.host} is not an address of this machine: set HOST to 127.0.0.1 or 0.0.0.0`,
+    return new SettingError(
+      `HOST ${env.host} is not an address of this machine: set HOST to 127.0.0.1, or to :: for all of its addresses`,
     )
   }
   return null

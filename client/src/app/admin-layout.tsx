@@ -7,6 +7,7 @@ import { DeskSearch } from '../features/desk-search/desk-search.tsx'
 import { NoticesBell } from '../features/notices/notices-bell.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/plain/button.tsx'
+import { InstallationBar } from './installation-bar.tsx'
 import { railFor, type RailItem } from './admin-rail.ts'
 
 /** The layout of the admin pages: a navigation rail at the side, or on top on a phone, with what the role may open. */
@@ -48,6 +49,7 @@ export function AdminLayout() {
         </div>
       </div>
       <div className="min-w-0">
+        <InstallationBar />
         <Outlet />
       </div>
     </div>

@@ -34,16 +34,26 @@ export function locateDataFolder(given: string) {
     /** a text file that holds the connection string while the database runs */
     noteFile: path.join(folder, 'database.address'),
     /**
-     * in /tmp under a hash, never in the data folder: a socket's path may have about 100 bytes, and MongoDB's driver
-     * lower-cases the addresses of a replica set
+     * in the service's run folder or /tmp under a hash, never in the data folder: a socket's path may have about 100
+     * bytes, and MongoDB's driver lower-cases the addresses of a replica set
      */
-    socket: `/tmp/mongo-on-sqlite-${userId()}-${hash}/db.sock`,
+    socket: `${runtimeFolder() ?? '/tmp'}/mongo-on-sqlite-${userId()}-${hash}/db.sock`,
   }
 }
 
 /** The connection string of a server at a socket or at host:port; `database` is the clients' default. */
 export const uriOf = (address: string, database = ''): string =>
   `mongodb://${address.includes('/') ? encodeURIComponent(address) : address}/${database}?directConnection=true`
+
+/** systemd's RuntimeDirectory of the service: its /tmp is its own, in which no command would find the socket. */
+export const runtimeFolder = (): string | undefined => process.env['RUNTIME_DIRECTORY']?.split(':')[0]
+
+/** The socket that the note in the data folder names; null without one. */
+export function notedSocket({ noteFile }: DataFolder): string | null {
+  const note = fs.existsSync(noteFile) ? fs.readFileSync(noteFile, 'utf8') : ''
+  const socket = decodeURIComponent(/^mongodb:\/\/([^/]*)/.exec(note)?.[1] ?? '')
+  return socket.startsWith('/') ? socket : null
+}
 
 const userId = (): number => process.getuid?.() ?? 0
 

@@ -10,6 +10,8 @@ import {
   EmbeddedStartError,
   isPrivateFolder,
   locateDataFolder,
+  notedSocket,
+  runtimeFolder,
   type StartFailure,
   uriOf,
 } from './data-folder.ts'
@@ -159,8 +161,8 @@ export async function joinOrStartEmbedded(
 /** The database that currently serves the folder on its socket, or null. */
 export async function findRunning(folder: string, database?: string): Promise<EmbeddedDatabase | null> {
   if (!fs.existsSync(folder)) return null
-  const { socket } = locateDataFolder(folder)
-  if (!isPrivateFolder(path.dirname(socket))) return null
+  const socket = notedSocket(locateDataFolder(folder))
+  if (socket === null || !isPrivateFolder(path.dirname(socket))) return null
   const connection = net.connect(socket)
   try {
     await once(connection, 'connect')
@@ -184,7 +186,7 @@ async function launch({ entry, onLog }: EmbeddedOptions, settings: ChildOptions)
     // Full collections begin at 48 MB, not at some 8: marking took a fifth of the CPU of reading a range.
     execArgv: ['--enable-source-maps', '--initial-heap-size=48'],
     // Not the server's environment: it holds secrets that the database does not need.
-    env: {},
+    env: { RUNTIME_DIRECTORY: runtimeFolder() },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   for (const output of [child.stdout, child.stderr])

@@ -1,4 +1,4 @@
-// npm run admin:create: creates a super-admin; reads ADMIN_NAME, ADMIN_EMAIL and ADMIN_PASSWORD, or asks for them.
+// car-wash admin: creates a super-admin, with --new in a new database; reads ADMIN_NAME, ADMIN_EMAIL and ADMIN_PASSWORD, or asks for them.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { z } from 'zod'
@@ -59,13 +59,16 @@ await runCommand(async () => {
   const admin = await readAdmin()
   const passwords = createPasswordHasher({ queue: 1 })
   try {
-    return await withDatabase(process.env['MONGODB_URI'], async database => {
-      await database.withoutTimeLimit(migrate)
-      const settings = () => ({ brand: BRAND })
-      const context = { db: database.connection, clock: systemClock, passwords, settings }
-      const { email } = await createSuperAdmin(context, { ...admin, phone: null })
-      return `${email} is a super-admin now and can sign in at /admin/login.`
-    })
+    return await withDatabase(
+      async database => {
+        await database.withoutTimeLimit(migrate)
+        const settings = () => ({ brand: BRAND })
+        const context = { db: database.connection, clock: systemClock, passwords, settings }
+        const { email } = await createSuperAdmin(context, { ...admin, phone: null })
+        return `${email} is a super-admin now and can sign in at /admin/login.`
+      },
+      { mayBeNew: process.argv.includes('--new') },
+    )
   } finally {
     await passwords.close()
   }

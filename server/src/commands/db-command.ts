@@ -1,8 +1,29 @@
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { locateDataFolder } from 'mongo-on-sqlite'
 import { connectDatabase, type Database } from '../db/connect.ts'
 import { requireKnownSchema } from '../db/migrations.ts'
 import { advised } from '../db/start-embedded.ts'
 import { StartupError } from '../db/failure.ts'
-import { asUnusable } from '../db/unusable.ts'
+import { asUnusable, hostsOf } from '../db/unusable.ts'
+import { loadSettings } from '../env.ts'
+
+loadSettings()
+/** Empty counts as unset. */
+const given = (name: string) => (process.env[name] === '' ? undefined : process.env[name])
+/** Absolute. */
+export const dataDir = path.resolve(given('DATA_DIR') ?? 'data')
+const uri = given('MONGODB_URI')
+becomeOwner()
+
+/** As root, a command goes on as the owner of the data folder: a file of root's would stop the next start. */
+function becomeOwner(): void {
+  const owner = statSync(dataDir, { throwIfNoEntry: false })
+  if (process.getuid?.() !== 0 || !owner || owner.uid === 0) return
+  process.setgroups?.([owner.gid])
+  process.setgid?.(owner.gid)
+  process.setuid?.(owner.uid)
+}
 
 export function argumentOf(usage: string): string {
   const argument = process.argv[2]
@@ -10,19 +31,27 @@ export function argumentOf(usage: string): string {
   return argument
 }
 
-export const dataDir = process.env['DATA_DIR'] ?? 'data'
+/** Whether there is an embedded database in DATA_DIR. */
+export const hasDatabase = (): boolean =>
+  existsSync(dataDir) && existsSync(locateDataFolder(dataDir).dataFile)
 
 /**
- * Runs a command on the database at this address, or on the embedded one.
- * @throws StartupError when a newer program or a trial has written the database: this one would misread it
+ * Runs a command on the database of the settings, and prints which that is. Only with `mayBeNew` does it make one.
+ * @throws StartupError when there is none, or a newer program or a trial has written it: this one would misread it
  */
 export async function withDatabase<T>(
-  uri: string | undefined,
   work: (database: Database) => Promise<T>,
+  { mayBeNew = false } = {},
 ): Promise<T> {
+  if (uri === undefined && !mayBeNew && !hasDatabase())
+    throw new StartupError(`No database is in ${dataDir}: set DATA_DIR to its folder`)
   const database = await connectDatabase({ uri, dataDir, join: true })
+  const name = uri === undefined ? dataDir : `the MongoDB at ${hostsOf(uri)}`
   try {
     await requireKnownSchema(database.connection)
+    if (!mayBeNew && (await database.connection.listCollections()).length === 0)
+      throw new StartupError(`The database is empty: ${name}`)
+    process.stdout.write(`Database: ${name}\n`)
     return await work(database)
   } catch (error) {
     throw asUnusable(database, error)
@@ -31,14 +60,14 @@ export async function withDatabase<T>(
   }
 }
 
-/** Prints the result, or the reason for a failure in one line, with exit code 1. */
+/** Prints the result, or the reason for a failure in one line, with its exit code. */
 export async function runCommand(command: () => string | Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await advised(command)}\n`)
   } catch (error) {
     if (!isForPeople(error)) throw error
     process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
+    process.exitCode = error instanceof StartupError ? error.status : 1
   }
 }
 

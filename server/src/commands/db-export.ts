@@ -1,4 +1,4 @@
-// npm run db:export -- DIR: writes each collection as JSON lines in MongoDB's Extended JSON, which mongoimport reads.
+// car-wash export DIR: writes each collection as JSON lines in MongoDB's Extended JSON, which mongoimport reads.
 import { createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -44,8 +44,8 @@ async function exportConsistently(database: Database, folder: string): Promise<n
 }
 
 await runCommand(async () => {
-  const folder = path.resolve(argumentOf('npm run db:export -- DIR'))
-  return withDatabase(process.env['MONGODB_URI'], async database => {
+  const folder = path.resolve(argumentOf('car-wash export DIR'))
+  return withDatabase(async database => {
     await fs.mkdir(folder, { recursive: true, mode: 0o700 })
     return `${await exportConsistently(database, folder)} collections are in ${folder}`
   })

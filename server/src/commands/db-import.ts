@@ -1,4 +1,4 @@
-// npm run db:import -- DIR: reads the files of `db:export` into the empty database at MONGODB_URI.
+// car-wash import DIR: reads the files of `car-wash export` into the empty database at MONGODB_URI.
 import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -36,17 +36,20 @@ async function importFile(collection: Collection, file: string): Promise<void> {
 }
 
 await runCommand(async () => {
-  const folder = path.resolve(argumentOf('MONGODB_URI=… npm run db:import -- DIR'))
-  const uri = process.env['MONGODB_URI']
-  if (!uri) throw new StartupError('Set MONGODB_URI to the database that is to hold the data.')
+  const folder = path.resolve(argumentOf('car-wash import DIR'))
+  if (!process.env['MONGODB_URI'])
+    throw new StartupError('Set MONGODB_URI to the database that is to hold the data.')
   const files = (await fs.readdir(folder)).filter(file => file.endsWith('.jsonl'))
-  if (files.length === 0) throw new StartupError(`${folder} holds no .jsonl file of db:export.`)
-  return withDatabase(uri, async database => {
-    await requireEmpty(database)
-    const target = database.connection.getClient().db(database.connection.name)
-    for (const file of files) {
-      await importFile(target.collection(path.basename(file, '.jsonl')), path.join(folder, file))
-    }
-    return `${String(files.length)} collections are in the database`
-  })
+  if (files.length === 0) throw new StartupError(`${folder} holds no .jsonl file of car-wash export.`)
+  return withDatabase(
+    async database => {
+      await requireEmpty(database)
+      const target = database.connection.getClient().db(database.connection.name)
+      for (const file of files) {
+        await importFile(target.collection(path.basename(file, '.jsonl')), path.join(folder, file))
+      }
+      return `${String(files.length)} collections are in the database`
+    },
+    { mayBeNew: true },
+  )
 })

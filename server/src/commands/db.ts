@@ -1,16 +1,18 @@
 // npm run db: the embedded database alone. Its address is the only thing on standard output, so that it can be piped.
 import { startEmbedded } from '../db/start-embedded.ts'
 import { StartupError } from '../db/failure.ts'
+import { loadSettings } from '../env.ts'
 
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`)
 }
 
+loadSettings()
 try {
   const database = await startEmbedded({ dataDir: process.env['DATA_DIR'] ?? 'data', onLog: say })
   process.stdout.write(`${database.uri}\n`)
   let stopping: Promise<void> | undefined
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       stopping ??= database.stop()
     })

@@ -3,10 +3,11 @@
 import { SIGN_INS } from '../demo/sample.ts'
 import { dropTrialDemo, prepareDemo } from '../demo/prepare.ts'
 import { StartupError } from '../db/failure.ts'
-import { readEnv } from '../env.ts'
+import { loadSettings, readEnv } from '../env.ts'
 import { runUntilSignal } from '../run.ts'
 import { startServer } from '../server.ts'
 
+loadSettings()
 const LOOPBACK = '127.0.0.1'
 const fresh = process.argv.includes('--fresh')
 const large = isLarge(process.argv)

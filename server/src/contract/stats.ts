@@ -140,6 +140,7 @@ export const configViewSchema = z.strictObject({
   cutoffHours: z.number(),
   horizonDays: z.number(),
   offerMinutes: z.number(),
+  copyOf: z.string().optional(),
 })
 export type ConfigView = z.infer<typeof configViewSchema>
 

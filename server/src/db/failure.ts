@@ -53,4 +53,11 @@ const isCutShort = (error: Error): boolean => error instanceof MongoBulkWriteErr
 /** The program cannot start, for a reason that its operator can fix; the message is one line that says how. */
 export class StartupError extends Error {
   override readonly name = 'StartupError'
+  /** The exit code. */
+  readonly status: number = 1
+}
+
+/** A setting is wrong, which no restart mends (EX_CONFIG of sysexits.h). */
+export class SettingError extends StartupError {
+  override readonly status = 78
 }

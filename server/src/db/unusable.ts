@@ -79,7 +79,7 @@ const said = ({ message }: Error): string =>
   (message.split('\n')[0] ?? '').replace(/\S*:\/\/.*/, '…').slice(0, 200)
 
 /** The hosts of an address without its user, password and options. */
-function hostsOf(uri: string): string {
+export function hostsOf(uri: string): string {
   const authority = /^mongodb(?:\+srv)?:\/\/([^/?]*)/.exec(uri)?.[1] ?? ''
   return authority.slice(authority.lastIndexOf('@') + 1)
 }

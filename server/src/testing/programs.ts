@@ -36,7 +36,7 @@ export async function startProgram(
   entry: string = MAIN_ENTRY,
 ): Promise<Program> {
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    env: { PATH: process.env['PATH'], PORT: '0', CAR_WASH_ENV: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   createInterface({ input: child.stderr }).on('line', onLog)
@@ -52,7 +52,7 @@ export async function startProgram(
 /** The embedded database alone, as `npm run db` runs it: the process is its supervisor. */
 export async function startDatabase(dataDir: string): Promise<{ process: ChildProcess; uri: string }> {
   const child = spawn(process.execPath, [commandEntry('db')], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, CAR_WASH_ENV: '' },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   for await (const uri of linesOf(child)) return { process: child, uri }

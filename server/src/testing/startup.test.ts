@@ -33,7 +33,7 @@ describe('a mistake in the configuration or the environment ends the start with 
 
   async function start(env: Record<string, string>): Promise<Ending> {
     const child = spawn(process.execPath, [MAIN_ENTRY], {
-      env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: '0', ...env },
+      env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: '0', CAR_WASH_ENV: '', ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let text = ''
@@ -101,7 +101,7 @@ describe('a mistake in the configuration or the environment ends the start with 
   it('for several mistakes with several lines, which are those of the environment', async () => {
     const env = { PORT: '-1', JWT_SECRET: 'short' }
     const { code, lines } = await start(env)
-    expect(code).toBe(1)
+    expect(code).toBe(78)
     expect(lines).toHaveLength(2)
     expect(lines.join('\n')).toBe(mistakeIn(env).message)
   })

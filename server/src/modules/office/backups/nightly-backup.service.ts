@@ -113,7 +113,7 @@ export async function writeBackup(dataDir: string, file: string): Promise<void> 
   try {
     await run(process.execPath, [commandEntry('db-backup'), file], {
       // Not the server's environment: it holds secrets that the command does not need.
-      env: { DATA_DIR: dataDir },
+      env: { DATA_DIR: dataDir, CAR_WASH_ENV: '' },
     })
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string }

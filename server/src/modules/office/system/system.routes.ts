@@ -9,6 +9,7 @@ import { listAudit } from '../../trail/audit.service.ts'
 
 function configOf(context: Context): ConfigView {
   const { languages, currency, exchangeRates, timeZone, policies } = context.settings()
+  const { copyOf } = context.deployment
   return {
     languages: [...languages],
     currency,
@@ -18,6 +19,7 @@ function configOf(context: Context): ConfigView {
     cutoffHours: policies.cutoffHours,
     horizonDays: policies.horizonDays,
     offerMinutes: policies.offerMinutes,
+    ...(copyOf === undefined ? {} : { copyOf }),
   }
 }
 
