@@ -4,7 +4,7 @@ import { BookingSheet } from '../../parts/desk/sheet/booking-sheet.tsx'
 import type { BookingChanges } from '../../parts/desk/use-booking-changes.ts'
 import { carOf } from './board-times.ts'
 import type { Place } from './lane.tsx'
-import { WalkIn } from './walk-in/walk-in.tsx'
+import { WalkIn } from '../../parts/desk/booking/desk-booking.tsx'
 
 /** The board's current action. */
 export type BoardDoing =

@@ -2,10 +2,10 @@ import type { BookingView, CustomerView } from '@car-wash/server/contract'
 import { NAME_LENGTH, PHONE_LENGTH, PLATE_LENGTH } from '@car-wash/server/contract/constants'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDeskSearch } from '../../../parts/customers/customers.queries.ts'
+import { useDeskSearch } from '../../customers/customers.queries.ts'
 import { Button } from '../../../ui/plain/button.tsx'
 import { TextInput } from '../../../ui/plain/text-input.tsx'
-import type { WalkInValues } from './walk-in-values.ts'
+import type { WalkInValues } from './desk-values.ts'
 
 /** Who it is: the plate or a name is enough. A plate that has been here brings its customer, or the last walk-in. */
 export function WalkInCar({

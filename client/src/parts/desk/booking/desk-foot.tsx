@@ -2,11 +2,11 @@ import { Banknote, CreditCard, Package } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSteadyPress } from '../../../lib/use-steady-press.ts'
-import { BookingRefused } from '../../../parts/desk/booking-refused.tsx'
+import { BookingRefused } from '../booking-refused.tsx'
 import { DialogFoot } from '../../../ui/aria/dialog.tsx'
 import { Button } from '../../../ui/plain/button.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
-import type { useWalkIn, WalkInWay } from './use-walk-in.ts'
+import type { useWalkIn, WalkInWay } from './use-desk-booking.ts'
 
 /** Books with or without the payment; afterwards a payment that was not recorded can be tried again. */
 export function WalkInFoot({

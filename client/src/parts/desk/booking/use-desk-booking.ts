@@ -2,7 +2,7 @@ import type { BookingView, CreateBookingBody } from '@car-wash/server/contract'
 import type { PaymentMethod } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useChange } from '../../../lib/use-api.ts'
-import { useBookingChange } from '../../../parts/desk/admin-bookings.queries.ts'
+import { useBookingChange } from '../admin-bookings.queries.ts'
 
 /** How a walk-in is booked: paid at once, later, or with a package. */
 export type WalkInWay = PaymentMethod | 'later' | 'package'

@@ -2,7 +2,7 @@ import type { WashServiceView } from '@car-wash/server/contract'
 import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { termsOf } from '../../../parts/booking/booking-terms.ts'
+import { termsOf } from '../../booking/booking-terms.ts'
 import { ToggleGroup } from '../../../ui/aria/toggle-group.tsx'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Checkbox } from '../../../ui/plain/checkbox.tsx'
@@ -10,7 +10,7 @@ import { ChoiceCards } from '../../../ui/plain/choice-cards.tsx'
 import { NativeSelect } from '../../../ui/plain/native-select.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import type { useStarts } from './use-starts.ts'
-import type { Start, WalkInValues } from './walk-in-values.ts'
+import type { Start, WalkInValues } from './desk-values.ts'
 
 /** The vehicle first, since minutes and price depend on it; then the wash, and the time it starts. */
 export function WalkInWash({

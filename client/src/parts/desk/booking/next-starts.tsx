@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Button } from '../../../ui/plain/button.tsx'
-import type { Start } from './walk-in-values.ts'
+import type { Start } from './desk-values.ts'
 
 /** Says that no place is free now, with the next starts to tap. */
 export function NextStarts({

@@ -1,11 +1,11 @@
 import type { BoardView } from '@car-wash/server/contract'
 import { SLOT_MINUTES, type VehicleType } from '@car-wash/server/contract/constants'
-import { useDayTimes, useEarliest } from '../../../parts/booking/bookings.queries.ts'
-import { quarterTimes } from '../../../parts/booking/free-times.ts'
+import { useDayTimes, useEarliest } from '../../booking/bookings.queries.ts'
+import { quarterTimes } from '../../booking/free-times.ts'
 import { serverTimeOf } from '../../../lib/clock.ts'
 import { clockOf } from '../../../lib/wall-clock.ts'
-import { clockAt } from '../board-times.ts'
-import type { Start } from './walk-in-values.ts'
+import { clockAt } from '../../../features/board/board-times.ts'
+import type { Start } from './desk-values.ts'
 
 const EVERY_MS = 10_000
 const OFFERED = 4

@@ -1,6 +1,6 @@
 import type { CreateBookingBody, CustomerView, WashServiceView } from '@car-wash/server/contract'
 import type { VehicleType } from '@car-wash/server/contract/constants'
-import { isOfferedAt } from '../../../parts/booking/booking-terms.ts'
+import { isOfferedAt } from '../../booking/booking-terms.ts'
 
 /** A start at the branch: its date, and `HH:mm`. */
 export interface Start {
