@@ -1,9 +1,8 @@
 import type { BranchView } from '@car-wash/server/contract'
-import type { Locator } from '@playwright/test'
 import { ApiPerson, dayFromNow } from './support/api.ts'
 import { newBranch, newName, signInWithBranch } from './support/desk.ts'
 import { MailProgram } from './support/mail-program.ts'
-import { BRANCHES, englishDate, englishTime, rowOf, typeDate } from './support/tables.ts'
+import { BRANCHES, englishDate, englishTime, rowOf } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
 
 test('a closure lists the bookings it affects before it is saved, and each is moved or cancelled', async ({
@@ -22,7 +21,7 @@ test('a closure lists the bookings it affects before it is saved, and each is mo
   if (!(await add.isVisible())) await form.getByText('Closures', { exact: true }).click()
   await add.click()
   const closure = form.getByRole('group', { name: 'Closure 1' })
-  for (const label of ['First day', 'Last day']) await fillDay(closure, label, day)
+  for (const label of ['First day', 'Last day']) await closure.getByLabel(label).fill(day)
   await closure.getByLabel('Reason (English)', { exact: true }).fill('New tunnel')
   const save = form.getByRole('button', { name: 'Save branch' })
   await save.click()
@@ -80,7 +79,7 @@ test('one closure is added to several branches, and one with bookings asks first
   await page.goto('/BranchCrud')
   await page.getByRole('button', { name: 'Close several' }).click()
   const dialog = page.getByRole('dialog', { name: 'One closure for several branches' })
-  for (const label of ['First day', 'Last day']) await fillDay(dialog, label, day)
+  for (const label of ['First day', 'Last day']) await dialog.getByLabel(label).fill(day)
   await dialog.getByRole('button', { name: 'Add closure' }).click()
   await expect(dialog).toContainText('Please choose at least one branch.')
   for (const { name } of [branch, busy]) await dialog.getByRole('checkbox', { name }).check()
@@ -108,12 +107,4 @@ async function bookAt(url: string, branch: BranchView, date: string) {
   const [bookingTime = ''] = (await customer.day(branch, service, date)).times
   const place = { branchId: branch._id, serviceId: service._id, bookingDate: date, bookingTime }
   return { name, email: customer.email, booking: await customer.book(place) }
-}
-
-/** Fills either kind of date field: the browser's own input, or separate parts. */
-async function fillDay(closure: Locator, label: string, day: string): Promise<void> {
-  const parts = closure.getByRole('group', { name: label })
-  await expect(closure.getByLabel(label).first()).toBeVisible()
-  if ((await parts.count()) > 0) await typeDate(closure.page(), parts, day)
-  else await closure.getByLabel(label).fill(day)
 }

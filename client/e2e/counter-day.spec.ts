@@ -5,7 +5,6 @@ import { axeFindings } from './support/axe.ts'
 import { newBranch, newName, signInAdmin } from './support/desk.ts'
 import { aMoment, lateMorning } from './support/board.ts'
 import { Finger } from './support/finger.ts'
-import { typeDate } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
@@ -187,8 +186,7 @@ test('a day at the counter takes few taps on a tablet: check-in, undo, walk-in, 
     await finger.tap(form.getByRole('button', { name: 'Add closure' }))
     const closure = form.getByRole('group', { name: 'Closure 1' })
     const tomorrow = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10)
-    for (const label of ['First day', 'Last day'])
-      await typeDate(page, closure.getByRole('group', { name: label }), tomorrow)
+    for (const label of ['First day', 'Last day']) await closure.getByLabel(label).fill(tomorrow)
     await closure.getByLabel('Bays out').fill('1')
     await closure.getByLabel('Reason (English)', { exact: true }).fill('Broken pump')
     await finger.tap(form.getByRole('button', { name: 'Save branch' }))

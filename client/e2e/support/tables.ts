@@ -25,10 +25,3 @@ export function englishTime(time: string): string {
   const hours = Number(time.slice(0, 2))
   return `${String(hours % 12 || 12).padStart(2, '0')}:${time.slice(3)} ${hours < 12 ? 'AM' : 'PM'}`
 }
-
-/** Types a day into a date field part by part: month, day, year, as in English. */
-export async function typeDate(page: Page, field: Locator, date: string): Promise<void> {
-  const [year = '', month = '', day = ''] = date.split('-')
-  await field.getByRole('spinbutton').first().click()
-  await page.keyboard.type(`${month}${day}${year}`)
-}

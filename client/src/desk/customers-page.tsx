@@ -15,7 +15,7 @@ import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { ListPager } from '../parts/lists/list-pager.tsx'
 import { SearchBox } from '../parts/lists/search-box.tsx'
 import { useListAddress } from '../parts/lists/use-list-address.ts'
-import { DeskBooking } from '../features/desk-bookings/desk-booking.tsx'
+import { DeskBooking } from '../parts/desk/booking/desk-booking.tsx'
 import { NewCustomer } from '../parts/customers/new-customer.tsx'
 
 /** /AdminDashboard/Customers: finds customers, shows their bookings and books for them. */

@@ -4,7 +4,7 @@ import { BookingSheet } from '../../parts/desk/sheet/booking-sheet.tsx'
 import type { BookingChanges } from '../../parts/desk/use-booking-changes.ts'
 import { carOf } from './board-times.ts'
 import type { Place } from './lane.tsx'
-import { WalkIn } from '../../parts/desk/booking/desk-booking.tsx'
+import { DeskBooking } from '../../parts/desk/booking/desk-booking.tsx'
 
 /** The board's current action. */
 export type BoardDoing =
@@ -28,7 +28,7 @@ export function BoardDialogs({
   const onClose = () => onDoing(undefined)
   if (doing.kind === 'walk-in') {
     const { place, isNow } = doing
-    return <WalkIn board={board} place={place} isNow={isNow} onBooked={onBooked} onClose={onClose} />
+    return <DeskBooking place={{ ...place, board, isNow }} onBooked={onBooked} onClose={onClose} />
   }
   // As the board has it now, or as it was opened when it has left the board.
   const booking = carOf(board, doing.booking._id) ?? doing.booking

@@ -8,8 +8,8 @@ import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { BranchSelect } from '../../parts/lists/branch-select.tsx'
 import { useUser } from '../../session/session.tsx'
 import { ToggleGroup } from '../../ui/aria/toggle-group.tsx'
-import { DatePicker } from '../../ui/aria/date-picker.tsx'
 import { Button } from '../../ui/plain/button.tsx'
+import { TextInput } from '../../ui/plain/text-input.tsx'
 import { type Zoom, ZOOMS } from './zoom.ts'
 import { Waiters } from './waiters.tsx'
 
@@ -70,11 +70,12 @@ export function BoardHead({
             onChange={branchId => address.change({ branchId })}
           />
         )}
-        <DatePicker
+        <TextInput
+          type="date"
           label={t('board.date')}
           className="w-46"
           value={day === '' ? (board?.date ?? '') : day}
-          onChange={date => address.change({ date })}
+          onChange={({ target }) => address.change({ date: target.value })}
         />
         {day !== '' && (
           <Button variant="secondary" onClick={() => address.change({ date: '' })}>

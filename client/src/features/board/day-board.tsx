@@ -7,7 +7,6 @@ import { useBookingChanges } from '../../parts/desk/use-booking-changes.ts'
 import { minutesOf } from '../../lib/wall-clock.ts'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { Section } from '../../ui/plain/page.tsx'
-import { toast } from '../../ui/toast.ts'
 import { CarCard } from './car-card.tsx'
 import { Lanes } from './lanes.tsx'
 import type { BoardDoing } from './board-dialogs.tsx'
@@ -80,11 +79,7 @@ export function DayBoard({ board, zoom, at, now, isPast, doing, onDoing: setDoin
           doing={doing}
           desk={desk}
           onDoing={setDoing}
-          onBooked={booking => {
-            setDoing(undefined)
-            setFresh(booking._id)
-            toast.success(t('adminBookings.desk.created'))
-          }}
+          onBooked={booking => setFresh(booking._id)}
         />
       )}
       <Undo desk={desk} />

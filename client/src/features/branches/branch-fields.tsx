@@ -20,18 +20,14 @@ import { type Check, type Field, text, type Traits } from '../../parts/form/fiel
 import { count } from '../../parts/form/number-field.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { ClockInput } from './clock-input.tsx'
-import { DayInput } from './day-input.tsx'
 
 const clock = (label: ParseKeys, traits: Traits<string> = {}, example?: string): Field<string> => ({
   ...text(label, {}, traits),
   input: wired => <ClockInput {...wired} example={example} />,
 })
 
-const day = (label: ParseKeys, traits: Traits<string> = {}, notBefore?: string): Field<string> => ({
-  ...text(label, {}, traits),
-  required: true,
-  input: wired => <DayInput {...wired} notBefore={notBefore} />,
-})
+const day = (label: ParseKeys, traits: Traits<string> = {}) =>
+  text(label, { type: 'date' }, { ...traits, required: true })
 
 const after =
   (start: string): Check =>
@@ -166,11 +162,9 @@ const reason = { dir: 'auto', maxLength: CLOSURE_REASON_LENGTH }
 
 export const closureDays = {
   from: day('branches.firstDay'),
-  to: day(
-    'branches.lastDay',
-    { check: (value, t, beside) => (value >= beside('from') ? undefined : t('admin.notBefore')) },
-    'from',
-  ),
+  to: day('branches.lastDay', {
+    check: (value, t, beside) => (value >= beside('from') ? undefined : t('admin.notBefore')),
+  }),
 }
 
 /** A part of the day, or some bays; empty means all of it. */

@@ -1,7 +1,7 @@
 import type { BookingView, CustomerView } from '@car-wash/server/contract'
 import { BookingSheet } from '../../parts/desk/sheet/booking-sheet.tsx'
 import type { BookingChanges } from '../../parts/desk/use-booking-changes.ts'
-import { DeskBooking } from './desk-booking.tsx'
+import { DeskBooking } from '../../parts/desk/booking/desk-booking.tsx'
 import { DeskMove } from '../../parts/desk/desk-move.tsx'
 
 export type OpenBooking =

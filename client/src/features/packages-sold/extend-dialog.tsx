@@ -1,22 +1,24 @@
 import type { UserPackageView } from '@car-wash/server/contract'
 import { REASON_LENGTH } from '@car-wash/server/contract/constants'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { text } from '../../parts/form/field.tsx'
-import { FormField } from '../../parts/form/form-field.tsx'
-import { DatePicker } from '../../ui/aria/date-picker.tsx'
+import { FormFields } from '../../parts/form/form-field.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PackageName } from './package-name.tsx'
 import { usePackageChange } from './use-package-change.ts'
 
-const reasonField = text(
-  'adminPackages.reason',
-  { dir: 'auto', maxLength: REASON_LENGTH },
-  { required: true },
-)
+const fieldsAfter = (expiryDate: string) => ({
+  expiryDate: text(
+    'adminPackages.newExpiry',
+    { type: 'date', min: expiryDate },
+    { check: (date, t) => (date > expiryDate ? undefined : t('adminPackages.chooseLater')) },
+  ),
+  reason: text('adminPackages.reason', { dir: 'auto', maxLength: REASON_LENGTH }, { required: true }),
+})
 
 /** Extends the expiry, with a reason that the customer can read (decision 23). */
 export function ExtendDialog({
@@ -53,21 +55,7 @@ export function ExtendDialog({
         </Bdi>
       </p>
       <p className="text-muted">{t('adminPackages.extendText')}</p>
-      <Controller
-        name="expiryDate"
-        control={form.control}
-        rules={{ validate: date => date > expiryDate || t('adminPackages.chooseLater') }}
-        render={({ field: { value, onChange }, fieldState }) => (
-          <DatePicker
-            label={t('adminPackages.newExpiry')}
-            error={fieldState.error?.message}
-            value={value}
-            min={expiryDate}
-            onChange={onChange}
-          />
-        )}
-      />
-      <FormField name="reason" field={reasonField} />
+      <FormFields fields={fieldsAfter(expiryDate)} />
     </FormDialog>
   )
 }

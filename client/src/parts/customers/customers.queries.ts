@@ -9,14 +9,6 @@ export function useCustomers(q: string | undefined, cursor?: string) {
   })
 }
 
-/** The first few matches, for a combo box. */
-export function useCustomerSearch(q: string) {
-  return useQuery({
-    ...apiQuery('GET /admin/customers', { query: { q: q === '' ? undefined : q, limit: '8' } }),
-    placeholderData: keepPreviousData,
-  })
-}
-
 /** A customer with visits, money, packages and notes; sends no request for an empty id. */
 export function useCustomerDetail(id: string) {
   return useQuery({

@@ -1,109 +1,143 @@
-import type { BoardView, BookingView } from '@car-wash/server/contract'
+import type { BookingView, CustomerView } from '@car-wash/server/contract'
 import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { packageTrouble, termsOf } from '../../booking/booking-terms.ts'
+import { bookingTexts } from '../../booking/booking-texts.ts'
 import { useCustomerDetail } from '../../customers/customers.queries.ts'
+import { bodyOf, valuesOf } from '../../form/codec.ts'
+import { FormFields } from '../../form/form-field.tsx'
+import { useBookingBranches } from '../../../queries/branches.ts'
 import { useWashServices } from '../../../queries/wash-services.ts'
 import { isolated } from '../../../i18n/bidi.ts'
 import { fieldMessages } from '../../../i18n/server-message.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { todayIn } from '../../../lib/calendar-day.ts'
+import { useUser } from '../../../session/session.tsx'
 import { Dialog } from '../../../ui/aria/dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { useLeaving } from '../../dialogs/use-leaving.ts'
-import type { Place } from '../../../features/board/lane.tsx'
+import { carsOf, DeskPerson } from './desk-person.tsx'
+import { DeskFoot } from './desk-foot.tsx'
+import { deskBody, type DeskValues, nearestTime, servicesFor, type TappedPlace } from './desk-values.ts'
+import { DeskWash } from './desk-wash.tsx'
 import { NextStarts } from './next-starts.tsx'
+import { useDeskBooking } from './use-desk-booking.ts'
 import { useStarts } from './use-starts.ts'
-import { useWalkIn } from './use-desk-booking.ts'
-import { WalkInCar } from './desk-person.tsx'
-import { WalkInFoot } from './desk-foot.tsx'
-import { nearestTime, servicesFor, walkInBody, type WalkInValues } from './desk-values.ts'
-import { WalkInWash } from './desk-wash.tsx'
 
-export interface WalkInProps {
-  board: BoardView
-  /** The place that was tapped; without a bay any bay will do. */
-  place: Partial<Place> & Pick<Place, 'time'>
-  /** The tapped place begins with the running minute. */
-  isNow: boolean
-  onBooked: (booking: BookingView) => void
+export interface DeskBookingProps {
+  /** The place that was tapped on the board; elsewhere branch, day and time are chosen here. */
+  place?: TappedPlace
+  /** The customer, if already known. */
+  customer?: CustomerView | undefined
+  onBooked?: (booking: BookingView) => void
   onClose: () => void
 }
 
-/** Books a walk-in in one sheet: vehicle, wash, plate or name, and the payment. */
-export function WalkIn({ board, place, isNow, onBooked, onClose }: WalkInProps) {
+/** Books at the desk in one sheet: person and car, wash and time, and the payment. Asks before it drops input. */
+export function DeskBooking({ place, customer, onBooked, onClose }: DeskBookingProps) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const [typed, setTyped] = useState<WalkInValues>({
-    vehicleType: 'car',
-    serviceId: '',
-    plate: '',
-    name: '',
-    phone: '',
+  const { branch: ownBranch } = useUser()
+  const board = place?.board
+  const [initial] = useState<DeskValues>(() => ({
+    ...{ branchId: board?.branch._id ?? ownBranch ?? '', date: board?.date ?? todayIn() },
+    ...{
+      vehicleType: 'car',
+      serviceId: '',
+      startsNow: place?.isNow ?? false,
+      plate: '',
+      name: '',
+      phone: '',
+    },
+    ...(customer && { ...carsOf(customer)[0]?.values, start: undefined }),
+  }))
+  const [values, setValues] = useState(initial)
+  const texts = useForm({ defaultValues: valuesOf(bookingTexts) })
+  const booking = useDeskBooking({
+    bay: place?.bay,
+    onBooked: made => {
+      onBooked?.(made)
+      onClose()
+      toast.success(t('adminBookings.desk.created'))
+    },
   })
-  const [startsNow, setStartsNow] = useState(isNow)
-  const walkIn = useWalkIn({ bay: place.bay, onBooked })
-  const branchId = board.branch._id
-  const services = servicesFor(useWashServices().data ?? [], { branchId, vehicleType: typed.vehicleType })
-  const service = services.find(({ _id }) => _id === typed.serviceId)
-  const { vehicleType } = typed
-  const starts = useStarts(board, { serviceId: service?._id ?? '', vehicleType, isNow })
-  const customer = typed.known?.customer
-  const packages = useCustomerDetail(customer?._id ?? '').data?.packages ?? []
-  const wash = { serviceId: typed.serviceId, date: board.date }
+  const { branchId, date, vehicleType, known } = values
+  const branches = useBookingBranches().data ?? []
+  const branch = board?.branch ?? branches.find(({ _id }) => _id === branchId)
+  const services = servicesFor(useWashServices().data ?? [], values)
+  const service = services.find(({ _id }) => _id === values.serviceId)
+  const wash = { ...values, serviceId: service?._id ?? '' }
+  const starts = useStarts(wash, { timeZone: branch?.timeZone, isNow: place?.isNow ?? false })
+  const packages = useCustomerDetail(known?.customer._id ?? '').data?.packages ?? []
   const usable = packages.find(each => each.valid && packageTrouble(each, wash) === undefined)
-  const nearest = { date: board.date, time: nearestTime(starts.times, place.time) }
-  const start = startsNow ? { date: board.date, time: place.time } : (typed.start ?? nearest)
-  const isFilled = [typed.plate, typed.name, typed.phone].some(text => text.trim() !== '')
-  const title = t('counter.walkInAt', {
-    bay: place.bay === undefined ? board.branch.name : t('board.bay', { number: place.bay }),
-    time: isolated(format.time(place.time)),
-  })
-  const leave = useLeaving({ isFilled: isFilled && !walkIn.unpaid, thing: title, onClose })
-  const change = (values: Partial<WalkInValues>) => setTyped(now => ({ ...now, ...values }))
-  const isNamed = typed.plate.trim() !== '' || typed.name.trim() !== ''
-  const isReady = service !== undefined && start.time !== '' && !(startsNow && starts.isFull) && isNamed
+  const nearest = { date, time: nearestTime(starts.times, place?.time ?? '') }
+  const start = values.startsNow ? { date, time: place?.time ?? '' } : (values.start ?? nearest)
+  const title = useTitle(place, customer)
+  const isFilled = (values !== initial || texts.formState.isDirty) && !booking.unpaid
+  const leave = useLeaving({ isFilled, thing: title, onClose })
+  const change = (next: Partial<DeskValues>) => setValues(now => ({ ...now, ...next }))
+  const isGiven = (text: string) => text.trim() !== ''
+  const { plate, name, phone } = values
+  const isNamed = place ? [plate, name].some(isGiven) : [name, phone].every(isGiven)
+  const hasStart = start.time !== '' && !(values.startsNow && starts.isFull)
   return (
-    <Dialog open size="lg" title={title} locked={walkIn.busy !== undefined} onClose={leave}>
-      <WalkInCar values={typed} errors={fieldMessages(walkIn.error)} onChange={change} />
-      <WalkInWash
-        services={services}
-        date={board.date}
-        values={typed}
-        starts={starts}
-        start={start}
-        now={isNow ? { startsNow, onChange: setStartsNow } : undefined}
+    <Dialog open size="lg" title={title} locked={booking.busy !== undefined} onClose={leave}>
+      <DeskPerson
+        values={values}
+        isKept={customer !== undefined}
+        isHere={place !== undefined}
+        errors={fieldMessages(booking.error)}
         onChange={change}
       />
-      <WalkInFoot
-        walkIn={walkIn}
-        isReady={isReady}
-        washes={customer && (usable?.availableWashes ?? 0)}
+      <DeskWash
+        place={place}
+        branch={branch}
+        services={services}
+        values={wash}
+        starts={starts}
+        start={start}
+        onChange={change}
+      />
+      {!place && (
+        <FormProvider {...texts}>
+          <FormFields fields={bookingTexts} />
+        </FormProvider>
+      )}
+      <DeskFoot
+        booking={booking}
+        isReady={service !== undefined && hasStart && (known !== undefined || isNamed)}
+        washes={known && (usable?.availableWashes ?? 0)}
         onSend={way => {
           const userPackageId = way === 'package' ? usable?._id : undefined
-          const place = {
-            branchId,
-            bookingDate: start.date,
-            bookingTime: start.time,
-            startsNow,
-            userPackageId,
-          }
           const { price } = (service && termsOf(service, { type: vehicleType })) ?? {}
-          const expectedPrice = userPackageId === undefined ? price : undefined
-          walkIn.send({ ...walkInBody(typed, place), expectedPrice }, way)
+          booking.send(
+            {
+              ...deskBody(wash, start, userPackageId),
+              ...bodyOf(bookingTexts, texts.getValues()),
+              expectedPrice: userPackageId === undefined ? price : undefined,
+            },
+            way,
+          )
         }}
-        onLeave={() => walkIn.unpaid && onBooked(walkIn.unpaid)}
       >
         {starts.isFull && (
           <NextStarts
             starts={starts.next}
-            date={board.date}
-            chosen={startsNow ? undefined : start}
-            onChoose={next => {
-              setStartsNow(false)
-              change({ start: next })
-            }}
+            date={date}
+            chosen={values.startsNow ? undefined : start}
+            onChoose={next => change({ start: next, startsNow: false })}
           />
         )}
-      </WalkInFoot>
+      </DeskFoot>
     </Dialog>
   )
+}
+
+function useTitle(place: TappedPlace | undefined, customer: CustomerView | undefined): string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (customer) return t('adminBookings.desk.titleFor', { name: isolated(customer.name) })
+  if (!place) return t('adminBookings.desk.title')
+  const bay = place.bay === undefined ? place.board.branch.name : t('board.bay', { number: place.bay })
+  return t('counter.walkInAt', { bay, time: isolated(format.time(place.time)) })
 }

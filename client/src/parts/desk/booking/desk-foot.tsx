@@ -6,29 +6,26 @@ import { BookingRefused } from '../booking-refused.tsx'
 import { DialogFoot } from '../../../ui/aria/dialog.tsx'
 import { Button } from '../../../ui/plain/button.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
-import type { useWalkIn, WalkInWay } from './use-desk-booking.ts'
+import type { useDeskBooking, BookingWay } from './use-desk-booking.ts'
 
 /** Books with or without the payment; afterwards a payment that was not recorded can be tried again. */
-export function WalkInFoot({
+export function DeskFoot({
   children,
-  walkIn,
+  booking,
   isReady,
   washes,
   onSend,
-  onLeave,
 }: {
   /** Why it cannot be booked yet. */
   children: ReactNode
-  walkIn: ReturnType<typeof useWalkIn>
+  booking: ReturnType<typeof useDeskBooking>
   isReady: boolean
   /** Left in the package of a known customer that covers the wash, 0 without one; undefined of somebody unknown. */
   washes: number | undefined
-  onSend: (way: WalkInWay) => void
-  /** Closes the sheet with the booking unpaid. */
-  onLeave: () => void
+  onSend: (way: BookingWay) => void
 }) {
   const { t } = useTranslation()
-  const { busy, unpaid, error } = walkIn
+  const { busy, unpaid, error } = booking
   const steady = useSteadyPress(useId(), String(unpaid !== undefined))
   if (unpaid) {
     return (
@@ -37,17 +34,17 @@ export function WalkInFoot({
           {t('counter.bookedUnpaidText')}
         </Notice>
         <div {...steady} className="flex flex-wrap justify-end gap-3 *:flex-1 sm:*:flex-none">
-          <Button variant="secondary" disabled={busy !== undefined} onClick={onLeave}>
+          <Button variant="secondary" disabled={busy !== undefined} onClick={booking.leave}>
             {t('counter.leaveUnpaid')}
           </Button>
-          <Button pending={busy !== undefined} onClick={walkIn.payAgain}>
+          <Button pending={busy !== undefined} onClick={booking.payAgain}>
             {t('common.tryAgain')}
           </Button>
         </div>
       </DialogFoot>
     )
   }
-  const button = (way: WalkInWay) => ({
+  const button = (way: BookingWay) => ({
     pending: busy === way,
     disabled: !isReady || (busy !== undefined && busy !== way),
     onClick: () => onSend(way),

@@ -1,6 +1,6 @@
-import type { CreateBookingBody, CustomerView, WashServiceView } from '@car-wash/server/contract'
+import type { BoardView, CreateBookingBody, CustomerView, WashServiceView } from '@car-wash/server/contract'
 import type { VehicleType } from '@car-wash/server/contract/constants'
-import { isOfferedAt } from '../../booking/booking-terms.ts'
+import { isFor, isOfferedAt } from '../../booking/booking-terms.ts'
 
 /** A start at the branch: its date, and `HH:mm`. */
 export interface Start {
@@ -8,12 +8,24 @@ export interface Start {
   time: string
 }
 
-/** What is typed and chosen for a walk-in; an empty string means nothing yet. */
-export interface WalkInValues {
-  /** The customer with an account who was found by plate, with the saved vehicle. */
+/** A place that was tapped on the board; without a bay any bay will do. */
+export interface TappedPlace {
+  board: BoardView
+  bay?: number
+  time: string
+  /** The place begins with the running minute. */
+  isNow: boolean
+}
+
+/** What is typed and chosen for a booking at the desk; an empty string means nothing yet. */
+export interface DeskValues {
+  branchId: string
+  date: string
+  /** The customer with an account, with the saved vehicle. */
   known?: { customer: CustomerView; vehicleId: string | null } | undefined
   vehicleType: VehicleType
   serviceId: string
+  startsNow: boolean
   start?: Start | undefined
   plate: string
   name: string
@@ -23,12 +35,10 @@ export interface WalkInValues {
 /** The services that wash this vehicle at the branch, the most chosen first. */
 export function servicesFor(
   services: readonly WashServiceView[],
-  { branchId, vehicleType }: { branchId: string; vehicleType: VehicleType },
+  { branchId, vehicleType }: Pick<DeskValues, 'branchId' | 'vehicleType'>,
 ): WashServiceView[] {
-  const fits = ({ vehicleTypes }: WashServiceView) =>
-    vehicleTypes.length === 0 || vehicleTypes.includes(vehicleType)
   return services
-    .filter(service => isOfferedAt(service, branchId) && fits(service))
+    .filter(service => isOfferedAt(service, branchId) && isFor(service, vehicleType))
     .sort((a, b) => Number(b.mostChosen ?? false) - Number(a.mostChosen ?? false))
 }
 
@@ -36,19 +46,15 @@ export function servicesFor(
 export const nearestTime = (times: readonly string[], wish: string): string =>
   times.find(time => time >= wish) ?? times.at(-1) ?? ''
 
-/** The desk's booking of a walk-in; the plate or the name is enough. A known customer may pay with a package. */
-export function walkInBody(
-  values: WalkInValues,
-  {
-    userPackageId,
-    ...place
-  }: Pick<CreateBookingBody, 'branchId' | 'bookingDate' | 'bookingTime' | 'startsNow'> & {
-    userPackageId: string | undefined
-  },
+/** The booking to send; a known customer may pay with a package. */
+export function deskBody(
+  values: DeskValues,
+  { date, time }: Start,
+  userPackageId: string | undefined,
 ): CreateBookingBody {
-  const { serviceId, vehicleType, known } = values
+  const { branchId, serviceId, startsNow, vehicleType, known } = values
   const [plate, name, phone] = [orNull(values.plate), orNull(values.name), orNull(values.phone)]
-  const wash = { ...place, serviceId }
+  const wash = { branchId, serviceId, bookingDate: date, bookingTime: time, startsNow }
   if (!known) return { ...wash, walkIn: { name, phone, plate, vehicleType } }
   const { customer, vehicleId } = known
   const car = vehicleId === null ? { vehicleType, plate } : { vehicleId }

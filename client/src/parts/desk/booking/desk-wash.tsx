@@ -1,72 +1,96 @@
-import type { WashServiceView } from '@car-wash/server/contract'
+import type { BranchView, WashServiceView } from '@car-wash/server/contract'
 import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { todayIn } from '../../../lib/calendar-day.ts'
+import { useUser } from '../../../session/session.tsx'
 import { termsOf } from '../../booking/booking-terms.ts'
+import { BranchSelect } from '../../lists/branch-select.tsx'
 import { ToggleGroup } from '../../../ui/aria/toggle-group.tsx'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Checkbox } from '../../../ui/plain/checkbox.tsx'
 import { ChoiceCards } from '../../../ui/plain/choice-cards.tsx'
 import { NativeSelect } from '../../../ui/plain/native-select.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
+import { TextInput } from '../../../ui/plain/text-input.tsx'
 import type { useStarts } from './use-starts.ts'
-import type { Start, WalkInValues } from './desk-values.ts'
+import type { DeskValues, Start, TappedPlace } from './desk-values.ts'
 
 /** The vehicle first, since minutes and price depend on it; then the wash, and the time it starts. */
-export function WalkInWash({
+export function DeskWash({
+  place,
+  branch,
   services,
-  date,
   values,
   starts,
   start,
-  now,
   onChange,
 }: {
+  /** On the board; elsewhere branch and day are chosen too. */
+  place: TappedPlace | undefined
+  branch: Pick<BranchView, 'timeZone'> | undefined
   services: readonly WashServiceView[]
-  /** The board's. */
-  date: string
-  values: WalkInValues
+  values: DeskValues
   starts: ReturnType<typeof useStarts>
   start: Start
-  /** Undefined when the place does not begin now. */
-  now: { startsNow: boolean; onChange: (startsNow: boolean) => void } | undefined
-  onChange: (values: Partial<WalkInValues>) => void
+  onChange: (values: Partial<DeskValues>) => void
 }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const { branchId, date, serviceId, vehicleType } = values
+  const isSuper = useUser().role === 'super-admin'
   return (
     <>
+      {!place && isSuper && (
+        <BranchSelect
+          label={t('adminBookings.branch')}
+          placeholder={t('adminBookings.desk.chooseBranch')}
+          value={branchId}
+          onChange={chosen => onChange({ branchId: chosen, start: undefined })}
+        />
+      )}
       <ToggleGroup
         label={t('counter.vehicle')}
-        value={values.vehicleType}
-        onChange={vehicleType => onChange({ vehicleType, start: undefined })}
+        value={vehicleType}
+        onChange={type => onChange({ vehicleType: type, start: undefined })}
         choices={VEHICLE_TYPES.map(value => ({ value, label: t(`status.vehicle.${value}`) }))}
       />
-      <ChoiceCards
-        legend={t('adminBookings.service')}
-        name="walkInService"
-        columns={3}
-        value={values.serviceId}
-        onChange={serviceId => onChange({ serviceId, start: undefined })}
-        choices={services.map(service => {
-          const { price, duration } = termsOf(service, { type: values.vehicleType })
-          return {
-            value: service._id,
-            title: <bdi>{service.name}</bdi>,
-            text: t('board.minutes', { number: format.number(duration) }),
-            aside: <Bdi dir="auto">{format.money(price)}</Bdi>,
-          }
-        })}
-      />
+      {branchId !== '' && (
+        <ChoiceCards
+          legend={t('adminBookings.service')}
+          name="deskService"
+          columns={3}
+          value={serviceId}
+          onChange={chosen => onChange({ serviceId: chosen, start: undefined })}
+          choices={services.map(service => {
+            const { price, duration } = termsOf(service, { type: vehicleType })
+            return {
+              value: service._id,
+              title: <bdi>{service.name}</bdi>,
+              text: t('board.minutes', { number: format.number(duration) }),
+              aside: <Bdi dir="auto">{format.money(price)}</Bdi>,
+            }
+          })}
+        />
+      )}
       <div className="flex flex-wrap items-end gap-4">
-        {now && (
+        {place?.isNow && (
           <Checkbox
             label={t('counter.startsNow')}
-            checked={now.startsNow}
-            onChange={event => now.onChange(event.target.checked)}
+            checked={values.startsNow}
+            onChange={event => onChange({ startsNow: event.target.checked })}
           />
         )}
-        {now?.startsNow !== true && values.serviceId !== '' && start.date === date && (
+        {!place && (
+          <TextInput
+            type="date"
+            label={t('adminBookings.date')}
+            value={date}
+            min={todayIn(branch?.timeZone)}
+            onChange={event => onChange({ date: event.target.value, start: undefined })}
+          />
+        )}
+        {!values.startsNow && serviceId !== '' && start.date === date && (
           <NativeSelect
             className="min-w-40"
             label={t('adminBookings.time')}
@@ -77,7 +101,7 @@ export function WalkInWash({
           />
         )}
       </div>
-      {!now && starts.isSuccess && starts.times.length === 0 && (
+      {!place?.isNow && starts.isSuccess && starts.times.length === 0 && (
         <Notice tone="warning">{t('adminBookings.desk.noTimes')}</Notice>
       )}
       {starts.isError && (

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useChange } from '../../../lib/use-api.ts'
 import { useBookingChange } from '../admin-bookings.queries.ts'
 
-/** How a walk-in is booked: paid at once, later, or with a package. */
-export type WalkInWay = PaymentMethod | 'later' | 'package'
+/** How a booking at the desk is made: paid at once, later, or with a package. */
+export type BookingWay = PaymentMethod | 'later' | 'package'
 
-/** Books a walk-in and, given a method, records its payment; the second call may fail on its own. */
-export function useWalkIn({
+/** Books and, given a method, records its payment; the second call may fail on its own. */
+export function useDeskBooking({
   bay,
   onBooked,
 }: {
@@ -20,12 +20,12 @@ export function useWalkIn({
   const book = useChange('POST /bookings', { isOnce: true })
   const pay = useBookingChange('PATCH /admin/bookings/:id/payment')
   const [unpaid, setUnpaid] = useState<{ booking: BookingView; method: PaymentMethod }>()
-  const [way, setWay] = useState<WalkInWay>()
+  const [way, setWay] = useState<BookingWay>()
 
   /** The bay is a wish: the booking is made without it too. */
-  async function inBay(booking: BookingView, wished: number): Promise<BookingView> {
+  async function inBay(booking: BookingView, kept: number): Promise<BookingView> {
     try {
-      return await wish.mutateAsync({ params: { id: booking._id }, body: { bay: wished, rev: booking.rev } })
+      return await wish.mutateAsync({ params: { id: booking._id }, body: { bay: kept, rev: booking.rev } })
     } catch {
       return booking
     }
@@ -45,7 +45,7 @@ export function useWalkIn({
     }
   }
 
-  async function send(body: CreateBookingBody, chosen: WalkInWay) {
+  async function send(body: CreateBookingBody, chosen: BookingWay) {
     setWay(chosen)
     try {
       const made = await book.mutateAsync({ body })
@@ -58,14 +58,14 @@ export function useWalkIn({
   }
 
   return {
-    send: (body: CreateBookingBody, chosen: WalkInWay) => void send(body, chosen),
+    send: (body: CreateBookingBody, chosen: BookingWay) => void send(body, chosen),
     error: book.error,
     /** The button in progress. */
     busy: book.isPending || wish.isPending || pay.isPending ? way : undefined,
     /** The booking that was made without its payment. */
     unpaid: unpaid?.booking,
-    payAgain: () => {
-      if (unpaid) void settle(unpaid.booking, unpaid.method)
-    },
+    payAgain: () => unpaid && void settle(unpaid.booking, unpaid.method),
+    /** Leaves it unpaid. */
+    leave: () => unpaid && onBooked(unpaid.booking),
   }
 }

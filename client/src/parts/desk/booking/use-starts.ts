@@ -1,30 +1,28 @@
-import type { BoardView } from '@car-wash/server/contract'
-import { SLOT_MINUTES, type VehicleType } from '@car-wash/server/contract/constants'
+import { SLOT_MINUTES } from '@car-wash/server/contract/constants'
 import { useDayTimes, useEarliest } from '../../booking/bookings.queries.ts'
 import { quarterTimes } from '../../booking/free-times.ts'
+import { isKnownDay } from '../../../lib/calendar-day.ts'
 import { serverTimeOf } from '../../../lib/clock.ts'
-import { clockOf } from '../../../lib/wall-clock.ts'
-import { clockAt } from '../../../features/board/board-times.ts'
-import type { Start } from './desk-values.ts'
+import { clockOf, minutesOf, wallClock } from '../../../lib/wall-clock.ts'
+import type { DeskValues, Start } from './desk-values.ts'
 
 const EVERY_MS = 10_000
 const OFFERED = 4
 
-/** When a wash can start on the board's day, read again while the sheet is open: others book meanwhile. */
+/** When a wash can start on the day, read again while the sheet is open: others book meanwhile. */
 export function useStarts(
-  board: BoardView,
-  { isNow, ...wash }: { serviceId: string; vehicleType: VehicleType; isNow: boolean },
+  { branchId, date, serviceId, vehicleType }: DeskValues,
+  { timeZone, isNow }: { timeZone: string | undefined; isNow: boolean },
 ) {
-  const { branch, date } = board
-  const day = useDayTimes({ ...wash, branchId: branch._id, date }, EVERY_MS)
+  const day = useDayTimes({ branchId, serviceId, vehicleType, date: isKnownDay(date) ? date : '' }, EVERY_MS)
   const times = day.data?.times ?? []
-  const minute = clockAt(board, serverTimeOf(day.dataUpdatedAt)).minute ?? 0
+  const minute = minutesOf(wallClock(serverTimeOf(day.dataUpdatedAt), timeZone).time)
   const running = clockOf(minute - (minute % SLOT_MINUTES))
   const isFull = isNow && day.isSuccess && !times.includes(running)
   const [first, ...rest] = times.filter(time => time > running)
   const isOver = isFull && first === undefined
-  const anotherDay = useEarliest(isOver ? wash.serviceId : '', wash.vehicleType).data?.find(
-    ({ branchId }) => branchId._id === branch._id,
+  const anotherDay = useEarliest(isOver ? serviceId : '', vehicleType).data?.find(
+    each => each.branchId._id === branchId,
   )
   return {
     times,
