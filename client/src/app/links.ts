@@ -1,6 +1,5 @@
 import type { Role } from '@car-wash/server/contract/constants'
 import type nav from '../i18n/locales/en/public/nav.json'
-import { BRAND } from '../lib/brand.ts'
 import { useSession } from '../session/session.tsx'
 
 export interface NavItem {
@@ -28,7 +27,7 @@ export function widthFor(role: Role | undefined): 'md' | 'lg' {
 /** The links of who is there; none where the server has drawn the page for somebody whom only the browser knows. */
 export function useLinks(): readonly NavItem[] {
   const { user, isLoading } = useSession()
-  return isLoading && BRAND.hasSession ? [] : linksFor(user?.role)
+  return isLoading ? [] : linksFor(user?.role)
 }
 
 /** Specification 2, top bar: the links of a role; About Us and the language picker always show. */

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { BRAND } from '../lib/brand.ts'
 import type { Credentials } from './session-calls.ts'
 import type { StoredUser } from './stored-user.ts'
 import { getUser, hasLeft, setUser, subscribe } from './user-store.ts'
@@ -22,10 +23,11 @@ const SessionContext = createContext<Session | null>(null)
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const user = useSyncExternalStore(subscribe, getUser, () => null)
+  // A change during hydration would have React hydrate the whole page in one task, and a visitor has nothing to wait for.
   const isLoading = useSyncExternalStore(
     never,
     () => false,
-    () => true,
+    () => BRAND.hasSession,
   )
   const left = useSyncExternalStore(subscribe, hasLeft, () => false)
   useEffect(() => {

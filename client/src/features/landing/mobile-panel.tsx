@@ -1,27 +1,24 @@
 import { ChevronUp } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
+import { startPageOf } from '../../session/return-to.ts'
+import { useSession } from '../../session/session.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
-
-export interface MobilePanelProps {
-  /** The signed-in person's name; a visitor sees login and register instead. */
-  name: string | undefined
-  /** The signed-in person's start page. */
-  home: ReactNode
-  social: ReactNode
-}
+import { SocialLinks } from './social-links.tsx'
 
 function closeOnEscape({ key, currentTarget }: KeyboardEvent) {
   if (key === 'Escape') currentTarget.closest('details')?.removeAttribute('open')
 }
 
 /**
- * The bottom panel of small screens: 100 px high, 400 px when tapped or hovered (specification 1). It stays above the
- * footer. The browser itself opens it, so that a tap works before the scripts have loaded.
+ * The bottom panel of small screens: 100 px high, 400 px when tapped or hovered (specification 1), with
+ * login and register for a visitor. It stays above the footer. The browser itself opens it, so that a tap works before the scripts have loaded.
  */
-export function MobilePanel({ name, home, social }: MobilePanelProps) {
+export function MobilePanel() {
   const { t } = useTranslation()
+  const { user } = useSession()
+  const name = user?.name
   return (
     <aside className="sticky inset-x-0 bottom-0 z-30 md:hidden">
       <details className="group overflow-clip rounded-t-panel on-navy navy-sky pb-(--inset-bottom) bottom-panel shadow-pop">
@@ -44,9 +41,9 @@ export function MobilePanel({ name, home, social }: MobilePanelProps) {
         </summary>
         <div className="flex h-75 max-h-[calc(85dvh-6.25rem)] flex-col gap-4 overflow-y-auto px-6 pb-6">
           <p className="text-center text-muted">
-            {name === undefined ? t('landing.panel.text') : t('landing.panel.helloText')}
+            {user === null ? t('landing.panel.text') : t('landing.panel.helloText')}
           </p>
-          {name === undefined ? (
+          {user === null ? (
             <>
               <ButtonLink to="/login" variant="on-navy" fullWidth>
                 {t('nav.login')}
@@ -56,9 +53,13 @@ export function MobilePanel({ name, home, social }: MobilePanelProps) {
               </ButtonLink>
             </>
           ) : (
-            home
+            <ButtonLink to={startPageOf(user.role)} variant="on-navy" fullWidth>
+              {t(user.role === 'customer' ? 'nav.dashboard' : 'nav.adminDashboard')}
+            </ButtonLink>
           )}
-          <div className="mt-auto flex justify-center">{social}</div>
+          <div className="mt-auto flex justify-center">
+            <SocialLinks />
+          </div>
         </div>
       </details>
     </aside>

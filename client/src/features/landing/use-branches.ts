@@ -1,5 +1,5 @@
 import type { BranchView } from '@car-wash/server/contract'
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { publicList } from './public-list.ts'
 
 export type Branches =
@@ -13,7 +13,12 @@ export function useBranches(): { branches: Branches; retry: () => void } {
   useEffect(() => {
     let isCurrent = true
     publicList<BranchView>('/api/bookings/branches').then(
-      loaded => isCurrent && setBranches({ state: 'loaded', branches: loaded }),
+      // All the cards at once would block the page: as a transition React draws them in short tasks.
+      loaded => {
+        startTransition(() => {
+          if (isCurrent) setBranches({ state: 'loaded', branches: loaded })
+        })
+      },
       () => isCurrent && setBranches({ state: 'failed' }),
     )
     return () => {

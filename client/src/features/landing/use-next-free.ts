@@ -1,5 +1,5 @@
 import type { EarliestView, WashServiceView } from '@car-wash/server/contract'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { publicList } from './public-list.ts'
 import { shortestOf } from './shortest.ts'
 
@@ -16,7 +16,11 @@ export function useNextFree(): NextFree | null | undefined {
   useEffect(() => {
     let isCurrent = true
     load().then(
-      loaded => isCurrent && setNext(loaded),
+      loaded => {
+        startTransition(() => {
+          if (isCurrent) setNext(loaded)
+        })
+      },
       () => isCurrent && setNext(null),
     )
     return () => {
