@@ -6,7 +6,7 @@ import reactRefresh from 'eslint-plugin-react-refresh'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
-import { noReadingBack } from '../server/eslint.config.js'
+import { noReadingBack, titlesAreSentences } from '../server/eslint.config.js'
 
 const oneHttpClient = {
   selector: 'ImportExpression[source.value="axios"]',
@@ -39,6 +39,7 @@ const hints = [
     message: 'method="post": sent before the scripts run, a form would write what is typed into the address.',
   },
   ...noReadingBack,
+  ...titlesAreSentences,
 ]
 
 export default defineConfig(

@@ -21,6 +21,31 @@ export const noReadingBack = [
   message: 'A formatted text is only shown. Code reads fields: formatToParts, with each field named.',
 }))
 
+const NO_SUBJECT = [
+  'is are was were has have had can cannot may must does do will never not but and then than',
+  'of on at by for with without in to from under outside beyond after before until during through between',
+  'within into over as despite since like against among behind beside',
+  'accepts adds add allows answers begin begins brings changes closes comes come contain contains convert copies',
+  'costs count counts creates decides describes distinguishes drops ends expires explains finds follow follows get',
+  'gets gives go goes grants groups has holds include includes keeps leave leaves lets list lists locks loses makes',
+  'marks matches measures names needs offers opens pass passes pays prints rank read reads records refuses remain',
+  'remains replace replaces resets reveals says sees sends set sets shares show shows starts stays stops take takes',
+  'tries use uses waits wins works writes yields',
+].flatMap(words => words.split(' '))
+
+const begins = `/^([^\\p{L}\\p{N}"“$%/]|(${NO_SUBJECT.join('|')}) )/u`
+
+/** A failed test reads as the sentence that is no longer true. */
+export const titlesAreSentences = [
+  'callee.name=/^(it|test)$/',
+  'callee.callee.object.name=/^(it|test)$/',
+].flatMap(test =>
+  ['value', 'quasis.0.value.raw'].map(text => ({
+    selector: `CallExpression[${test}][arguments.0.${text}=${begins}]`,
+    message: 'A test is a sentence with its subject: "a customer cannot cancel after the cut-off".',
+  })),
+)
+
 /** Says what to do instead of what is not done here. */
 const hints = [
   {
@@ -29,6 +54,7 @@ const hints = [
   },
   { selector: 'TSEnumDeclaration', message: 'An `as const` list in the contract, and its type.' },
   ...noReadingBack,
+  ...titlesAreSentences,
 ]
 
 const noBarrels = {

@@ -109,7 +109,7 @@ const ROW_PAGES = WIDE_PAGES.filter(address => !address.includes('Reports')).con
   '/AdminDashboard/Customers',
 )
 
-test('at 1280 px rows are at most 56 px high, one more line where the font is wider', async ({ page }) => {
+test('rows are at most 56 px high at 1280 px, one more line where the font is wider', async ({ page }) => {
   // With the sample chain alone: other tests add longer names.
   test.slow()
   const product = await Product.start()

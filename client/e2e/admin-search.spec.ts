@@ -8,7 +8,7 @@ import { bookWalkIn, newName, signInWithBranch } from './support/desk.ts'
 import { expectToast } from './support/toasts.ts'
 
 for (const language of LANGUAGES) {
-  test(`on a phone a button opens the search for customers and bookings (${language})`, async ({ page }) => {
+  test(`a button opens the search for customers and bookings on a phone (${language})`, async ({ page }) => {
     const text = await readIn(page, language)
     await page.setViewportSize({ width: 360, height: 740 })
     await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -53,7 +53,7 @@ test('moving a booking counts its own place as free, does not offer its current 
   expect(moved?.bookingTime).not.toBe(booking.bookingTime)
 })
 
-test('after a cancellation the focus stays in the row, or moves from the large card to the next booking', async ({
+test('the focus stays in the row after a cancellation, or moves from the large card to the next booking', async ({
   page,
   product,
 }) => {

@@ -169,7 +169,7 @@ test('a customer with very long names has a dashboard that fits 320, 360 and 768
   }
 })
 
-test('on a phone a booking is a row of at most 72 px with a call button of 44 px, and no toast covers the heading or a button', async ({
+test('a booking on a phone is a row of at most 72 px with a call button of 44 px, and no toast covers the heading or a button', async ({
   page,
   product,
 }) => {

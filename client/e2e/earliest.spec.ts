@@ -4,7 +4,7 @@ import { ApiPerson } from './support/api.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('on the way to the earliest wash a tapped vehicle changes price, minutes and times at once, and goes along to the form', async ({
+test('a vehicle tapped on the way to the earliest wash changes price, minutes and times at once, and goes along to the form', async ({
   page,
   product,
 }) => {
@@ -73,7 +73,7 @@ test('a customer finds the earliest wash for a vehicle of the profile, with only
 test.describe('a visitor whose device is set to Rome', () => {
   test.use({ permissions: ['geolocation'], geolocation: { latitude: 45.46, longitude: 9.19 } })
 
-  test('sees the branches of their time zone first, those of a city they name, and the nearest ones after "Near me"', async ({
+  test('a visitor whose device is set to Rome sees the branches of their time zone first, those of a city they name, and the nearest ones after "Near me"', async ({
     page,
     product,
   }) => {

@@ -55,7 +55,7 @@ for (const language of LANGUAGES) {
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('on a phone the bottom panel grows from 100 px to 400 px on tap and on hover', async ({ page }) => {
+  test('the bottom panel grows from 100 px to 400 px on tap and on hover', async ({ page }) => {
     const { t } = new Visitor(page)
     await page.goto('/')
     const panel = page.getByRole('complementary')

@@ -64,7 +64,7 @@ for (const path of ['/', '/login']) {
 }
 
 for (const path of ['/', '/AboutUs', '/login']) {
-  test(`on a slow device a page is hydrated in its own language before the stored one is shown (${path})`, async ({
+  test(`a page is hydrated in its own language on a slow device before the stored one is shown (${path})`, async ({
     page,
   }) => {
     await paintBetweenTasks(page, 500)

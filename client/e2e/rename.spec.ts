@@ -25,7 +25,7 @@ async function rename(admin: ApiPerson, name: string): Promise<void> {
   await admin.call('PUT /admin/settings', { body: { rev, brand: named, policies } })
 }
 
-test('after a rename every page and file has the new name and colour, and none the old name', async ({
+test('every page and file has the new name and colour after a rename, and none the old name', async ({
   page,
 }) => {
   // A crawl of every page, with a product of its own to start.

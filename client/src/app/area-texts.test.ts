@@ -27,6 +27,6 @@ it('no page outside the desk uses a text that only the desk loads', () => {
   expect(deskTexts('main.tsx')).toEqual([])
 })
 
-it('finds the texts of the desk where they are used', () => {
+it('the search for texts of the desk finds them where they are used', () => {
   expect(deskTexts('desk/till-page.tsx')).not.toEqual([])
 })

@@ -14,7 +14,7 @@ async function washes(language: Language, counts: number[]): Promise<string[]> {
 }
 
 describe('counts in a text', () => {
-  it('take the plural form of the language', async () => {
+  it('numbers in a text take the plural form of the language', async () => {
     expect(await washes('en', [0, 1, 2])).toEqual(['0 washes', '1 wash', '2 washes'])
     expect(await washes('it', [0, 1, 2])).toEqual(['0 lavaggi', '1 lavaggio', '2 lavaggi'])
     expect(await washes('ar', [0, 1, 2, 3, 10, 11, 99, 100, 102])).toEqual([
@@ -38,7 +38,7 @@ describe('counts in a text', () => {
     ])
   })
 
-  it('have the digit grouping of the language, and other values stay unchanged', async () => {
+  it('numbers in a text have the digit grouping of the language, and other values stay unchanged', async () => {
     expect(await washes('en', [3412])).toEqual(['3,412 washes'])
     expect(await washes('it', [3412, 12345, 1_000_000])).toEqual([
       '3.412 lavaggi',

@@ -13,7 +13,7 @@ function plain(text: string): string {
 }
 
 describe('money', () => {
-  it('is in the chain’s currency, and converted where another has a rate', () => {
+  it('money is in the chain’s currency, and converted where another has a rate', () => {
     const dollar = { currency: 'USD', rates: { EUR: 0.9, USD: 1.08 } }
     expect(plain(createFormat('en', dollar).money(10))).toBe('$10.00')
     expect(plain(createFormat('it', dollar).money(10))).toBe('≈ 9,00 €')
@@ -23,14 +23,14 @@ describe('money', () => {
     expect(currencySign('it', 'CHF')).toBe('CHF')
   })
 
-  it('is the same euro amount in every language while no rate is configured', () => {
+  it('money is the same euro amount in every language while no rate is configured', () => {
     expect(plain(en.money(1234.5))).toBe('€1,234.50')
     expect(plain(italian.money(1234.5))).toBe('1.234,50 €')
     expect(plain(arabic.money(1234.5))).toBe('1,234.50 €')
     expect(en.isIndicative).toBe(false)
   })
 
-  it('is converted and marked where a rate is configured, and stays euro in Italian', () => {
+  it('money is converted and marked where a rate is configured, and stays euro in Italian', () => {
     const rates = { currency: 'EUR', rates: { USD: 1.08, SAR: 4.05 } }
     expect(plain(createFormat('en', rates).money(10))).toBe('≈ $10.80')
     expect(plain(createFormat('ar', rates).money(10))).toMatch(/^≈ .*40\.50.*ر\.س/)
@@ -42,7 +42,7 @@ describe('money', () => {
 })
 
 describe('dates and times', () => {
-  it('follow the language', () => {
+  it('dates and times follow the language', () => {
     expect(en.date('2026-11-05')).toBe('11/05/2026')
     expect(italian.date('2026-11-05')).toBe('05/11/2026')
     expect(plain(arabic.date('2026-11-05'))).toBe('05/11/2026')
@@ -53,23 +53,23 @@ describe('dates and times', () => {
     expect(italian.time('00:00')).toBe('00:00')
   })
 
-  it('show the wall clock of the branch whatever zone the device is in', () => {
+  it('dates and times show the wall clock of the branch whatever zone the device is in', () => {
     expect(wallClockOf('2026-07-01T09:30:00+09:00')).toEqual({ date: '2026-07-01', time: '09:30' })
     expect(italian.start('2026-07-01T09:30:00+09:00')).toBe('01/07/2026, 09:30')
   })
 
-  it('leave out the date of a start on the requested day', () => {
+  it('dates and times leave out the date of a start on the requested day', () => {
     expect(italian.start('2026-07-01T09:30:00+02:00', '2026-07-01')).toBe('09:30')
     expect(italian.start('2026-07-02T09:30:00+02:00', '2026-07-01')).toBe('02/07/2026, 09:30')
   })
 
-  it('convert an instant to the local time of a zone', () => {
+  it('dates and times convert an instant to the local time of a zone', () => {
     expect(italian.instant('2026-11-21T08:30:00Z', 'Europe/Rome')).toBe('21/11/2026, 09:30')
     expect(italian.instantDay('2026-11-21T23:30:00Z', 'Europe/Rome')).toBe('dom 22/11/2026, 00:30')
     expect(italian.instantTime('2026-11-21T08:30:00Z', 'Asia/Dubai')).toBe('12:30')
   })
 
-  it('show the names of days and months', () => {
+  it('dates and times show the names of days and months', () => {
     expect(en.weekday('2026-11-21')).toBe('Saturday')
     expect(italian.weekday('2026-11-21', 'short')).toBe('sab')
     expect(arabic.weekday('2026-11-21')).toBe('السبت')
@@ -86,7 +86,7 @@ it('languages are named in the language of the page', () => {
   expect(arabic.language('it')).toBe('الإيطالية')
 })
 
-it('use Latin digits in Arabic too', () => {
+it('numbers use Latin digits in Arabic too', () => {
   expect(arabic.number(1234)).toMatch(/^[\d.,]+$/)
   expect(plain(arabic.percent(0.42))).toContain('42')
 })

@@ -147,15 +147,15 @@ const english = textsOf('en')
 describe.each(LANGUAGES)('the texts in %s', language => {
   const texts = textsOf(language)
 
-  it('are in the same files as in English', () => {
+  it('the texts are in the same files as in English', () => {
     for (const bundle of BUNDLES) expect(filesOf(language, bundle)).toEqual(filesOf('en', bundle))
   })
 
-  it('have the same keys as in English', () => {
+  it('the texts have the same keys as in English', () => {
     expect(baseKeys(texts)).toEqual(baseKeys(english))
   })
 
-  it('have every plural form the language asks for, and no other', () => {
+  it('the texts have every plural form the language asks for, and no other', () => {
     const expected = new Intl.PluralRules(languageFacts(language).locale).resolvedOptions().pluralCategories
     for (const base of pluralBases(english)) {
       const forms = Object.keys(texts).filter(key => key.replace(PLURAL, '') === base && PLURAL.test(key))
@@ -163,15 +163,15 @@ describe.each(LANGUAGES)('the texts in %s', language => {
     }
   })
 
-  it('use the same variables as in English', () => {
+  it('the texts use the same variables as in English', () => {
     expect(variablesByKey(texts)).toEqual(variablesByKey(english))
   })
 
-  it('are never empty, and start and end with a visible character', () => {
+  it('the texts are never empty, and start and end with a visible character', () => {
     expect(Object.entries(texts).filter(([, text]) => text === '' || text !== text.trim())).toEqual([])
   })
 
-  it('contain no invisible character and no double space', () => {
+  it('the texts contain no invisible character and no double space', () => {
     const odd = Object.entries(texts).filter(([, text]) => INVISIBLE.test(text) || text.includes('  '))
     expect(odd).toEqual([])
   })

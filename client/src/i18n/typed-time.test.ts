@@ -18,7 +18,7 @@ it.each([
   expect(parseTyped(typed, false)).toBe(time)
 })
 
-it('on a 12-hour clock the hours 1 to 7 are in the afternoon', () => {
+it('the hours 1 to 7 on a 12-hour clock are in the afternoon', () => {
   expect(parseTyped('7:50', true)).toBe('19:50')
   expect(parseTyped('8:00', true)).toBe('08:00')
   expect(parseTyped('7:50', false)).toBe('07:50')

@@ -4,7 +4,7 @@ import { atBranch } from './at-branch.ts'
 
 const EURO = { currency: 'EUR', rates: {} } as const
 
-it('shows when a car was finished by the clock of its branch, whatever zone the owner is in', () => {
+it('a car’s finish is shown by the clock of its branch, whatever zone the owner is in', () => {
   const dubai = {
     startsAt: '2026-11-23T08:20:00+04:00',
     bookingDate: '2026-11-23',
@@ -15,7 +15,7 @@ it('shows when a car was finished by the clock of its branch, whatever zone the 
   )
 })
 
-it('shows the day of the branch', () => {
+it('the day shown is that of the branch', () => {
   const dubai = {
     startsAt: '2026-11-23T08:20:00+04:00',
     bookingDate: '2026-11-23',

@@ -26,7 +26,7 @@ test('a second change to an item waits for the first and starts from its result'
   expect(begun).toEqual(['first of old', 'other', 'second of new'])
 })
 
-test('after a failed change the next one runs with the item its caller passed', async () => {
+test('the change after a failed one runs with the item its caller passed', async () => {
   const turns = createTurns<string>()
   const first = turns.take('a', 'old', () => Promise.reject(new Error('no answer')))
   const second = turns.take('a', 'old', was => Promise.resolve(`${was} changed`))

@@ -1,29 +1,29 @@
 import { expect, it, vi } from 'vitest'
 import { minutesOf, wallClock, weekdayOf } from './wall-clock.ts'
 
-it('reads a time as minutes since midnight', () => {
+it('a time is read as minutes since midnight', () => {
   expect(minutesOf('10:05')).toBe(605)
 })
 
-it('names the weekday of a date, whatever zone the device is in', () => {
+it('a date’s weekday is the same whatever zone the device is in', () => {
   expect(weekdayOf('2026-11-21')).toBe('sat')
   expect(weekdayOf('2026-11-22')).toBe('sun')
   expect(weekdayOf('2026-11-23')).toBe('mon')
 })
 
-it('shows midnight as 00:00 of the new day', () => {
+it('midnight is 00:00 of the new day', () => {
   expect(wallClock(Date.parse('2026-11-21T23:00:00Z'), 'Europe/Rome')).toEqual({
     date: '2026-11-22',
     time: '00:00',
   })
 })
 
-it('shows the clock of this device without a zone', () => {
+it('the clock without a zone is that of this device', () => {
   const noon = new Date(2026, 6, 1, 12, 5)
   expect(wallClock(noon.getTime())).toEqual({ date: '2026-07-01', time: '12:05' })
 })
 
-it('reads the clock of a zone from an engine that writes dates in another way', () => {
+it('the clock of a zone is read from an engine that writes dates in another way', () => {
   const { prototype } = Intl.DateTimeFormat
   const parts = Object.getOwnPropertyDescriptor(prototype, 'formatToParts')
     ?.value as typeof prototype.formatToParts
@@ -47,7 +47,7 @@ it('reads the clock of a zone from an engine that writes dates in another way', 
   vi.restoreAllMocks()
 })
 
-it('reads midnight from an engine that writes 24', () => {
+it('midnight is read from an engine that writes 24', () => {
   const { prototype } = Intl.DateTimeFormat
   const midnight = [
     { type: 'hour', value: '24' },

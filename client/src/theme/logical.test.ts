@@ -15,7 +15,7 @@ function offences(text: string): string[] {
   return [...text.matchAll(utility), ...text.matchAll(declaration)].map(([match]) => match)
 }
 
-it('distinguishes physical classes from logical ones', () => {
+it('the check distinguishes physical classes from logical ones', () => {
   expect(
     offences(`<p className="ml-4 md:-mr-[3px] text-left border-l-2 rounded-tl sm:left-0">`),
   ).toHaveLength(6)
@@ -24,7 +24,7 @@ it('distinguishes physical classes from logical ones', () => {
   ).toEqual([])
 })
 
-it('finds no left or right in the client’s classes and styles', () => {
+it('the client’s classes and styles contain no left or right', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     file => /\.(tsx?|css)$/.test(file) && !file.includes('.test.'),
   )

@@ -83,7 +83,7 @@ test('a file that is refused leaves no folder for a socket', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'without a folder the data survives a crash of the process, and nothing is left after a stop',
+  'data without a folder survives a crash of the process, and nothing is left after a stop',
   async () => {
     const { database, client, cars } = await start({ folder: null })
     await cars.insertOne({ _id: 1 })

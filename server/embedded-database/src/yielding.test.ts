@@ -179,7 +179,7 @@ describe('an index under construction', () => {
     hint: 'plate',
   })
 
-  test('contains concurrent writes when it is finished', async () => {
+  test('an index under construction contains concurrent writes when it is finished', async () => {
     await fill('busy', 5000)
     const building = send(createIndexes('busy', { unique: true }))
     await send({ delete: 'busy', deletes: [{ q: { _id: { $in: [3, 4990] } }, limit: 0 }] })
@@ -196,7 +196,7 @@ describe('an index under construction', () => {
     })
   })
 
-  test('is refused when a concurrent write duplicates a key, and leaves nothing behind', async () => {
+  test('an index under construction is refused when a concurrent write duplicates a key, and leaves nothing behind', async () => {
     await fill('twice', 5000)
     const building = fail(createIndexes('twice', { unique: true }))
     expect(await send({ insert: 'twice', documents: [{ _id: 'second', plate: 'AB0' }] })).toMatchObject({
@@ -206,7 +206,7 @@ describe('an index under construction', () => {
     expect(await send(createIndexes('twice'))).toMatchObject({ numIndexesBefore: 1, numIndexesAfter: 2 })
   })
 
-  test('is awaited by other requests for the same index, and aborted when it is dropped', async () => {
+  test('an index under construction is awaited by other requests for the same index, and aborted when it is dropped', async () => {
     await fill('both', 5000)
     const both = await Promise.all([send(createIndexes('both')), send(createIndexes('both'))])
     expect(both).toMatchObject([{ numIndexesAfter: 2 }, { numIndexesAfter: 2 }])
@@ -216,7 +216,7 @@ describe('an index under construction', () => {
     expect(await building).toMatchObject({ code: 276 })
   })
 
-  test('is rebuilt after a restart that interrupted it', async () => {
+  test('an index under construction is rebuilt after a restart that interrupted it', async () => {
     await fill('again', 5000)
     const building = fail(createIndexes('again', { unique: true }))
     await send({ insert: 'again', documents: [{ _id: 'new', plate: 'new' }] })

@@ -52,24 +52,24 @@ describe('the bookable hours of a day', () => {
 })
 
 describe('the bays of a cell', () => {
-  test('are reduced by a closure only during its time', () => {
+  test('the bays of a cell are reduced by a closure only during its time', () => {
     const closed = { ...branch, closures: [{ ...closure, bays: 2, fromTime: '10:00', toTime: '11:00' }] }
     const bays = ['09:55', '10:00', '10:55', '11:00'].map(time => capacityAt(closed, cellAt(time)))
     expect(bays).toEqual([3, 1, 1, 3])
   })
 
-  test('are never fewer than zero', () => {
+  test('the bays of a cell are never fewer than zero', () => {
     const closed = { ...branch, closures: [{ ...closure, bays: 2 }, { ...closure, bays: 2 }, closure] }
     expect(capacityAt(closed, cellAt('12:00'))).toBe(0)
   })
 
-  test('are out for a whole cell when a closure takes one minute of it', () => {
+  test('the bays of a cell are out for a whole cell when a closure takes one minute of it', () => {
     const closed = { ...branch, closures: [{ ...closure, fromTime: '10:02', toTime: '10:06' }] }
     const bays = ['09:55', '10:00', '10:05', '10:10'].map(time => capacityAt(closed, cellAt(time)))
     expect(bays).toEqual([3, 0, 0, 3])
   })
 
-  test('are out on each day of a closure of several days, at its hours', () => {
+  test('the bays of a cell are out on each day of a closure of several days, at its hours', () => {
     const closed = {
       ...branch,
       closures: [{ from: '2026-11-20', to: '2026-11-30', fromTime: '10:00', toTime: '11:00', reason: '' }],
@@ -77,7 +77,7 @@ describe('the bays of a cell', () => {
     expect(['09:00', '10:30', '12:00'].map(time => capacityAt(closed, cellAt(time)))).toEqual([3, 0, 3])
   })
 
-  test("take the next day's closure into account when a turnover runs past midnight", () => {
+  test("the bays of a cell take the next day's closure into account when a turnover runs past midnight", () => {
     const closed = { ...branch, closures: [{ from: '2026-11-24', to: '2026-11-24', reason: 'Works' }] }
     const { capacity } = planDay(closed, MONDAY)
     expect([capacity(cellAt('23:55')), capacity(cellAt('23:55') + 1)]).toEqual([3, 0])
@@ -85,11 +85,11 @@ describe('the bays of a cell', () => {
 })
 
 describe('a day is closed', () => {
-  test('on a closed weekday', () => {
+  test('a day is closed on a closed weekday', () => {
     expect(closedReason({ ...branch, weekHours: { mon: null } }, MONDAY)).toEqual({ kind: 'weekday' })
   })
 
-  test('by a closure of the whole day, with the closure itself', () => {
+  test('a day is closed by a closure of the whole day, with the closure itself', () => {
     const translated = { ...closure, translations: { it: { reason: 'Lavori' } } }
     expect(closedReason({ ...branch, closures: [translated] }, MONDAY)).toEqual({
       kind: 'closure',
@@ -97,7 +97,7 @@ describe('a day is closed', () => {
     })
   })
 
-  test('by two closures that together leave no time', () => {
+  test('a day is closed by two closures that together leave no time', () => {
     const closures = [
       { ...closure, fromTime: '08:00', toTime: '12:00' },
       { ...closure, fromTime: '12:00', toTime: '20:00' },
@@ -105,7 +105,7 @@ describe('a day is closed', () => {
     expect(closedReason({ ...branch, closures }, MONDAY)).toMatchObject({ closure: closures[0] })
   })
 
-  test('but not by a closure of part of it or of some bays', () => {
+  test('a day is not closed by a closure of part of it or of some bays', () => {
     expect(closedReason({ ...branch, closures: [{ ...closure, bays: 2 }] }, MONDAY)).toBeNull()
     expect(
       closedReason({ ...branch, closures: [{ ...closure, fromTime: '08:00', toTime: '12:00' }] }, MONDAY),
@@ -113,7 +113,7 @@ describe('a day is closed', () => {
     expect(closedReason(branch, MONDAY)).toBeNull()
   })
 
-  test('by the closure of the whole branch rather than that of a bay', () => {
+  test('a day is closed by the closure of the whole branch rather than that of a bay', () => {
     const closures = [{ ...closure, bays: 1, reason: 'Brush' }, closure]
     expect(closedReason({ ...branch, closures }, MONDAY)).toMatchObject({ closure: { reason: 'Works' } })
   })

@@ -67,7 +67,7 @@ async function emptyDatabase(name: string): Promise<string> {
 }
 
 describe('a command', () => {
-  it('reads the environment, then CAR_WASH_ENV, then .env, and names the database that it uses', async () => {
+  it('a command reads the environment, then CAR_WASH_ENV, then .env, and names the database that it uses', async () => {
     const [first, second, third] = await Promise.all(['a', 'b', 'c'].map(emptyDatabase))
     const file = settings('car-wash.env', { DATA_DIR: second ?? '' })
     settings('.env', { DATA_DIR: third ?? '' })
@@ -78,7 +78,7 @@ describe('a command', () => {
     rmSync(path.join(folder, '.env'))
   })
 
-  it('makes no database, but admin with --new', async () => {
+  it('a command makes no database, but admin with --new', async () => {
     const dataDir = path.join(folder, 'none')
     const target = path.join(folder, 'target')
     for (const args of [['status'], ['check'], ['admin'], ['backup', target], ['export', target]]) {
@@ -94,7 +94,7 @@ describe('a command', () => {
     expect(made.stdout).toContain(`Database: ${dataDir}\neve@`)
   })
 
-  it('ends with 78 for a bad setting, as the server does', async () => {
+  it('a command ends with 78 for a bad setting, as the server does', async () => {
     expect(await carWash({ PORT: 'http' }, 'status')).toMatchObject({ code: 78, stdout: '' })
     const server = spawn(process.execPath, [MAIN_ENTRY], {
       cwd: folder,
@@ -104,12 +104,12 @@ describe('a command', () => {
     expect((await once(server, 'exit'))[0]).toBe(78)
   })
 
-  it('is one of those that the program lists', async () => {
+  it('a command is one of those that the program lists', async () => {
     expect(await carWash({}, 'constructor')).toMatchObject({ code: 1, stdout: '' })
     expect((await carWash({})).stderr).toMatch(/^Usage: car-wash COMMAND\n {2}status /)
   })
 
-  it.runIf(process.getuid?.() === 0)('of root goes on as the owner of the data', async () => {
+  it.runIf(process.getuid?.() === 0)('a command of root goes on as the owner of the data', async () => {
     const dataDir = await emptyDatabase('owned')
     const backup = path.join(dataDir, 'backup.db')
     for (const file of ['', ...readdirSync(dataDir)]) chownSync(path.join(dataDir, file), NOBODY, NOBODY)

@@ -26,7 +26,7 @@ describe('a name', () => {
     ['a line separator', 'Anna\u2028Bianchi'],
     ['a private-use character', 'Anna \uE000'],
     ['a control character', 'Anna\u0007'],
-  ])('is refused with %s', (_what, name) => {
+  ])('a name is refused with %s', (_what, name) => {
     expect(accepts(name)).toBe(false)
   })
 

@@ -147,7 +147,7 @@ test.each<[string, Error, RegExp]>([
     /^MONGODB_URI is not a connection string \(Invalid connection string …\): write/,
   ],
   ['anything else', new Error('odd'), /^No MongoDB answers at db:27017: .* \(odd\)$/],
-])('for %s the operator reads one clear line', (_what, error, line) => {
+])('the operator reads one clear line for %s', (_what, error, line) => {
   const { message } = unusable('mongodb://anna:s3cret@db:27017/wash', error)
   expect(message).toMatch(line)
   expect(message).not.toMatch(/s3cret|anna|\n/)

@@ -52,7 +52,7 @@ const isAlive = (pid: number): boolean => {
 const gone = (pid: number): Promise<void> => expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
 
 describe('the embedded database', () => {
-  test('keeps its data over a stop and a start, and removes its address when it stops', async () => {
+  test('the embedded database keeps its data over a stop and a start, and removes its address when it stops', async () => {
     const first = await start()
     const { pid } = first
     const before = await MongoClient.connect(first.uri)
@@ -87,7 +87,7 @@ describe('the embedded database', () => {
     expect(await client.db().command({ ping: 1 })).toMatchObject({ ok: 1 })
   })
 
-  test('comes back with everything acknowledged when its process is killed', async () => {
+  test('the embedded database comes back with everything acknowledged when its process is killed', async () => {
     const database = await connectDatabase({ dataDir })
     cleanup.push(() => database.close())
     const cars = database.connection.collection<{ _id: number }>('cars')
@@ -163,7 +163,7 @@ describe('npm run db', () => {
     return { program, uri: line, pid }
   }
 
-  test('prints a working address, and SIGTERM stops it cleanly', async () => {
+  test('npm run db prints a working address, and SIGTERM stops it cleanly', async () => {
     const { program, uri, pid } = await runAlone()
     const external = await connectDatabase({ uri, dataDir })
     expect(external.connection.name).toBe('car-wash')

@@ -28,7 +28,7 @@ describe('the sample chain', () => {
   })
   afterAll(() => app.close())
 
-  it('has six branches: one in another zone, one closed on a weekday, one with three bays, none with fewer than two', () => {
+  it('the sample chain has six branches: one in another zone, one closed on a weekday, one with three bays, none with fewer than two', () => {
     expect(branches).toHaveLength(6)
     expect(branches.filter(branch => branch.timeZone !== 'Europe/Rome')).toHaveLength(1)
     expect(branches.filter(branch => Object.values(branch.weekHours).includes(null))).toHaveLength(1)
@@ -36,7 +36,7 @@ describe('the sample chain', () => {
     expect(branches.some(branch => branch.bays === 3)).toBe(true)
   })
 
-  it('has ten services, the first of 20 minutes, with Italian and Arabic texts', async () => {
+  it('the sample chain has ten services, the first of 20 minutes, with Italian and Arabic texts', async () => {
     expect(services).toHaveLength(10)
     expect(services[0]?.duration).toBe(20)
     for (const lang of ['it', 'ar'] as const) {
@@ -46,7 +46,7 @@ describe('the sample chain', () => {
     }
   })
 
-  it('has two packages of at least four washes and 30 days, one of them for every service', async () => {
+  it('the sample chain has two packages of at least four washes and 30 days, one of them for every service', async () => {
     const fours = (await WashPackageModel(app.db).find({ washCount: 4 }).lean()).filter(
       p => p.validityDays >= 30,
     )
@@ -54,7 +54,7 @@ describe('the sample chain', () => {
     expect(fours.some(offer => offer.services.length === 0)).toBe(true)
   })
 
-  it('says of each package for one service what it saves, and sells no wash below half its price', async () => {
+  it('the sample chain says of each package for one service what it saves, and sells no wash below half its price', async () => {
     const { data } = (await app.visitor.call('GET /packages')).body
     expect(data).toHaveLength(4)
     for (const { price, washCount, services: named, saving } of data) {
@@ -64,7 +64,7 @@ describe('the sample chain', () => {
     }
   })
 
-  it('has customers who wash a vehicle in their own city, about once a week at most and with a service for it', async () => {
+  it('the sample chain has customers who wash a vehicle in their own city, about once a week at most and with a service for it', async () => {
     const cityOf = new Map(branches.map(({ _id, city }) => [_id, city]))
     const last = new Map<string, { city: string | undefined; startAt: Date }>()
     const odd: string[] = []
@@ -89,7 +89,7 @@ describe('the sample chain', () => {
     )
   })
 
-  it('has at least 60 free starts per branch and service on each open day of the next two weeks', async () => {
+  it('the sample chain has at least 60 free starts per branch and service on each open day of the next two weeks', async () => {
     const from = addDays(TODAY, 1)
     const to = addDays(TODAY, 14)
     const few: string[] = []
@@ -108,7 +108,7 @@ describe('the sample chain', () => {
     expect(few).toEqual([])
   })
 
-  it('has pending bookings in the coming weeks at every branch, and no-shows in the past', async () => {
+  it('the sample chain has pending bookings in the coming weeks at every branch, and no-shows in the past', async () => {
     const pending = await BookingModel(app.db).distinct('branchId', {
       status: 'pending',
       startAt: { $gt: app.clock.now() },
@@ -117,7 +117,7 @@ describe('the sample chain', () => {
     expect(await BookingModel(app.db).countDocuments({ cancelReason: 'no-show' })).toBeGreaterThan(10)
   })
 
-  it('gives the new customer no package or booking, and the regular a paid package and a history', async () => {
+  it('the sample chain gives the new customer no package or booking, and the regular a paid package and a history', async () => {
     const users = UserModel(app.db)
     const newcomer = await users.findOne({ email: SIGN_INS.customer }).orFail().lean()
     const regular = await users.findOne({ email: SIGN_INS.regular }).orFail().lean()
@@ -128,7 +128,7 @@ describe('the sample chain', () => {
     expect(await users.countDocuments({ role: 'customer' })).toBe(42)
   })
 
-  it('is the same every time for a given day', async () => {
+  it('the sample chain is the same every time for a given day', async () => {
     const before = await allBookings()
     await app.reset()
     await fill()
@@ -143,55 +143,58 @@ describe('the sample chain is plausible', () => {
     ['12:00', 1],
     ['19:10', 1],
     ['23:40', 0],
-  ])('at %s in Rome: bell, waiting list, drawers, cars in their bays, receipts', async (hour, open) => {
-    const app = await testApp()
-    app.clock.set(`2026-11-24T${hour}:00.000+01:00`)
-    const now = app.clock.now()
-    await fillDemo(app.db, { now, timeZone: 'Europe/Rome', passwordHash: 'none' })
-    const owner = await app.signedInAs('super-admin')
-    const branches = (await owner.call('GET /admin/branches')).body.data
-    const waits: unknown[] = []
-    for (const { _id: branchId, timeZone } of branches) {
-      const notices = (await owner.call('GET /admin/notices', { query: { branchId } })).body.data
-      expect(new Set(notices.slice(0, 10).map(({ at }) => at)).size).toBeGreaterThan(6)
-      expect(Date.parse(notices[0]?.at ?? '')).toBeLessThan(now.getTime())
-      const tills = (await owner.call('GET /admin/tills', { query: { branchId } })).body.data
-      expect(tills.length).toBeGreaterThan(10)
-      if (timeZone === 'Europe/Rome')
-        expect(tills.filter(({ closedAt }) => closedAt === null)).toHaveLength(open)
-      for (const { openedAt, closedAt } of tills) {
-        expect(Date.parse(openedAt)).toBeLessThanOrEqual(now.getTime())
-        expect(Date.parse(closedAt ?? openedAt)).toBeLessThanOrEqual(now.getTime())
+  ])(
+    'the sample chain is plausible at %s in Rome: bell, waiting list, drawers, cars in their bays, receipts',
+    async (hour, open) => {
+      const app = await testApp()
+      app.clock.set(`2026-11-24T${hour}:00.000+01:00`)
+      const now = app.clock.now()
+      await fillDemo(app.db, { now, timeZone: 'Europe/Rome', passwordHash: 'none' })
+      const owner = await app.signedInAs('super-admin')
+      const branches = (await owner.call('GET /admin/branches')).body.data
+      const waits: unknown[] = []
+      for (const { _id: branchId, timeZone } of branches) {
+        const notices = (await owner.call('GET /admin/notices', { query: { branchId } })).body.data
+        expect(new Set(notices.slice(0, 10).map(({ at }) => at)).size).toBeGreaterThan(6)
+        expect(Date.parse(notices[0]?.at ?? '')).toBeLessThan(now.getTime())
+        const tills = (await owner.call('GET /admin/tills', { query: { branchId } })).body.data
+        expect(tills.length).toBeGreaterThan(10)
+        if (timeZone === 'Europe/Rome')
+          expect(tills.filter(({ closedAt }) => closedAt === null)).toHaveLength(open)
+        for (const { openedAt, closedAt } of tills) {
+          expect(Date.parse(openedAt)).toBeLessThanOrEqual(now.getTime())
+          expect(Date.parse(closedAt ?? openedAt)).toBeLessThanOrEqual(now.getTime())
+        }
+        const day = { branchId, date: addDays('2026-11-24', 1) }
+        waits.push(...(await owner.call('GET /admin/waiting', { query: day })).body.data)
       }
-      const day = { branchId, date: addDays('2026-11-24', 1) }
-      waits.push(...(await owner.call('GET /admin/waiting', { query: day })).body.data)
-    }
-    expect(waits.length).toBeGreaterThan(0)
-    const begun = { live: true, status: { $ne: 'completed' as const }, startAt: { $lte: now } }
-    expect(await BookingModel(app.db).countDocuments({ ...begun, startedAt: null })).toBe(0)
-    const payments = await PaymentModel(app.db).find().lean()
-    expect(payments.length).toBeGreaterThan(500)
-    for (const { receiptNo, issuer, at } of payments) {
-      expect(receiptNo).toMatch(/^[A-Z]+-2026-\d+$/)
-      expect(issuer.legalName).toBe('Washline S.r.l.')
-      expect(at.getTime()).toBeLessThanOrEqual(now.getTime())
-    }
-    const { brand } = (await owner.call('GET /admin/settings')).body
-    expect(brand).toMatchObject({
-      legalName: 'Washline S.r.l.',
-      taxNumber: 'IT01234567897',
-      name: 'Washline',
-    })
-    // What a receipt of today is issued with.
-    await app.context.refreshSettings()
-    expect(app.context.settings().brand).toMatchObject({ legalName: 'Washline S.r.l.', name: 'Washline' })
-    expect((await checkIntegrity(app.context)).faults).toEqual([])
-    await app.close()
-  })
+      expect(waits.length).toBeGreaterThan(0)
+      const begun = { live: true, status: { $ne: 'completed' as const }, startAt: { $lte: now } }
+      expect(await BookingModel(app.db).countDocuments({ ...begun, startedAt: null })).toBe(0)
+      const payments = await PaymentModel(app.db).find().lean()
+      expect(payments.length).toBeGreaterThan(500)
+      for (const { receiptNo, issuer, at } of payments) {
+        expect(receiptNo).toMatch(/^[A-Z]+-2026-\d+$/)
+        expect(issuer.legalName).toBe('Washline S.r.l.')
+        expect(at.getTime()).toBeLessThanOrEqual(now.getTime())
+      }
+      const { brand } = (await owner.call('GET /admin/settings')).body
+      expect(brand).toMatchObject({
+        legalName: 'Washline S.r.l.',
+        taxNumber: 'IT01234567897',
+        name: 'Washline',
+      })
+      // What a receipt of today is issued with.
+      await app.context.refreshSettings()
+      expect(app.context.settings().brand).toMatchObject({ legalName: 'Washline S.r.l.', name: 'Washline' })
+      expect((await checkIntegrity(app.context)).faults).toEqual([])
+      await app.close()
+    },
+  )
 })
 
 describe('the large chain', () => {
-  it('keeps every invariant, whatever its scale', async () => {
+  it('the large chain keeps every invariant, whatever its scale', async () => {
     const app = await testApp()
     const at = { now: app.clock.now(), timeZone: 'Europe/Rome' }
     const scale = { customers: 200, back: 4, ahead: 2, perDay: 6 }

@@ -31,7 +31,7 @@ describe('a file of the build', () => {
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['identity', undefined],
-  ])('with Accept-Encoding "%s" arrives as %s', async (accepted, encoding) => {
+  ])('a file of the build with Accept-Encoding "%s" arrives as %s', async (accepted, encoding) => {
     const reply = await get('/assets/main-abc.js', { 'accept-encoding': accepted })
     expect(reply.status).toBe(200)
     expect(reply.headers['content-encoding']).toBe(encoding)
@@ -42,14 +42,14 @@ describe('a file of the build', () => {
     expect(reply.text).toBe(SCRIPT)
   })
 
-  test('without compressed variants does not vary by encoding', async () => {
+  test('a file of the build without compressed variants does not vary by encoding', async () => {
     const reply = await get('/assets/rubik.woff2', { 'accept-encoding': 'br' })
     expect(reply.headers['content-type']).toBe('font/woff2')
     expect(reply.headers).not.toHaveProperty('vary')
     expect(String(reply.body)).toBe('a font')
   })
 
-  test('answers HEAD without a body and 304 while it has not changed', async () => {
+  test('a file of the build answers HEAD without a body and 304 while it has not changed', async () => {
     const head = await request(app.url).head('/assets/main-abc.js').set({ 'accept-encoding': 'identity' })
     expect(head.headers['content-length']).toBe(String(SCRIPT.length))
     expect(head.text).toBeFalsy()
@@ -75,7 +75,7 @@ describe('a file of the build', () => {
     expect(reply.body).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('that a new build has removed is a 404, and the server keeps running', async () => {
+  test('a file of the build that a new build has removed is a 404, and the server keeps running', async () => {
     write('assets/old-abc.js', SCRIPT, true)
     expect((await get('/assets/old-abc.js')).status).toBe(200)
     for (const ending of ['', '.br', '.gz']) rmSync(join(clientDir, `assets/old-abc.js${ending}`))
@@ -99,7 +99,7 @@ describe('a document', () => {
     [{ 'accept-language': 'it-IT,it;q=0.9' }, 'it'],
     [{ 'accept-language': 'it', cookie: 'x=1; i18next=ar' }, 'ar'],
     [{ 'accept-language': 'zxx', cookie: 'i18next=j:{"en":1}' }, 'en'],
-  ])('for %o is in %s', async (headers, language) => {
+  ])('a document for %o is in %s', async (headers, language) => {
     const reply = await get('/', { ...HTML, ...headers, 'accept-encoding': 'br' })
     expect(reply.text).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
     expect(reply.text).toContain(`<title>/ ${language} `)
@@ -109,7 +109,7 @@ describe('a document', () => {
     expect(reply.headers['cache-control']).toBe('private, no-cache')
   })
 
-  test('is in an offered language only, whatever is asked for', async () => {
+  test('a document is in an offered language only, whatever is asked for', async () => {
     const admin = await app.signedInAs('super-admin')
     const { rev, brand, policies, languages } = (await admin.call('GET /admin/settings')).body
     const offer = (next: typeof languages, at: number) =>
@@ -127,7 +127,7 @@ describe('a document', () => {
     expect((await get('/sitemap.xml')).text).toContain('lang=en')
   })
 
-  test('answers 304 only to the ETag of the same language, with the headers that a cache needs', async () => {
+  test('a document answers 304 only to the ETag of the same language, with the headers that a cache needs', async () => {
     const { etag = '' } = (await get('/', HTML)).headers
     const same = await get('/', { ...HTML, 'if-none-match': etag })
     expect(same.status).toBe(304)
@@ -136,7 +136,7 @@ describe('a document', () => {
     expect(other.status).toBe(200)
   })
 
-  test('names what its page loads, and nothing twice', async () => {
+  test('a document names what its page loads, and nothing twice', async () => {
     const { text } = await get('/Services', HTML)
     expect(text).toContain('<div id="root">shell en</div>')
     expect(text.match(/(?:href|src)="[^"]*"/g)).toEqual(
@@ -152,7 +152,7 @@ describe('a document', () => {
     expect(text.match(/main-abc/g)).toHaveLength(1)
   })
 
-  test('has the brand and the texts of a branch as text, whatever is in them', async () => {
+  test('a document has the brand and the texts of a branch as text, whatever is in them', async () => {
     const branch = await makeBranch(app.context, { name: HOSTILE, phone: '+390612345678' })
     await withBrand({ name: 'Onda </script><b>' })
     for (const path of ['/', '/login', '/offline', `/branches/x-${branch.id}`]) {
@@ -165,7 +165,7 @@ describe('a document', () => {
     expect((await get('/manifest.webmanifest')).body).toMatchObject({ name: 'Onda </script><b>' })
   })
 
-  test('is drawn once for a hundred visitors at the same time, and again when the brand has changed', async () => {
+  test('a document is drawn once for a hundred visitors at the same time, and again when the brand has changed', async () => {
     const counted = globalThis as { drawings?: number }
     await withBrand({ name: 'Onda' })
     const before = counted.drawings ?? 0
@@ -177,7 +177,7 @@ describe('a document', () => {
     expect((await get('/AboutUs', HTML)).text).toContain('/AboutUs en Mare')
   })
 
-  test('has the changed brand in the next reply of another server too', async () => {
+  test('a document has the changed brand in the next reply of another server too', async () => {
     const second = await startSecondServer(app)
     const elsewhere = async () => (await request(second.url).get('/').set(HTML)).text
     expect(await elsewhere()).not.toContain('Lago')
@@ -187,7 +187,7 @@ describe('a document', () => {
     await withBrand({ name: 'Onda', color: '#1563d8' })
   })
 
-  test('says that somebody may be signed in only where the page is drawn', async () => {
+  test('a document says that somebody may be signed in only where the page is drawn', async () => {
     const cookie = 'cw_session=expired'
     const mayBeSignedIn = async (path: string, headers: object) =>
       /"hasSession":(true|false)/.exec((await get(path, { ...HTML, ...headers })).text)?.[1]
@@ -196,7 +196,7 @@ describe('a document', () => {
     expect(await mayBeSignedIn('/login', { cookie })).toBe('false')
   })
 
-  test('is the shell where the page cannot be drawn', async () => {
+  test('a document is the shell where the page cannot be drawn', async () => {
     await withBrand({ name: 'Undrawable' })
     const reply = await get('/', HTML)
     expect(reply.status).toBe(200)
@@ -204,7 +204,7 @@ describe('a document', () => {
     await withBrand({ name: 'Onda' })
   })
 
-  test('allows the style with the colours of the brand by its hash, and no other', async () => {
+  test('a document allows the style with the colours of the brand by its hash, and no other', async () => {
     await withBrand({ color: '#8a1c4a' })
     const reply = await get('/login', HTML)
     expect(reply.text.match(/<style>/g)).toHaveLength(1)
@@ -213,7 +213,7 @@ describe('a document', () => {
     expect((await get('/login', HTML)).text).not.toContain('<style>')
   })
 
-  test('has the telephone number of every branch for readers without scripts', async () => {
+  test('a document has the telephone number of every branch for readers without scripts', async () => {
     await makeBranch(app.context, { name: 'Porto', phone: '+390698765432' })
     await new Promise(done => setTimeout(done, 1_100))
     for (const path of ['/', '/login', '/nope']) {

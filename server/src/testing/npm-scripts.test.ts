@@ -98,7 +98,7 @@ async function end({ npm }: Script): Promise<{ code: number | null; left: number
 }
 
 describe('the npm scripts', () => {
-  it('replace their shell, which would otherwise end alone when npm is stopped', () => {
+  it('the npm scripts replace their shell, which would otherwise end alone when npm is stopped', () => {
     for (const part of ['', 'client', 'server', 'server/embedded-database']) {
       const { scripts } = JSON.parse(fs.readFileSync(path.join(copy, part, 'package.json'), 'utf8')) as {
         scripts: Record<string, string>
@@ -107,13 +107,13 @@ describe('the npm scripts', () => {
     }
   })
 
-  it('can start together in a folder that is not built', async () => {
+  it('the npm scripts can start together in a folder that is not built', async () => {
     const both = [run('db', 'first'), run('db', 'second')]
     await Promise.all(both.map(script => script.says(/^mongodb:\/\//m)))
     for (const script of both) expect(await end(script)).toEqual({ code: 0, left: [] })
   })
 
-  it('leave nothing behind when stopped during a build, and the next start builds afresh', async () => {
+  it('the npm scripts leave nothing behind when stopped during a build, and the next start builds afresh', async () => {
     for (let n = 0; n < 2; n++) {
       const start = run('start')
       await start.says(/Building the client …/)
@@ -137,9 +137,10 @@ describe('the npm scripts', () => {
     expect(await end(script)).toEqual({ code: 0, left: [] })
   }
 
-  it('pass SIGTERM on: npm run start ends cleanly with everything it has started', () => endsCleanly('start'))
+  it('the npm scripts pass SIGTERM on: npm run start ends cleanly with everything it has started', () =>
+    endsCleanly('start'))
 
-  it('pass SIGTERM on: npm run demo ends as cleanly, and npm run start refuses the data of the demo', async () => {
+  it('the npm scripts pass SIGTERM on: npm run demo ends as cleanly, and npm run start refuses the data of the demo', async () => {
     await endsCleanly('demo')
     const refused = run('start', 'demo')
     expect((await once(refused.npm, 'close'))[0]).toBe(1)
@@ -147,7 +148,7 @@ describe('the npm scripts', () => {
     expect(refused.written()).toMatch(refusal)
   })
 
-  it('pass SIGTERM on: npm run dev serves pages from their sources and ends with everything it has started', async () => {
+  it('the npm scripts pass SIGTERM on: npm run dev serves pages from their sources and ends with everything it has started', async () => {
     const dev = run('dev')
     await dev.says(/^Ready at .*\n/m)
     const [, address = ''] = /^Ready at (.*)$/m.exec(dev.written()) ?? []
@@ -162,7 +163,7 @@ describe('the npm scripts', () => {
     expect(await end(dev)).toEqual({ code: 0, left: [] })
   })
 
-  it('pass SIGTERM to the current one of several commands and start no other', async () => {
+  it('the npm scripts pass SIGTERM to the current one of several commands and start no other', async () => {
     const file = path.join(copy, 'package.json')
     const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as { scripts: Record<string, string> }
     fs.writeFileSync(

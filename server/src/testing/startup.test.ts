@@ -89,16 +89,19 @@ describe('a mistake in the configuration or the environment ends the start with 
     expect(lines).toEqual([expect.stringMatching(/^No MongoDB answers at 127\.0\.0\.1:1: /)])
   })
 
-  it.each(['0', '1'])('but not for an https address with TRUST_PROXY=%s', proxies => {
-    const env = readEnv({ APP_ORIGIN: 'https://wash.example', TRUST_PROXY: proxies })
-    expect(env).toMatchObject({ secureCookies: true, trustProxy: Number(proxies) })
-  })
+  it.each(['0', '1'])(
+    'a mistake in the configuration or the environment ends the start with one clear line, but not an https address with TRUST_PROXY=%s',
+    proxies => {
+      const env = readEnv({ APP_ORIGIN: 'https://wash.example', TRUST_PROXY: proxies })
+      expect(env).toMatchObject({ secureCookies: true, trustProxy: Number(proxies) })
+    },
+  )
 
-  it('but not for a time zone in another spelling, which is kept in its own', () => {
+  it('a mistake in the configuration or the environment ends the start with one clear line, but not a time zone in another spelling, which is kept in its own', () => {
     expect(readEnv({ TIME_ZONE: 'europe/rome' }).timeZone).toBe('Europe/Rome')
   })
 
-  it('for several mistakes with several lines, which are those of the environment', async () => {
+  it('a mistake in the configuration or the environment ends the start with one clear line for several mistakes with several lines, which are those of the environment', async () => {
     const env = { PORT: '-1', JWT_SECRET: 'short' }
     const { code, lines } = await start(env)
     expect(code).toBe(78)
@@ -106,7 +109,7 @@ describe('a mistake in the configuration or the environment ends the start with 
     expect(lines.join('\n')).toBe(mistakeIn(env).message)
   })
 
-  it('for a port in use', async () => {
+  it('a mistake in the configuration or the environment ends the start with one clear line for a port in use', async () => {
     const { code, lines } = await start({ PORT: busyPort, DATA_DIR: join(folder, 'port') })
     expect(code).toBe(1)
     expect(lines).toEqual([
@@ -114,7 +117,7 @@ describe('a mistake in the configuration or the environment ends the start with 
     ])
   })
 
-  it('for a data folder that cannot be written', async () => {
+  it('a mistake in the configuration or the environment ends the start with one clear line for a data folder that cannot be written', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     const { code, lines } = await start({ DATA_DIR: join(file, 'data') })

@@ -40,31 +40,34 @@ const COLOURS = ['#000000', '#333333', '#ff0000', '#00ff00', '#ffff00', '#ffffff
 )
 
 describe('the shades of a brand colour', () => {
-  it('are those of the stylesheet for the built-in colour', () => {
+  it('the shades of a brand colour are those of the stylesheet for the built-in colour', () => {
     expect(light).toMatchObject(BUILT_IN_SHADES.light)
     expect(BUILT_IN_SHADES.light.brand).toBe(BRAND.color)
     expect(dark).toMatchObject(BUILT_IN_SHADES.dark)
     expect(brandStyle(BRAND.color)).toBe('')
   })
 
-  it.each(COLOURS)('are readable for %s, or for the nearest that passes', color => {
-    const instead = readableInstead(color)
-    const brand = instead ?? color
-    expect(readableInstead(brand)).toBeNull()
-    const shades = shadesOf(brand)
-    for (const scheme of [
-      { ...light, ...shades.light },
-      { ...dark, ...shades.light, ...shades.dark },
-    ] as Record<string, string>[]) {
-      const contrast = ([one, other]: readonly string[]) =>
-        contrastOf(scheme[one ?? ''] ?? expect.fail(one), scheme[other ?? ''] ?? expect.fail(other))
-      for (const pair of TEXT) expect(contrast(pair), pair.join(' on ')).toBeGreaterThanOrEqual(4.5)
-      for (const pair of SHAPES) expect(contrast(pair), pair.join(' on ')).toBeGreaterThanOrEqual(3)
-      for (const ground of ['brand', 'brand-strong', 'navy']) {
-        expect(contrastOf('#ffffff', scheme[ground] ?? ''), ground).toBeGreaterThanOrEqual(4.5)
+  it.each(COLOURS)(
+    'the shades of a brand colour are readable for %s, or for the nearest that passes',
+    color => {
+      const instead = readableInstead(color)
+      const brand = instead ?? color
+      expect(readableInstead(brand)).toBeNull()
+      const shades = shadesOf(brand)
+      for (const scheme of [
+        { ...light, ...shades.light },
+        { ...dark, ...shades.light, ...shades.dark },
+      ] as Record<string, string>[]) {
+        const contrast = ([one, other]: readonly string[]) =>
+          contrastOf(scheme[one ?? ''] ?? expect.fail(one), scheme[other ?? ''] ?? expect.fail(other))
+        for (const pair of TEXT) expect(contrast(pair), pair.join(' on ')).toBeGreaterThanOrEqual(4.5)
+        for (const pair of SHAPES) expect(contrast(pair), pair.join(' on ')).toBeGreaterThanOrEqual(3)
+        for (const ground of ['brand', 'brand-strong', 'navy']) {
+          expect(contrastOf('#ffffff', scheme[ground] ?? ''), ground).toBeGreaterThanOrEqual(4.5)
+        }
       }
-    }
-  })
+    },
+  )
 
   it('a colour survives its way through OKLCH', () => {
     for (const color of ['#1563d8', '#c8202f', '#0a7a63', '#777777'])

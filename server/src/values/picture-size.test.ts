@@ -12,18 +12,18 @@ const HEADS: [string, PictureType, string][] = [
   ['extended WebP', 'image/webp', '524946460000000057454250565038580a00000000000000' + '010100' + '020200'],
 ]
 
-it.each(HEADS)('reads the size of a %s', (_name, type, hex) => {
+it.each(HEADS)('the size of a %s is read', (_name, type, hex) => {
   expect(pictureSize(Buffer.from(hex, 'hex'), type)).toEqual({ width: 258, height: 515 })
 })
 
-it.each(HEADS)('reads no other size of a %s that ends early', (_name, type, hex) => {
+it.each(HEADS)('no other size of a %s that ends early is read', (_name, type, hex) => {
   const whole = Buffer.from(hex, 'hex')
   const sizes = Array.from(whole, (_byte, end) => pictureSize(whole.subarray(0, end), type))
   expect(sizes[0]).toBeNull()
   for (const size of sizes) expect([null, { width: 258, height: 515 }]).toContainEqual(size)
 })
 
-it('ends in a JPEG whose segments never do', () => {
+it('the reader ends in a JPEG whose segments never do', () => {
   const endless = Buffer.from('ffd8' + 'ffe00000'.repeat(1000), 'hex')
   expect(pictureSize(endless, 'image/jpeg')).toBeNull()
 })

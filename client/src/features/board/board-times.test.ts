@@ -7,15 +7,15 @@ describe('the board', () => {
     expect(placeOf(car)).toEqual({ start: 9 * 60 + 30, minutes: 35 })
   })
 
-  it('shows the opening hours in full hours', () => {
+  it('the board shows the opening hours in full hours', () => {
     expect(hoursOf({ open: { from: '08:30', to: '19:15' }, lanes: [] })).toEqual({ from: 8, to: 20 })
   })
 
-  it('shows the bookable hours on a day when the branch is closed', () => {
+  it('the board shows the bookable hours on a day when the branch is closed', () => {
     expect(hoursOf({ open: null, lanes: [] })).toEqual({ from: 8, to: 20 })
   })
 
-  it('opens at the first unfinished car, or at the first car of the day once all are done', () => {
+  it('the board opens at the first unfinished car, or at the first car of the day once all are done', () => {
     const car = (from: string, to: string) => ({
       startsAt: `2026-11-21T${from}:00+01:00`,
       endsAt: `2026-11-21T${to}:00+01:00`,

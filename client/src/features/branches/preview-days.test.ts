@@ -11,13 +11,13 @@ const branch = {
   closeingHours: '19:00',
 }
 
-it('shows the bookable part of the usual hours on seven days', () => {
+it('the preview shows the bookable part of the usual hours on seven days', () => {
   const days = previewOf(branch, MONDAY)
   expect(days.map(({ date }) => date.slice(8))).toEqual(['23', '24', '25', '26', '27', '28', '29'])
   expect(days[0]?.open).toEqual({ from: '08:00', to: '19:00' })
 })
 
-it('shows the special hours of a weekday', () => {
+it('the preview shows the special hours of a weekday', () => {
   const weekHours = {
     ...branch.weekHours,
     sat: { mode: 'own', from: '10:00', to: '22:00' },
@@ -28,13 +28,13 @@ it('shows the special hours of a weekday', () => {
   expect(days[6]?.open).toBeNull()
 })
 
-it('closes the days of a full closure and keeps the others open', () => {
+it('the preview closes the days of a full closure and keeps the others open', () => {
   const closures = [{ ...closureRows.blank, from: '2026-11-24', to: '2026-11-25' }]
   const days = previewOf({ ...branch, closures }, MONDAY)
   expect(days.map(({ open }) => open === null)).toEqual([false, true, true, false, false, false, false])
 })
 
-it('lists closures of part of a day or of some bays', () => {
+it('the preview lists closures of part of a day or of some bays', () => {
   const part = { ...closureRows.blank, from: MONDAY, to: MONDAY, fromTime: '12:00', toTime: '14:00' }
   const bay = { ...closureRows.blank, from: MONDAY, to: MONDAY, bays: '1' }
   const [monday] = previewOf({ ...branch, closures: [part, bay] }, MONDAY)
@@ -42,7 +42,7 @@ it('lists closures of part of a day or of some bays', () => {
   expect(monday?.parts).toEqual([part, bay])
 })
 
-it('marks the days with special hours, with the reason of a closure', () => {
+it('the preview marks the days with special hours, with the reason of a closure', () => {
   const weekHours = { ...branch.weekHours, sun: { mode: 'closed', from: '', to: '' } } as const
   const closures = [{ ...closureRows.blank, from: '2026-11-24', to: '2026-11-24', reason: 'Works' }]
   const days = previewOf({ ...branch, weekHours, closures }, MONDAY)
@@ -57,6 +57,6 @@ it('marks the days with special hours, with the reason of a closure', () => {
   ])
 })
 
-it('shows no hours while a time is incomplete', () => {
+it('the preview shows no hours while a time is incomplete', () => {
   expect(previewOf({ ...branch, closeingHours: '1' }, MONDAY)[0]?.open).toBeNull()
 })

@@ -11,7 +11,7 @@ const menu = [seal, detail, motorcycle, express].map(each => ({
 }))
 
 describe('the menu by group', () => {
-  it('lists quick, full and care in that order, each in the order of the list', () => {
+  it('the menu by group lists quick, full and care in that order, each in the order of the list', () => {
     expect(
       menuGroups(menu, undefined).map(({ group, services }) => [group, services.map(each => each.kind)]),
     ).toEqual([
@@ -21,7 +21,7 @@ describe('the menu by group', () => {
     ])
   })
 
-  it('keeps what is for the vehicle, or for all, and leaves out a group without any', () => {
+  it('the menu by group keeps what is for the vehicle, or for all, and leaves out a group without any', () => {
     expect(
       menuGroups(menu, 'motorcycle').map(({ group, services }) => [group, services.map(each => each.kind)]),
     ).toEqual([

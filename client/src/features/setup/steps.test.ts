@@ -23,7 +23,7 @@ it('nothing is done in a new chain, and each step counts as done by what it leav
   expect(done({ services: 1 }, { currencyFixed: true })).toEqual(['terms', 'services'])
 })
 
-it('shows a step with a good default as unchanged, not as to do', () => {
+it('the setup shows a step with a good default as unchanged, not as to do', () => {
   expect(STEPS.map(step => stateOf(step, new Set(['name'])))).toEqual([
     'done',
     'unchanged',
@@ -38,7 +38,7 @@ it('customers can book with a branch and a service, whatever else was skipped', 
   expect(isReady(new Set(['branch', 'services']))).toBe(true)
 })
 
-it('goes on with the first open step', () => {
+it('the setup goes on with the first open step', () => {
   expect(firstOpen(new Set(['name', 'terms']))).toBe('colours')
   expect(firstOpen(new Set(['name', 'colours', 'terms', 'branch', 'services']))).toBe('ready')
   expect(after('name')).toBe('colours')

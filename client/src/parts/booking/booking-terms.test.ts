@@ -27,19 +27,19 @@ describe('a package', () => {
     expiryDate: '2026-12-01',
   } as unknown as UserPackageView
 
-  it('pays up to and including its last day', () => {
+  it('a package pays up to and including its last day', () => {
     expect(packageTrouble(held, { serviceId: 's1', date: '2026-12-01' })).toBeUndefined()
     expect(packageTrouble(held, { serviceId: 's1', date: '2026-12-02' })).toBe('PACKAGE_EXPIRED')
   })
 
-  it('pays only for its services, as long as washes are left', () => {
+  it('a package pays only for its services, as long as washes are left', () => {
     expect(packageTrouble(held, { serviceId: 's2', date: '' })).toBe('SERVICE_NOT_IN_PACKAGE')
     expect(packageTrouble({ ...held, availableWashes: 0 }, { serviceId: 's1', date: '' })).toBe(
       'NO_WASHES_LEFT',
     )
   })
 
-  it('shows no error before a service and a day are chosen', () => {
+  it('a package shows no error before a service and a day are chosen', () => {
     expect(packageTrouble(held, { serviceId: '', date: '' })).toBeUndefined()
   })
 })
@@ -48,17 +48,17 @@ describe('the last moment to cancel', () => {
   const rome = (hours: number) => ({ timeZone: 'Europe/Rome', hours })
   const noon = Date.parse('2026-11-22T12:00+01:00')
 
-  it('is counted back from the start in the branch’s local time', () => {
+  it('the last moment to cancel is counted back from the start in the branch’s local time', () => {
     const start = { date: '2026-11-23', time: '01:30' }
     expect(changeUntil(start, rome(2), noon)).toEqual({ date: '2026-11-22', time: '23:30', isOver: false })
   })
 
-  it('is correct across a daylight-saving change', () => {
+  it('the last moment to cancel is correct across a daylight-saving change', () => {
     const start = { date: '2027-03-28', time: '08:00' }
     expect(changeUntil(start, rome(7), noon)).toMatchObject({ date: '2027-03-28', time: '00:00' })
   })
 
-  it('has passed for a wash that starts sooner than that', () => {
+  it('the last moment to cancel has passed for a wash that starts sooner than that', () => {
     const start = { date: '2026-11-22', time: '13:55' }
     expect(changeUntil(start, rome(2), noon)).toMatchObject({ time: '11:55', isOver: true })
   })

@@ -65,14 +65,14 @@ describe('a package', () => {
   }
   const chosen = { userPackageId: 'p' }
 
-  it('wins over the last wash and its vehicle', () => {
+  it('a package wins over the last wash and its vehicle', () => {
     const last = { serviceId: 'bikes', vehicleId: 'm' }
     for (const wish of [last, { ...last, ...chosen }]) {
       expect(startValues(garage, wish)).toMatchObject({ ...chosen, serviceId: 'cars', vehicleId: 'v' })
     }
   })
 
-  it('stays chosen for the only vehicle, which it does not cover, and leaves the service open', () => {
+  it('a package stays chosen for the only vehicle, which it does not cover, and leaves the service open', () => {
     const values = startValues({ ...garage, vehicles: [vespa] }, chosen)
     expect(values).toMatchObject({ ...chosen, serviceId: '', vehicleId: 'm' })
     expect(startValues({ ...garage, vehicles: [] }, { ...chosen, vehicleType: 'motorcycle' })).toMatchObject({
@@ -82,22 +82,22 @@ describe('a package', () => {
     })
   })
 
-  it('gives way only to the customer’s own choice to pay without one', () => {
+  it('a package gives way only to the customer’s own choice to pay without one', () => {
     const values = startValues(garage, { userPackageId: '', serviceId: 'bikes', vehicleId: 'm' })
     expect(values).toMatchObject({ userPackageId: '', serviceId: 'bikes', vehicleId: 'm' })
   })
 
-  it('is the one that pays for the wash of the link, where several could be used', () => {
+  it('a package is the one that pays for the wash of the link, where several could be used', () => {
     const two = { ...garage, userPackages: [held('p', 'cars'), held('q', 'bikes')] }
     expect(startValues(two, { serviceId: 'bikes' })).toMatchObject({ userPackageId: 'q', vehicleId: 'm' })
   })
 
-  it('stays chosen where the wished day is after its last one', () => {
+  it('a package stays chosen where the wished day is after its last one', () => {
     const short = { ...garage, userPackages: [{ ...held('p', 'cars'), expiryDate: '2998-01-01' }] }
     expect(startValues(short, { date: '2998-01-02' }).userPackageId).toBe('p')
   })
 
-  it('is followed by the service when the vehicle changes', () => {
+  it('a package is followed by the service when the vehicle changes', () => {
     const values = startValues(garage, chosen)
     expect(serviceFor(garage, { ...values, vehicleId: 'm' })).toBe('')
     expect(serviceFor(garage, { ...values, serviceId: '' })).toBe('cars')

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { byPartOfDay, nearestTimes, quarterTimes } from './free-times.ts'
 
 describe('the times with a button', () => {
-  it('are the free quarter hours', () => {
+  it('the times with a button are the free quarter hours', () => {
     expect(quarterTimes(['08:00', '08:05', '08:10', '08:15', '08:20'])).toEqual(['08:00', '08:15'])
   })
 
-  it('include one time of each free stretch without a quarter hour', () => {
+  it('the times with a button include one time of each free stretch without a quarter hour', () => {
     expect(quarterTimes(['08:05', '08:10', '09:50', '09:55', '10:00'])).toEqual(['08:05', '10:00'])
   })
 
-  it('are empty on a full day', () => {
+  it('the times with a button are empty on a full day', () => {
     expect(quarterTimes([])).toEqual([])
   })
 })

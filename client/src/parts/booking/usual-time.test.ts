@@ -23,7 +23,7 @@ it('the usual time is that of the weekday and hour at which a customer comes mos
   expect(usualTime(bookings, '2026-11-28')).toEqual({ date: '2026-11-28', time: '10:15' })
 })
 
-it('of equally common weekdays the more recent counts, and cancelled bookings do not', () => {
+it('the more recent of equally common weekdays counts, and cancelled bookings do not', () => {
   const bookings = [
     at('2026-11-17', '08:30', 'cancelled'),
     at('2026-11-12', '12:00'),

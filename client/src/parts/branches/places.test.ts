@@ -9,17 +9,17 @@ const eur = { name: 'EUR', city: 'Roma', latitude: 41.83, longitude: 12.47 }
 const unknown = { name: 'Unknown', city: '', latitude: null, longitude: null }
 
 describe('branches near a visitor', () => {
-  it('measures the distance as the crow flies', () => {
+  it('the distance to a branch is measured as the crow flies', () => {
     expect(distanceTo(milan, rome)).toBeCloseTo(477, -1)
     expect(distanceTo(unknown, rome)).toBeUndefined()
   })
 
-  it('lists the nearest first and those without a place last', () => {
+  it('branches near a visitor come nearest first and those without a place last', () => {
     const sorted = nearestFirst([unknown, milan, eur, rome], { latitude: 41.9, longitude: 12.5 })
     expect(sorted.map(({ name }) => name)).toEqual(['Rome', 'EUR', 'Milan', 'Unknown'])
   })
 
-  it('groups them by city in the order of the list, those without a city last', () => {
+  it('branches near a visitor are grouped by city in the order of the list, those without a city last', () => {
     expect(byCity([unknown, rome, milan, eur]).map(([city, group]) => [city, group.length])).toEqual([
       ['Roma', 2],
       ['Milano', 1],
@@ -47,17 +47,17 @@ describe('the first free starts', () => {
   const order = (where: Parameters<typeof nearFirst>[2]) =>
     nearFirst(starts, branches, where).map(({ branchId }) => branchId._id)
 
-  it('begin with those by the clock of the device, soonest first', () => {
+  it('the first free starts begin with those by the clock of the device, soonest first', () => {
     expect(order({ offsetAt: () => 60 })).toEqual(['milan', 'eur', 'rome', 'dubai'])
     expect(order({ offsetAt: () => 330 })).toEqual(['dubai', 'milan', 'eur', 'rome'])
   })
 
-  it('begin with the last branch and its city, or with the city that the visitor names', () => {
+  it('the first free starts begin with the last branch and its city, or with the city that the visitor names', () => {
     expect(order({ offsetAt: () => 60, lastBranchId: 'rome' })).toEqual(['rome', 'eur', 'milan', 'dubai'])
     expect(order({ offsetAt: () => 60, lastBranchId: 'rome', city: 'Dubai' })[0]).toBe('dubai')
   })
 
-  it('are the nearest first once the visitor has said where they are', () => {
+  it('the first free starts are the nearest first once the visitor has said where they are', () => {
     const place = { latitude: 45.4, longitude: 9.1 }
     expect(order({ offsetAt: () => 240, lastBranchId: 'rome', place })).toEqual([
       'milan',

@@ -87,11 +87,11 @@ const REFUSED: readonly (readonly [Doc, number])[] = [
 ]
 
 describe('a filter', () => {
-  test.each(FOUND)('finds: %s', (_, filter, doc) => {
+  test.each(FOUND)('a filter finds: %s', (_, filter, doc) => {
     expect(matches(filter, doc)).toBe(true)
   })
 
-  test.each(NOT_FOUND)('does not find: %s', (_, filter, doc) => {
+  test.each(NOT_FOUND)('a filter does not find: %s', (_, filter, doc) => {
     expect(matches(filter, doc)).toBe(false)
   })
 

@@ -124,11 +124,11 @@ describe('an update', () => {
     expect(encode(apply(doc, change)).toString('hex')).toBe(encode(expected).toString('hex'))
   })
 
-  test.each(REFUSED)('refuses %s', (...[, doc, change, code]) => {
+  test.each(REFUSED)('an update refuses %s', (...[, doc, change, code]) => {
     expect(() => apply(doc, change)).toThrow(expect.objectContaining({ code }))
   })
 
-  test('shares what it does not change with the document as it was, which stays as it was', () => {
+  test('an update shares what it does not change with the document as it was, which stays as it was', () => {
     const before: Doc = {
       _id: 1,
       list: [{ n: 1 }, { n: 2 }],

@@ -143,7 +143,7 @@ test('a query that exceeds maxTimeMS is aborted, and a sort over the memory limi
   await expect(slow.toArray()).rejects.toMatchObject({ code: 50 })
 })
 
-test('explain names the index and counts what was examined', async () => {
+test('an explanation names the index and counts what was examined', async () => {
   const cars = database.client.db().collection('cars')
   await cars.createIndex({ n: 1 }, {}, {})
   await cars.insertMany(Array.from({ length: 100 }, (_, n) => ({ n, m: n })))

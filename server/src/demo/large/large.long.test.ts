@@ -28,7 +28,7 @@ afterAll(async () => {
   await large.close()
 })
 
-test('has 200,000 bookings and keeps every invariant', async () => {
+test('the large chain has 200,000 bookings and keeps every invariant', async () => {
   expect(bookings).toBeGreaterThanOrEqual(200_000)
   expect(bookings).toBeLessThan(210_000)
   const { faults, counted }: IntegrityResult = await checkIntegrity(large.context)

@@ -14,7 +14,7 @@ describe("a customer's page", () => {
   const pageOf = async (client: TestClient, id: string) =>
     (await client.call('GET /admin/customers/:id', { params: { id } })).body
 
-  test('adds up visits, no-shows, money and washes, of the branch for its admin', async () => {
+  test("a customer's page adds up visits, no-shows, money and washes, of the branch for its admin", async () => {
     const { desk: early, branch, niccolo, book } = await start()
     const offer = await makePackage(app.context)
     const sale = { customerId: niccolo.userId, packageId: offer.id, isPaid: true, method: 'card' } as const
@@ -61,7 +61,7 @@ describe("a customer's page", () => {
     expect(later).toMatchObject({ noShows: 0, visits: 2, packages: [{ valid: false }] })
   })
 
-  test('keeps notes that two desks cannot overwrite unseen, and that the customer can download', async () => {
+  test("a customer's page keeps notes that two desks cannot overwrite unseen, and that the customer can download", async () => {
     const { desk, admin, niccolo, book } = await start()
     await book('10:00')
     expect(
@@ -98,7 +98,7 @@ describe("a customer's page", () => {
 describe('a customer created at the desk', () => {
   const NEW = { name: 'Rita Galli', phone: '+39 347 1112223' }
 
-  test('can be booked for and sold a package at once, is created once by many desks, and found again by the number', async () => {
+  test('a customer created at the desk can be booked for and sold a package at once, is created once by many desks, and found again by the number', async () => {
     const { desk, admin, place } = await start()
     const replies = await Promise.all(
       [desk, admin, desk, admin].map(client => client.call('POST /admin/customers', { body: NEW })),
@@ -119,7 +119,7 @@ describe('a customer created at the desk', () => {
     expect(refusal(await desk.call('POST /admin/customers', { body: address }))).toBe('409 EMAIL_TAKEN')
   })
 
-  test('is found by name and by part of the number at the desks of that branch alone, before any booking', async () => {
+  test('a customer created at the desk is found by name and by part of the number at the desks of that branch alone, before any booking', async () => {
     const { desk, branch, other, admin } = await start()
     const colleague = await app.signedInAs('branch-admin', { branch: branch._id })
     const names = ["Chiara D'Angelo", 'Seán O’Brien', 'Layla Al-Masri']
@@ -142,7 +142,7 @@ describe('a customer created at the desk', () => {
       }
   })
 
-  test('sets address and password by a link that works once, and never replaces a password', async () => {
+  test('a customer created at the desk sets address and password by a link that works once, and never replaces a password', async () => {
     const { desk, other, niccolo } = await start()
     const rita = (await desk.call('POST /admin/customers', { body: NEW })).body
     expect(
@@ -172,7 +172,7 @@ describe('a customer created at the desk', () => {
 })
 
 describe('a package sold at the desk', () => {
-  test('is granted once by a repeated request, and refused while another is in the way', async () => {
+  test('a package sold at the desk is granted once by a repeated request, and refused while another is in the way', async () => {
     const { desk, niccolo, book, other } = await start()
     await book('10:00')
     const offer = await makePackage(app.context)

@@ -21,7 +21,7 @@ const SAID = [
 ]
 
 describe('the search of the desk', () => {
-  test('finds a customer with the bookings by what people say: numbers, plates and names, whole or in part', async () => {
+  test('the search of the desk finds a customer with the bookings by what people say: numbers, plates and names, whole or in part', async () => {
     const { admin, desk, book } = await start()
     await book('10:00')
     for (const said of SAID) {
@@ -34,7 +34,7 @@ describe('the search of the desk', () => {
     expect(refusal(await admin.call('GET /admin/search', { query: { q: 'x' } }))).toBe('400 VALIDATION')
   })
 
-  test('finds the same in the lists of bookings and of customers', async () => {
+  test('the search of the desk finds the same in the lists of bookings and of customers', async () => {
     const { admin, desk, other, book, bookWalkIn } = await start()
     await book('10:00')
     await bookWalkIn('11:00')
@@ -51,7 +51,7 @@ describe('the search of the desk', () => {
     expect(await rowsOf(admin, 'bookings', '2197')).toBe(0)
   })
 
-  test('finds a walk-in by name, end of number and end of plate, at the branch and in the chain', async () => {
+  test('the search of the desk finds a walk-in by name, end of number and end of plate, at the branch and in the chain', async () => {
     const { admin, desk, other, bookWalkIn } = await start()
     await bookWalkIn('10:00')
     for (const said of ['lukasz', 'nowak lukasz', '0788', '06 555 0788', '90210', 'wx90210', 'x 90210']) {
@@ -61,7 +61,7 @@ describe('the search of the desk', () => {
     }
   })
 
-  test('shows another branch nobody by a part, and the customer without bookings by the whole number', async () => {
+  test('the search of the desk shows another branch nobody by a part, and the customer without bookings by the whole number', async () => {
     const { other, niccolo, book, place, branch } = await start()
     await book('10:00')
     for (const said of ['2198', '63 4412198', '504CM', 'GG504CM', 'niccolo', '39363441219']) {
@@ -80,7 +80,7 @@ describe('the search of the desk', () => {
     expect([branch.id, refusal(elsewhere)]).toEqual([branch.id, '400 VALIDATION'])
   })
 
-  test('says the soonest coming booking first, then the latest past one, and that there is more', async () => {
+  test('the search of the desk says the soonest coming booking first, then the latest past one, and that there is more', async () => {
     const { book } = await start()
     for (const time of ['12:00', '10:00', '11:00']) await book(time)
     app.clock.set('2026-11-23T09:30:00Z')

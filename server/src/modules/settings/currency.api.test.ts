@@ -20,7 +20,7 @@ const wash = { name: 'Express', description: 'Outside only', price: 12.5, durati
 const five = { name: 'Five', description: 'Five washes', price: 50, washCount: 5, validityDays: 90 }
 
 describe('the currency', () => {
-  it('is the euro until another with two decimals is chosen, and the trail names both', async () => {
+  it('the currency is the euro until another with two decimals is chosen, and the trail names both', async () => {
     const admin = await app.signedInAs('super-admin')
     expect(await read(admin)).toMatchObject({ currency: 'EUR', currencyFixed: false })
     expect((await choose(admin, 'USD')).body).toMatchObject({ currency: 'USD', currencyFixed: false, rev: 1 })
@@ -31,21 +31,24 @@ describe('the currency', () => {
     expect((await choose(admin, undefined)).body).toMatchObject({ currency: 'USD' })
   })
 
-  it.each([['JPY'], ['KWD'], ['XYZ'], ['HUF'], ['eur'], [''], [7], [null]])('is never %j', async wrong => {
-    const admin = await app.signedInAs('super-admin')
-    const { brand, policies } = await read(admin)
-    const body = { rev: 0, brand, policies, currency: wrong }
-    const refused = await admin.raw('PUT', '/admin/settings', { body })
-    expect(refusal(refused)).toBe('400 VALIDATION')
-    expect(TestClient.errorOf(refused).details).toMatchObject([{ path: 'currency' }])
-    expect(await read(admin)).toMatchObject({ currency: 'EUR', rev: 0 })
-  })
+  it.each([['JPY'], ['KWD'], ['XYZ'], ['HUF'], ['eur'], [''], [7], [null]])(
+    'the currency is never %j',
+    async wrong => {
+      const admin = await app.signedInAs('super-admin')
+      const { brand, policies } = await read(admin)
+      const body = { rev: 0, brand, policies, currency: wrong }
+      const refused = await admin.raw('PUT', '/admin/settings', { body })
+      expect(refusal(refused)).toBe('400 VALIDATION')
+      expect(TestClient.errorOf(refused).details).toMatchObject([{ path: 'currency' }])
+      expect(await read(admin)).toMatchObject({ currency: 'EUR', rev: 0 })
+    },
+  )
 
   it.each<[string, (admin: TestClient) => Promise<TestReply>]>([
     ['service', admin => admin.call('POST /services', { body: wash })],
     ['package', admin => admin.call('POST /packages', { body: five })],
     ['till', admin => admin.call('POST /admin/tills', { body: { float: 50 } })],
-  ])('stays from the first %s on, while everything else may change', async (_thing, create) => {
+  ])('the currency stays from the first %s on, while everything else may change', async (_thing, create) => {
     const admin = await app.signedInAs('super-admin')
     await choose(admin, 'USD')
     expect(refusal(await create(admin))).toBe('201')
@@ -59,14 +62,14 @@ describe('the currency', () => {
     expect(refusal(await choose(admin, 'USD'))).toBe('200')
   })
 
-  it('is not fixed by a service that was refused', async () => {
+  it('the currency is not fixed by a service that was refused', async () => {
     const admin = await app.signedInAs('super-admin')
     const nowhere = { ...wash, branches: ['6561f0f0f0f0f0f0f0f0f0f0'] }
     expect(refusal(await admin.call('POST /services', { body: nowhere }))).toBe('404 NOT_FOUND')
     expect(await read(admin)).toMatchObject({ currencyFixed: false })
   })
 
-  it('of a change and first prices at once one wins: no price is in a currency that changed after it', async () => {
+  it('one of a change and first prices at once wins: no price is in a currency that changed after it', async () => {
     const admin = await app.signedInAs('super-admin')
     const [change, ...created] = await Promise.all([
       choose(admin, 'USD'),
@@ -83,7 +86,7 @@ describe('the currency', () => {
   })
 })
 
-it('with another currency no mail and no file is left in euro', async () => {
+it('no mail and no file is left in euro with another currency', async () => {
   const admin = await app.signedInAs('super-admin')
   await choose(admin, 'USD')
   const branch = await makeBranch(app.context)

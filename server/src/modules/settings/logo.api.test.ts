@@ -20,7 +20,7 @@ const send = (admin: TestClient, bytes: Buffer) => admin.call('PUT /admin/brand/
 const logoOf = async (admin: TestClient) => (await admin.call('GET /admin/settings')).body.logo
 
 describe('the logo', () => {
-  it('is served as what its bytes are, for ever under its hash, until it is replaced or removed', async () => {
+  it('the logo is served as what its bytes are, for ever under its hash, until it is replaced or removed', async () => {
     const admin = await app.signedInAs('super-admin')
     expect(refusal(await app.visitor.call('GET /brand/logo'))).toBe('404 NOT_FOUND')
     const set = await send(admin, png(200, 100))
@@ -51,7 +51,7 @@ describe('the logo', () => {
     expect(await logoOf(admin)).toBeNull()
   })
 
-  it('leaves the revision of the settings, so that an open form can still be saved', async () => {
+  it('the logo leaves the revision of the settings, so that an open form can still be saved', async () => {
     const admin = await app.signedInAs('super-admin')
     const { rev, brand, policies } = (await admin.call('GET /admin/settings')).body
     const set = await send(admin, png(64, 64))
@@ -60,7 +60,7 @@ describe('the logo', () => {
     expect(saved.body).toMatchObject({ rev: rev + 1, logo: set.body.logo })
   })
 
-  it('leaves a row in the audit trail when it is set and when it is removed', async () => {
+  it('the logo leaves a row in the audit trail when it is set and when it is removed', async () => {
     const admin = await app.signedInAs('super-admin')
     await send(admin, png(64, 64))
     await admin.call('DELETE /admin/brand/logo')
@@ -82,7 +82,7 @@ describe('the logo', () => {
     ['a PNG of 31 pixels', blob(png(64, 31)), '400 VALIDATION'],
     ['a PNG of 2049 pixels', blob(png(2049, 64)), '400 VALIDATION'],
     ['a PNG of more than 256 kB', blob(png(64, 64, 256 * 1024)), '413 PAYLOAD_TOO_LARGE'],
-  ])('is not %s', async (_what, body, refused) => {
+  ])('the logo is not %s', async (_what, body, refused) => {
     const admin = await app.signedInAs('super-admin')
     expect(refusal(await admin.raw('PUT', '/admin/brand/logo', { body }))).toBe(refused)
     expect(await logoOf(admin)).toBeNull()

@@ -12,7 +12,7 @@ const read = async (admin: TestClient) => (await admin.call('GET /admin/settings
 const cutoff = async (client: TestClient) => (await client.call('GET /config')).body.cutoffHours
 
 describe('the settings', () => {
-  it('are those of the environment until a super-admin changes them', async () => {
+  it('the settings are those of the environment until a super-admin changes them', async () => {
     const admin = await app.signedInAs('super-admin')
     const first = await read(admin)
     expect(first).toMatchObject({ rev: 0, brand: { name: 'Washline' }, policies: { cutoffHours: 2 } })
@@ -65,7 +65,7 @@ describe('the settings', () => {
     expect(rows[0]?.actor.id?.toHexString()).toBe(admin.userId)
   })
 
-  it('are saved by one of ten who read the same revision; the others get what is stored', async () => {
+  it('the settings are saved by one of ten who read the same revision; the others get what is stored', async () => {
     const admin = await app.signedInAs('super-admin')
     const { brand, policies } = await read(admin)
     const replies = await Promise.all(
@@ -94,7 +94,7 @@ describe('the settings', () => {
     ['policies.offerMinutes', { policies: { offerMinutes: 4 } }, 'too_small'],
     ['policies.adminSessionHours', { policies: { adminSessionHours: 25 } }, 'too_big'],
     ['policies.reminderHours', { policies: { reminderHours: [1, 2, 3, 4] as number[] } }, 'too_many'],
-  ] as const)('are refused for a wrong %s, and stay', async (path, change, code) => {
+  ] as const)('the settings are refused for a wrong %s, and stay', async (path, change, code) => {
     const admin = await app.signedInAs('super-admin')
     const before = await read(admin)
     const body = {

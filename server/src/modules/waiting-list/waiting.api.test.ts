@@ -111,7 +111,7 @@ test('a declined or lapsed place goes to the next, and never again to the same',
   await sound()
 })
 
-test('under 200 bookings of freed places, cars and offers never exceed the bays', async () => {
+test('cars and offers never exceed the bays under 200 bookings of freed places', async () => {
   const { desk, place, wait, free } = await start()
   const waiting = await Promise.all(Array.from({ length: 10 }, () => wait()))
   const elsewhere = second.as(desk)

@@ -45,7 +45,7 @@ async function start() {
 }
 
 describe('reserving a package', () => {
-  test("grants all washes at once, unpaid, at the offer's price, and keeps them when the offer changes", async () => {
+  test("reserving a package grants all washes at once, unpaid, at the offer's price, and keeps them when the offer changes", async () => {
     const { offer, customer } = await start()
     const reply = await reserve(customer, offer.id)
     expect(reply.status).toBe(201)
@@ -61,7 +61,7 @@ describe('reserving a package', () => {
     expect(refusal(await reserve(customer, newId()))).toBe('404 NOT_FOUND')
   })
 
-  test('is refused while another one has washes left, reserved or active, even when fifty requests race', async () => {
+  test('reserving a package is refused while another one has washes left, reserved or active, even when fifty requests race', async () => {
     const { offer, customer, desk } = await start()
     const race = await Promise.all(Array.from({ length: 50 }, () => reserve(customer, offer.id)))
     expect(race.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('reserving a package', () => {
     await sound()
   })
 
-  test('answers the same key with the first success, and a different body under it with 422', async () => {
+  test('reserving a package answers the same key with the first success, and a different body under it with 422', async () => {
     const { offer, customer } = await start()
     const other = await makePackage(app.context)
     const key = { 'idempotency-key': 'one' }
@@ -141,7 +141,7 @@ test('a package, a booking and another service are sold at the price that was sh
 })
 
 describe('an unpaid package', () => {
-  test('allows one wash on credit, even when two bookings race, and any number once it is paid', async () => {
+  test('an unpaid package allows one wash on credit, even when two bookings race, and any number once it is paid', async () => {
     const { offer, customer, desk, book } = await start()
     const { _id: userPackageId } = reservedIn(await reserve(customer, offer.id))
     const race = (bookingTime: string) =>
@@ -165,7 +165,7 @@ describe('an unpaid package', () => {
     await sound()
   })
 
-  test('can be given back while unused', async () => {
+  test('an unpaid package can be given back while unused', async () => {
     const { offer, customer, book } = await start()
     const { _id: id } = reservedIn(await reserve(customer, offer.id))
     const giveBack = (who: TestClient) => who.call('DELETE /users/packages/:id', { params: { id } })
@@ -181,7 +181,7 @@ describe('an unpaid package', () => {
 })
 
 describe('a package', () => {
-  test('is valid until its last day, for the services it names', async () => {
+  test('a package is valid until its last day, for the services it names', async () => {
     const { service, customer, desk, book } = await start()
     const other = await makeService(app.context, { name: 'Wax' })
     const offer = await makePackage(app.context, { services: [service._id], validityDays: 5 })
@@ -202,7 +202,7 @@ describe('a package', () => {
     expect(refusal(await book(stranger, { userPackageId }))).toBe('404 NOT_FOUND')
   })
 
-  test('can be extended with a reason, never shortened', async () => {
+  test('a package can be extended with a reason, never shortened', async () => {
     const { offer, customer, desk } = await start()
     const { _id: id } = reservedIn(await reserve(customer, offer.id))
     const extend = (expiryDate: string, reason = 'ill') =>
@@ -223,7 +223,7 @@ describe('a package', () => {
     await sound()
   })
 
-  test('keeps its wash usable when reopened after another was reserved, and a third cannot be reserved', async () => {
+  test('a package keeps its wash usable when reopened after another was reserved, and a third cannot be reserved', async () => {
     const { customer, desk, book } = await start()
     const single = await makePackage(app.context, { washCount: 1 })
     const first = reservedIn(await reserve(customer, single.id))._id
@@ -240,7 +240,7 @@ describe('a package', () => {
     await sound()
   })
 
-  test('can be deleted by a super-admin with their password, unless a booking holds a wash of it', async () => {
+  test('a package can be deleted by a super-admin with their password, unless a booking holds a wash of it', async () => {
     const { offer, customer, desk, book } = await start()
     const passwordHash = await app.context.passwords.hash('a good password')
     const boss = await app.signedInAs('super-admin', { passwordHash })
@@ -265,7 +265,7 @@ describe('a package', () => {
     await sound()
   })
 
-  test('offers its details as a prefilled e-mail where the server sends no mail', async () => {
+  test('a package offers its details as a prefilled e-mail where the server sends no mail', async () => {
     const { offer, customer, desk } = await start()
     const id = reservedIn(await reserve(customer, offer.id))._id
     const reply = await desk.call('POST /admin/user-packages/:id/send-details', { params: { id } })

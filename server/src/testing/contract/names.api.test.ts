@@ -173,7 +173,7 @@ test('a list kept for one language is not sent to those who ask for another, nor
   expect((await get('en')).body.data[0]?.name).toBe(SERVICE.en)
 })
 
-test('records for editing carry base texts and translations in every requested language', async () => {
+test('each record for editing carries base texts and translations in every requested language', async () => {
   await goldWash()
   await makePackage(app.context, { name: PACKAGE.en, translations: namedIn(PACKAGE) })
   const admin = await app.signedInAs('super-admin')

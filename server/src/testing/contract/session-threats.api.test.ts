@@ -28,14 +28,14 @@ async function loggedIn(email: string, password = 'three blue buckets') {
 }
 
 describe('a session', () => {
-  test('ends at logout, even for someone who kept the cookie', async () => {
+  test('a session ends at logout, even for someone who kept the cookie', async () => {
     await registered(app, 'carla@example.com')
     const carla = await loggedIn('carla@example.com')
     expect((await carla.call('POST /auth/logout')).status).toBe(204)
     expect(refusal(await carla.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
   })
 
-  test('is over everywhere else after a password change', async () => {
+  test('a session is over everywhere else after a password change', async () => {
     await registered(app, 'carla@example.com')
     const [phone, laptop] = [await loggedIn('carla@example.com'), await loggedIn('carla@example.com')]
     const change = { currentPassword: 'three blue buckets', newPassword: 'four green sponges' }
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(refusal(await phone.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
   })
 
-  test('of a demoted super-admin no longer gives access to super-admin calls', async () => {
+  test('a session of a demoted super-admin no longer gives access to super-admin calls', async () => {
     const branch = await makeBranch(app.context)
     const boss = await app.signedInAs('super-admin')
     expect((await boss.call('GET /admin/integrity')).status).toBe(200)
@@ -56,7 +56,7 @@ describe('a session', () => {
     expect(refusal(await boss.call('GET /admin/integrity'))).toBe('403 FORBIDDEN')
   })
 
-  test('of a disabled or deleted account is not valid', async () => {
+  test('a session of a disabled or deleted account is not valid', async () => {
     const boss = await app.signedInAs('super-admin')
     const admin = await app.signedInAs('branch-admin', { branch: (await makeBranch(app.context))._id })
     expect(
@@ -70,7 +70,7 @@ describe('a session', () => {
     expect(refusal(await phone.call('GET /auth/me'))).toBe('401 UNAUTHENTICATED')
   })
 
-  test('expires after a week idle for a customer and half an hour for an admin', async () => {
+  test('a session expires after a week idle for a customer and half an hour for an admin', async () => {
     const [customer, admin] = [await app.signedInAs('customer'), await app.signedInAs('super-admin')]
     app.clock.advance(29 * 60_000)
     expect((await admin.call('GET /auth/me')).status).toBe(200)
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect((await customer.call('GET /auth/me')).status).toBe(401)
   })
 
-  test('expires after 16 hours for an admin and 30 days for a customer, however busy', async () => {
+  test('a session expires after 16 hours for an admin and 30 days for a customer, however busy', async () => {
     const [customer, admin] = [await app.signedInAs('customer'), await app.signedInAs('super-admin')]
     const statuses = async (client: TestClient, stepMs: number, steps: number) => {
       const seen: number[] = []
@@ -125,7 +125,7 @@ describe('a forged JWT', () => {
       ...options,
     })
 
-  test('gives no access, while the same claims with a valid signature do', async () => {
+  test('a forged JWT gives no access, while the same claims with a valid signature do', async () => {
     expect(await tried(payload => signed(payload))).toBe('200')
     const NO = '401 UNAUTHENTICATED'
     const header = { alg: 'none', typ: 'cw-session+jwt' }

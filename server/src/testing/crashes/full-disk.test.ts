@@ -27,7 +27,7 @@ const limitFiles = (bytes: number | 'unlimited') => {
   execFileSync('prlimit', ['--pid', String(engine), `--fsize=${String(bytes)}:unlimited`])
 }
 
-it('on a full disk reads work, writes are 503, and everything resumes when there is room again', async () => {
+it('a full disk lets reads work and writes answer 503, and everything resumes when there is room again', async () => {
   const { admin, branchId, serviceId } = await openChain(server, 3)
   const visitor = new TestClient(server.url, null, null)
   const bookingDate = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)

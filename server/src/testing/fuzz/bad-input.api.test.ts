@@ -89,7 +89,7 @@ describe.each(named(CALLS.filter(row => row.body)))('$name', ({ row }) => {
   const fields = Object.keys(propertiesOf(shape))
   changesNothing()
 
-  test('refuses a body without a required field', async () => {
+  test('a body without a required field is refused', async () => {
     for (const field of requiredOf(shape)) {
       const body = Object.fromEntries(
         Object.entries(wholeBody(shape, world)).filter(([name]) => name !== field),
@@ -100,7 +100,7 @@ describe.each(named(CALLS.filter(row => row.body)))('$name', ({ row }) => {
     }
   })
 
-  test('refuses an operator, a list and a text of 9,000 letters in each field', async () => {
+  test('an operator, a list and a text of 9,000 letters are refused in each field', async () => {
     for (const field of fields) {
       for (const bad of [{ $ne: null }, { $gt: '' }, [[1]], 'x'.repeat(9000)]) {
         const reply = await send(row, pathOf(row), { ...wholeBody(shape, world), [field]: bad })
@@ -109,7 +109,7 @@ describe.each(named(CALLS.filter(row => row.body)))('$name', ({ row }) => {
     }
   })
 
-  test('refuses invisible characters and changes of text direction in each name', async () => {
+  test('invisible characters and changes of text direction are refused in each name', async () => {
     for (const path of namesIn(wholeBody(shape, world))) {
       for (const name of ['An\u200Bna', 'Anna \u202Egnp.exe', '\u2060']) {
         const reply = await send(row, pathOf(row), withValue(wholeBody(shape, world), path, name))
@@ -118,7 +118,7 @@ describe.each(named(CALLS.filter(row => row.body)))('$name', ({ row }) => {
     }
   })
 
-  test('refuses a body that is not an object, broken JSON, another media type and more than 16 kB', async () => {
+  test('a body that is not an object, broken JSON, another media type and more than 16 kB is refused', async () => {
     const raw = (text: string, type = 'application/json') =>
       callerOf(row).raw(row.method, pathOf(row), { text, headers: { 'content-type': type } })
     for (const text of ['[]', '"text"', '7']) expect(refusal(await raw(text))).toBe('400 VALIDATION')

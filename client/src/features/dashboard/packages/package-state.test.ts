@@ -13,16 +13,16 @@ function userPackage(changes: object = {}) {
 }
 
 describe('the wash bar', () => {
-  it('is full at ten washes, even for a smaller package', () => {
+  it('the wash bar is full at ten washes, even for a smaller package', () => {
     expect(barOf(userPackage())).toMatchObject({ value: 4, max: 10 })
   })
 
-  it('is full at the wash count of a package with more than ten', () => {
+  it('the wash bar is full at the wash count of a package with more than ten', () => {
     const many = userPackage({ remainingWashes: 20, packageId: { washCount: 25, price: 40 } })
     expect(barOf(many)).toMatchObject({ value: 20, max: 25 })
   })
 
-  it('is red at two washes or fewer', () => {
+  it('the wash bar is red at two washes or fewer', () => {
     expect(barOf(userPackage({ remainingWashes: 3 })).tone).toBe('brand')
     expect(barOf(userPackage({ remainingWashes: 2 })).tone).toBe('danger')
     expect(barOf(userPackage({ remainingWashes: 0 })).tone).toBe('danger')
@@ -38,7 +38,7 @@ describe('a package can be given back', () => {
     expect(mayGiveBack(userPackage(free))).toBe(false)
   })
 
-  it('not once it is paid, or a wash is held or used', () => {
+  it('a package cannot be given back once it is paid, or a wash is held or used', () => {
     expect(mayGiveBack(userPackage({ isPaid: true }))).toBe(false)
     expect(mayGiveBack(userPackage({ availableWashes: 3 }))).toBe(false)
     expect(mayGiveBack(userPackage({ remainingWashes: 3, availableWashes: 3 }))).toBe(false)

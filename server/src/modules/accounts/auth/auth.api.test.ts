@@ -22,14 +22,14 @@ async function loggedIn(email = ada.email, password = ada.password): Promise<Tes
 }
 
 describe('registering', () => {
-  it('creates a customer who can then sign in', async () => {
+  it('registering creates a customer who can then sign in', async () => {
     const reply = await app.visitor.call('POST /auth/register', { body: ada })
     expect(reply).toMatchObject({ status: 201, body: { user: { name: ada.name, role: 'customer' } } })
     const me = await (await loggedIn()).call('GET /auth/me')
     expect(me).toMatchObject({ status: 200, body: { user: { email: ada.email, phone: ada.phone } } })
   })
 
-  it('creates a customer whatever role, branch or payment the body claims', async () => {
+  it('registering creates a customer whatever role, branch or payment the body claims', async () => {
     const body = {
       ...ada,
       role: 'super-admin',
@@ -45,7 +45,7 @@ describe('registering', () => {
     })
   })
 
-  it('refuses a second account for the same address, in any spelling', async () => {
+  it('registering refuses a second account for the same address, in any spelling', async () => {
     await app.visitor.call('POST /auth/register', { body: ada })
     const again = await app.visitor.call('POST /auth/register', {
       body: { ...ada, email: ' ADA@Example.com ' },
@@ -53,7 +53,7 @@ describe('registering', () => {
     expect(TestClient.refusal(again)).toBe('409 EMAIL_TAKEN')
   })
 
-  it('lets only one of two racing registrations of an address win', async () => {
+  it('registering lets only one of two racing registrations of an address win', async () => {
     const replies = await Promise.all(
       [1, 2, 3, 4].map(() => app.visitor.call('POST /auth/register', { body: ada })),
     )
@@ -72,12 +72,12 @@ describe('registering', () => {
     ['the name of the product', 'WASHLINE'],
     ['one that everybody tries first', 'Password1'],
     ['longer than 128 characters', 'x'.repeat(129)],
-  ])('refuses a password that is %s', async (_why, password) => {
+  ])('registering refuses a password that is %s', async (_why, password) => {
     const reply = await app.visitor.call('POST /auth/register', { body: { ...ada, password } })
     expect(TestClient.refusal(reply)).toBe('400 WEAK_PASSWORD')
   })
 
-  it('accepts a long Arabic passphrase and rejects one that differs only at its end', async () => {
+  it('registering accepts a long Arabic passphrase and rejects one that differs only at its end', async () => {
     const password = 'سيارة'.repeat(12)
     await app.visitor.call('POST /auth/register', { body: { ...ada, password } })
     await loggedIn(ada.email, password)
@@ -91,14 +91,14 @@ describe('registering', () => {
 describe('signing in', () => {
   beforeEach(() => app.visitor.call('POST /auth/register', { body: ada }))
 
-  it('sets a cookie that scripts and other sites cannot read', async () => {
+  it('signing in sets a cookie that scripts and other sites cannot read', async () => {
     const reply = await app.visitor.call('POST /auth/login', {
       body: { email: ada.email, password: ada.password },
     })
     expect(cookieOf(reply)).toMatch(/; Path=\/; .*HttpOnly; SameSite=Strict$/)
   })
 
-  it('answers the same for a wrong password, an unknown address and a customer at the admin sign-in', async () => {
+  it('signing in answers the same for a wrong password, an unknown address and a customer at the admin sign-in', async () => {
     const wrong = await app.visitor.call('POST /auth/login', {
       body: { email: ada.email, password: 'wrong' },
     })
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(bodyOf(admin)).toEqual(bodyOf(wrong))
   })
 
-  it('gives a new session each time and ends the one it replaces', async () => {
+  it('signing in gives a new session each time and ends the one it replaces', async () => {
     const first = await loggedIn()
     const reply = await first.call('POST /auth/login', { body: { email: ada.email, password: ada.password } })
     expect(reply.status).toBe(200)
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect((await first.call('GET /auth/me')).status).toBe(401)
   })
 
-  it('refuses a disabled account', async () => {
+  it('signing in refuses a disabled account', async () => {
     await UserModel(app.db).updateOne({}, { disabled: true })
     const reply = await app.visitor.call('POST /auth/login', {
       body: { email: ada.email, password: ada.password },
@@ -132,7 +132,7 @@ describe('signing in', () => {
 describe('a session', () => {
   beforeEach(() => app.visitor.call('POST /auth/register', { body: ada }))
 
-  it('is dead on the server after logout, and logging out twice is not an error', async () => {
+  it('a session is dead on the server after logout, and logging out twice is not an error', async () => {
     const client = await loggedIn()
     const reply = await client.call('POST /auth/logout')
     expect(cookieOf(reply)).toMatch(/^cw_session=;/)
@@ -141,7 +141,7 @@ describe('a session', () => {
     expect((await client.call('POST /auth/logout')).status).toBe(204)
   })
 
-  it('is listed, and can be ended from another device with the password', async () => {
+  it('a session is listed, and can be ended from another device with the password', async () => {
     const here = await loggedIn()
     const there = await loggedIn()
     const { body } = await here.call('GET /auth/sessions')
@@ -157,7 +157,7 @@ describe('a session', () => {
     expect((await end('another')).status).toBe(404)
   })
 
-  it('of another person cannot be ended', async () => {
+  it('a session of another person cannot be ended', async () => {
     const mine = await loggedIn()
     const list = await mine.call('GET /auth/sessions')
     const stranger = await app.signedInAs('customer')
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect((await mine.call('GET /auth/me')).status).toBe(200)
   })
 
-  it('ends with “sign out everywhere”, which takes the password', async () => {
+  it('a session ends with “sign out everywhere”, which takes the password', async () => {
     const [here, there] = [await loggedIn(), await loggedIn()]
     const endAll = (password: string) => here.call('POST /auth/logout-all', { body: { password } })
     expect(TestClient.refusal(await endAll('another'))).toBe('403 INCORRECT_DELETION_PASSWORD')
@@ -181,7 +181,7 @@ describe('a session', () => {
     ])
   })
 
-  it('ends after thirty days however often it is used', async () => {
+  it('a session ends after thirty days however often it is used', async () => {
     const customer = await app.signedInAs('customer')
     for (let day = 0; day < 29; day++) {
       app.clock.advance(86_400_000)

@@ -78,7 +78,7 @@ test('a branch without an address hears nothing, nor later of what was before it
   expect(await app.db.collection('alertMarks').find({}).toArray()).toEqual([])
 })
 
-test('after an outage of two days one alert and one digest report everything once', async () => {
+test('one alert and one digest report everything once after an outage of two days', async () => {
   const customer = await app.signedInAs('customer')
   await booked(customer)
   await booked(customer, { bookingDate: '2026-11-27' })

@@ -89,7 +89,7 @@ test('a cancelled booking reserves no place', async () => {
 })
 
 describe('free times', () => {
-  test('of a day are those that can be booked, without the past and what is taken', async () => {
+  test('free times of a day are those that can be booked, without the past and what is taken', async () => {
     const { wish, branch, service } = await placeToBook(app, { bays: 1 })
     const customer = await app.signedInAs('customer')
     await customer.call('POST /bookings', { body: wish })

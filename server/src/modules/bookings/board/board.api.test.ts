@@ -54,7 +54,7 @@ test('the board gives each car of the day a bay and lists cancelled bookings bes
   expect(view.unplaced).toMatchObject([{ _id: gone._id, cancelReason: 'no-show' }])
 })
 
-test('without a date the board shows the present day at the branch', async () => {
+test('the board without a date shows the present day at the branch', async () => {
   app.clock.set('2026-11-21T23:30:00.000Z')
   const { desk } = await start()
   expect((await board(desk, {})).date).toBe('2026-11-22')

@@ -15,7 +15,7 @@ const CASH = { paymentStatus: 'paid', method: 'cash' } as const
 const BACK = { paymentStatus: 'unpaid', method: 'cash' } as const
 
 describe('a customer', () => {
-  test('can cancel until two hours before the start; repeating it has no effect', async () => {
+  test('a customer can cancel until two hours before the start; repeating it has no effect', async () => {
     const { customer, desk, wish } = await start()
     const booking = await book(customer, wish)
     const late = await book(customer, { ...wish, bookingDate: '2026-11-21', bookingTime: '13:55' })
@@ -33,7 +33,7 @@ describe('a customer', () => {
     await expectSound(app)
   })
 
-  test('can move a booking onto cells of its old place and to another branch, keeping price and minutes', async () => {
+  test('a customer can move a booking onto cells of its old place and to another branch, keeping price and minutes', async () => {
     const { customer, service, wish } = await start({ bays: 1 })
     const second = await makeBranch(app.context, { name: 'Second' })
     const booking = await book(customer, wish)
@@ -56,7 +56,7 @@ describe('a customer', () => {
     expect((await other.call('POST /bookings', { body: { ...wish, bookingTime: '09:50' } })).status).toBe(201)
   })
 
-  test('keeps the old place when the new one is taken or would be a duplicate', async () => {
+  test('a customer keeps the old place when the new one is taken or would be a duplicate', async () => {
     const { customer, wish } = await start({ bays: 1 })
     const other = await app.signedInAs('customer')
     const booking = await book(customer, wish)
@@ -74,7 +74,7 @@ describe('a customer', () => {
   })
 })
 describe('the desk', () => {
-  test('can tap a car through the wash, and finishing completes the booking', async () => {
+  test('the desk can tap a car through the wash, and finishing completes the booking', async () => {
     const { branch, customer, wish } = await start()
     const booking = await book(customer, wish)
     app.clock.set('2026-11-23T08:40:00Z')
@@ -100,26 +100,29 @@ describe('the desk', () => {
     [-12, false],
     [12, false],
     [12.1, true],
-  ])('can tap a car %s hours from its start; beyond 12 only with confirmation', async (hours, isFar) => {
-    const { branch, customer, wish } = await start()
-    const booking = await book(customer, wish)
-    app.clock.set(new Date(Date.parse(booking.startsAt) + hours * 3_600_000).toISOString())
-    const desk = await app.signedInAs('branch-admin', { branch: branch._id })
-    let car = booking
-    const tap = (body: Parameters<ReturnType<typeof changesBy>['tap']>[1]) => changesBy(desk).tap(car, body)
-    for (const body of [{ step: 'arrived' }, { step: 'finished', confirm: false }] as const) {
-      const reply = await tap(body)
-      if (!isFar) car = reply.body
-      expect(refusal(reply)).toBe(isFar ? '409 STATE_CONFLICT' : '200')
-      if (isFar) expect(reply.body).toMatchObject({ needsConfirm: true, booking: { rev: booking.rev } })
-    }
-    expect((await tap({ step: 'finished', confirm: true })).body).toMatchObject({ status: 'completed' })
-    // A step already taken needs no confirmation.
-    expect((await tap({ step: 'finished' })).status).toBe(200)
-    await expectSound(app)
-  })
+  ])(
+    'the desk can tap a car %s hours from its start; beyond 12 only with confirmation',
+    async (hours, isFar) => {
+      const { branch, customer, wish } = await start()
+      const booking = await book(customer, wish)
+      app.clock.set(new Date(Date.parse(booking.startsAt) + hours * 3_600_000).toISOString())
+      const desk = await app.signedInAs('branch-admin', { branch: branch._id })
+      let car = booking
+      const tap = (body: Parameters<ReturnType<typeof changesBy>['tap']>[1]) => changesBy(desk).tap(car, body)
+      for (const body of [{ step: 'arrived' }, { step: 'finished', confirm: false }] as const) {
+        const reply = await tap(body)
+        if (!isFar) car = reply.body
+        expect(refusal(reply)).toBe(isFar ? '409 STATE_CONFLICT' : '200')
+        if (isFar) expect(reply.body).toMatchObject({ needsConfirm: true, booking: { rev: booking.rev } })
+      }
+      expect((await tap({ step: 'finished', confirm: true })).body).toMatchObject({ status: 'completed' })
+      // A step already taken needs no confirmation.
+      expect((await tap({ step: 'finished' })).status).toBe(200)
+      await expectSound(app)
+    },
+  )
 
-  test('can mark a booking paid, but not one paid by a package', async () => {
+  test('the desk can mark a booking paid, but not one paid by a package', async () => {
     const { customer, desk, wish } = await start()
     const booking = await book(customer, wish)
     expect((await changesBy(desk).pay(booking, CASH)).body).toMatchObject({ paymentStatus: 'paid', rev: 1 })
@@ -130,7 +133,7 @@ describe('the desk', () => {
     expect(refusal(await changesBy(desk).pay(packaged, BACK))).toBe('409 STATE_CONFLICT')
   })
 
-  test('can add how a paid booking was paid later, without a second payment or e-mail', async () => {
+  test('the desk can add how a paid booking was paid later, without a second payment or e-mail', async () => {
     const { customer, desk, wish } = await start()
     const booking = await book(customer, wish)
     const paid = await changesBy(desk).pay(booking, { paymentStatus: 'paid' })
@@ -149,7 +152,7 @@ describe('the desk', () => {
     )
   })
 
-  test('can download a booking as a calendar file', async () => {
+  test('the desk can download a booking as a calendar file', async () => {
     const { customer, wish } = await start()
     const booking = await book(customer, wish)
     const reply = await customer.call('GET /bookings/:id/calendar.ics', { params: { id: booking._id } })
@@ -157,7 +160,7 @@ describe('the desk', () => {
     expect(reply.body).toContain('DTSTART:20261123T090000Z')
   })
 
-  test('can delete a booking with their password: a held wash and the bay are returned, a used wash is not', async () => {
+  test('the desk can delete a booking with their password: a held wash and the bay are returned, a used wash is not', async () => {
     const { customer, wish, branch } = await start({ bays: 1 })
     const passwordHash = await app.context.passwords.hash('a good password')
     const desk = await app.signedInAs('branch-admin', { branch: branch._id, passwordHash })

@@ -34,7 +34,7 @@ describe('a step', () => {
 })
 
 describe('an undo', () => {
-  test('takes back a step with its wash, once, and no other step or revision', async () => {
+  test('an undo takes back a step with its wash, once, and no other step or revision', async () => {
     const started = await start()
     const { tap } = started
     const { booking, washes, ledger } = await bookFromPackage(app, started)
@@ -55,7 +55,7 @@ describe('an undo', () => {
     await expectSound(app)
   })
 
-  test('is accepted for a minute, and not after another change', async () => {
+  test('an undo is accepted for a minute, and not after another change', async () => {
     const { book, pay, set } = await start()
     const booking = await book()
     const done = (await set(booking, 'completed')).body
@@ -66,7 +66,7 @@ describe('an undo', () => {
     expect(refusal(await set(other, 'confirmed', { undoOf: other.rev }))).toBe('409 STATE_CONFLICT')
   })
 
-  test('of a status restores reason, wash and expiry, shows in the history, and needs the bay', async () => {
+  test('an undo of a status restores reason, wash and expiry, shows in the history, and needs the bay', async () => {
     const started = await start({ bays: 1 })
     const { set, desk, book, customer } = started
     const { booking, washes } = await bookFromPackage(app, started, { validityDays: 3 })
@@ -97,7 +97,7 @@ describe('an undo', () => {
     await expectSound(app)
   })
 
-  test('drops the mail about the change, which waits for a minute', async () => {
+  test('an undo drops the mail about the change, which waits for a minute', async () => {
     const { customer, set, desk, wish } = await start()
     const booking = (await customer.call('POST /bookings', { body: wish })).body
     await sendMails(app.context)
@@ -124,7 +124,7 @@ describe('an undo', () => {
 })
 
 describe('another service', () => {
-  test('is priced by the menu and claims its minutes; what is paid or full is refused', async () => {
+  test('another service is priced by the menu and claims its minutes; what is paid or full is refused', async () => {
     const { book, exchange, pay, desk, wish } = await start({ bays: 1 })
     const long = await makeService(app.context, { priceCents: 5000, duration: 60 })
     const booking = await book()
@@ -150,7 +150,7 @@ describe('another service', () => {
     await expectSound(app)
   })
 
-  test('holds a wash again where the package covers it, and otherwise gives it back and is to be paid', async () => {
+  test('another service holds a wash again where the package covers it, and otherwise gives it back and is to be paid', async () => {
     const started = await start()
     const { exchange, service } = started
     const covered = await makeService(app.context)
@@ -174,7 +174,7 @@ describe('a wish for a bay', () => {
     return body.lanes.map(({ bookings }) => bookings.map(({ _id }) => _id))
   }
 
-  test('is kept, with another time if asked, and refused where the day cannot be arranged with it', async () => {
+  test('a wish for a bay is kept, with another time if asked, and refused where the day cannot be arranged with it', async () => {
     const { book, place, desk } = await start()
     const [first, second] = [await book(), await book({ bookingTime: '11:00' })]
     const inTwo = (await place(first, { bay: 2, rev: first.rev })).body
@@ -191,7 +191,7 @@ describe('a wish for a bay', () => {
     await expectSound(app)
   })
 
-  test('yields to earlier ones when cars have moved, and its card says so', async () => {
+  test('a wish for a bay yields to earlier ones when cars have moved, and its card says so', async () => {
     const { book, place, desk } = await start()
     const [first, second] = [await book(), await book({ bookingTime: '11:00' })]
     await place(first, { bay: 1, rev: first.rev })
@@ -209,7 +209,7 @@ describe('a wish for a bay', () => {
 })
 
 describe('another car', () => {
-  test('of a walk-in has its plate, type, price and search, and a plate alone is corrected on a paid wash', async () => {
+  test('another car of a walk-in has its plate, type, price and search, and a plate alone is corrected on a paid wash', async () => {
     const { book, exchange, pay, desk, service } = await start()
     await app.context.db
       .collection('washServices')
@@ -236,7 +236,7 @@ describe('another car', () => {
     await expectSound(app)
   })
 
-  test('of a customer is one of the saved vehicles, or another one by plate and type', async () => {
+  test('another car of a customer is one of the saved vehicles, or another one by plate and type', async () => {
     const { customer, wish, exchange, service } = await start()
     const profile = {
       name: 'Pia',

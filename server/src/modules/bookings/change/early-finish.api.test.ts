@@ -57,7 +57,7 @@ test('taking the finish back takes the cells back, or says that another car has 
   await expectSound(app)
 })
 
-test('of a finish taken back and a car that wants the freed cells at once, one gets them', async () => {
+test('one of a finish taken back and a car that wants the freed cells at once gets them', async () => {
   const { booking, bookWalkIn, tap } = await begun('2026-11-23T10:02:00Z')
   let before = booking
   for (let round = 0; round < 5; round++) {

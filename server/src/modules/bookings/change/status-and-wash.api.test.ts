@@ -13,7 +13,7 @@ const { refusal } = TestClient
 const start = (values?: { bays: number }) => startAt(app, values)
 
 describe('a status', () => {
-  test('may be any of the four at any time, each change is recorded, and repeating one changes nothing', async () => {
+  test('a status may be any of the four at any time, each change is recorded, and repeating one changes nothing', async () => {
     const { customer, desk, wish } = await start()
     const booking = await book(customer, wish)
     const order = ['confirmed', 'completed', 'pending', 'cancelled', 'confirmed', 'confirmed'] as const
@@ -39,7 +39,7 @@ describe('a status', () => {
     await expectSound(app)
   })
 
-  test('has a history stored as data, which each screen words in its language', async () => {
+  test('a status has a history stored as data, which each screen words in its language', async () => {
     const { branch, customer, desk, wish } = await start()
     const boss = await app.signedInAs('super-admin')
     const north = await makeBranch(app.context, { name: 'North' })
@@ -68,7 +68,7 @@ describe('a status', () => {
     )
   })
 
-  test('set from a stale booking is refused with the current one', async () => {
+  test('a status set from a stale booking is refused with the current one', async () => {
     const { customer, desk, wish } = await start()
     const booking = await book(customer, wish)
     await to(desk, booking, 'confirmed')
@@ -90,7 +90,7 @@ describe('a status', () => {
     await expectSound(app)
   })
 
-  test("of another branch's booking cannot be set by a branch admin", async () => {
+  test("a status of another branch's booking cannot be set by a branch admin", async () => {
     const { customer, wish } = await start()
     const elsewhere = await makeBranch(app.context)
     const desk = await app.signedInAs('branch-admin', { branch: elsewhere._id })
@@ -101,7 +101,7 @@ describe('a status', () => {
   })
 })
 describe('a wash of a package', () => {
-  test('is held, consumed once on completion, reopened and returned, with a ledger row for each movement', async () => {
+  test('a wash of a package is held, consumed once on completion, reopened and returned, with a ledger row for each movement', async () => {
     const { customer, desk, wish } = await start()
     const userPackageId = await paidPackage(app, { customer, desk })
     const booking = await book(customer, { ...wish, userPackageId })
@@ -128,7 +128,7 @@ describe('a wash of a package', () => {
     await expectSound(app)
   })
 
-  test('is forfeited by a no-show and returned when an admin forgives it, with two weeks to use it', async () => {
+  test('a wash of a package is forfeited by a no-show and returned when an admin forgives it, with two weeks to use it', async () => {
     const { customer, desk, wish } = await start()
     const userPackageId = await paidPackage(app, { customer, desk })
     const booking = await book(customer, { ...wish, userPackageId })
@@ -144,7 +144,7 @@ describe('a wash of a package', () => {
     await expectSound(app)
   })
 
-  test('goes to only one of two requests when it is the last, and no booking is reinstated without one', async () => {
+  test('a wash of a package goes to only one of two requests when it is the last, and no booking is reinstated without one', async () => {
     const { customer, desk, wish } = await start({ bays: 5 })
     const userPackageId = await paidPackage(app, { customer, desk }, { washCount: 1 })
     const race = await Promise.all(

@@ -66,7 +66,7 @@ const CHANGES: Record<
 }
 
 test.each(Object.entries(CHANGES))(
-  'after %s its customer is mailed what concerns them',
+  'a booking’s customer is mailed what concerns them after %s',
   async (action, [subject, change]) => {
     const branch = await makeBranch(app.context, { bays: 2 })
     const short = await makeService(app.context, { priceCents: 2000, duration: 20 })

@@ -15,7 +15,7 @@ const errorBody = (reply: TestReply) => reply.body as ErrorBody
 const start = (values?: { bays?: number; minutes?: number }) => placeToBook(app, values)
 
 describe('a customer books a wash', () => {
-  test('and gets it pending, with the price and the times of the service', async () => {
+  test('a customer books a wash and gets it pending, with the price and the times of the service', async () => {
     const { wish, branch, service } = await start()
     const customer = await app.signedInAs('customer', { name: 'Anna Rossi' })
     const reply = await customer.raw<BookingView>('POST', '/bookings', {
@@ -54,7 +54,7 @@ describe('a customer books a wash', () => {
     }
   })
 
-  test('at the price and from the menu that an admin has just saved', async () => {
+  test('a customer books a wash at the price and from the menu that an admin has just saved', async () => {
     const { wish, service } = await start()
     const boss = await app.signedInAs('super-admin', {
       passwordHash: await app.context.passwords.hash('seven very wet sponges'),
@@ -109,7 +109,7 @@ describe('a customer books a wash', () => {
     ],
     ['more than 90 days ahead', { bookingDate: '2027-02-20' }, '400 TOO_FAR_AHEAD', undefined],
     ['off the five-minute step', { bookingTime: '10:03' }, '400 VALIDATION', undefined],
-  ])('is refused: %s', async (_name, change, ...[expected, next]) => {
+  ])('a customer who books a wash is refused: %s', async (_name, change, ...[expected, next]) => {
     const { wish } = await start()
     const customer = await app.signedInAs('customer')
     const reply = await customer.call('POST /bookings', { body: { ...wish, ...change } })
@@ -117,7 +117,7 @@ describe('a customer books a wash', () => {
     expect(errorBody(reply).nextAvailable).toBe(next)
   })
 
-  test('is refused during a closure, with its reason, and offered the first time after it', async () => {
+  test('a customer who books a wash is refused during a closure, with its reason, and offered the first time after it', async () => {
     const service = await makeService(app.context)
     const branch = await makeBranch(app.context, {
       closures: [closure({ from: MONDAY, to: '2026-11-24', reason: 'New floor' })],
@@ -131,7 +131,7 @@ describe('a customer books a wash', () => {
     expect(errorBody(reply).nextAvailable).toBe('2026-11-25T08:00:00+01:00')
   })
 
-  test('at a branch that does not offer the service it is refused', async () => {
+  test('a wash at a branch that does not offer the service is refused', async () => {
     const { wish } = await start()
     const elsewhere = await makeBranch(app.context)
     const service = await makeService(app.context, { branches: [elsewhere._id] })
@@ -148,7 +148,7 @@ describe('a customer books a wash', () => {
     )
   })
 
-  test('at most ten open bookings, also when the last two race', async () => {
+  test('a customer has at most ten open bookings, also when the last two race', async () => {
     const { wish } = await start({ minutes: 5 })
     const customer = await app.signedInAs('customer')
     for (let i = 0; i < 9; i++) {

@@ -10,7 +10,7 @@ const app = await appForFile()
 const { refusal } = TestClient
 
 describe('the desk books', () => {
-  test('for two walk-ins at one time, confirmed at once', async () => {
+  test('the desk books for two walk-ins at one time, confirmed at once', async () => {
     const { wish, branch } = await placeToBook(app)
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
     const walkIn = { name: 'Carlo', phone: '+39 333 1234567', plate: 'ab123cd' }
@@ -23,7 +23,7 @@ describe('the desk books', () => {
     ])
   })
 
-  test('in the running five minutes, for a customer at the desk', async () => {
+  test('the desk books in the running five minutes, for a customer at the desk', async () => {
     const { wish, branch } = await placeToBook(app)
     app.clock.set('2026-11-23T09:03:00Z')
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
@@ -33,7 +33,7 @@ describe('the desk books', () => {
     expect(reply.body).toMatchObject({ userId: { _id: id }, status: 'confirmed' })
   })
 
-  test('for customers that its search shows, without revealing that others exist', async () => {
+  test('the desk books for customers that its search shows, without revealing that others exist', async () => {
     const { wish, branch } = await placeToBook(app)
     const other = await makeBranch(app.context)
     const [desk, colleague] = [
@@ -69,7 +69,7 @@ describe('the desk books', () => {
     expect(refusal(await book(colleague, there.id, '16:00'))).toBe('201')
   })
 
-  test('for one of them, not for both or nobody, and at its own branch', async () => {
+  test('the desk books for one of them, not for both or nobody, and at its own branch', async () => {
     const { wish, branch } = await placeToBook(app)
     const other = await makeBranch(app.context)
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })

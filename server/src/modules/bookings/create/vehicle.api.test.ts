@@ -24,7 +24,7 @@ async function withPrices(vehicleTypes: VehicleType[] = []) {
 }
 
 describe('a vehicle named in a booking', () => {
-  test('has its price and minutes, shows in the booking and stays with it when it moves', async () => {
+  test('a vehicle named in a booking has its price and minutes, shows in the booking and stays with it when it moves', async () => {
     const { wish } = await withPrices()
     const customer = await app.signedInAs('customer')
     const body = { ...wish, vehicleType: 'suv', plate: 'ab 123' } as const
@@ -50,7 +50,7 @@ describe('a vehicle named in a booking', () => {
     })
   })
 
-  test('must be of the type of the saved vehicle beside it, whose plate counts', async () => {
+  test('a vehicle named in a booking must be of the type of the saved vehicle beside it, whose plate counts', async () => {
     const { wish } = await withPrices()
     const vehicle = { _id: new Types.ObjectId(), plate: 'MY 1', label: 'Blue', type: 'suv' as const }
     const customer = await app.signedInAs('customer', { vehicles: [vehicle] })
@@ -67,7 +67,7 @@ describe('a vehicle named in a booking', () => {
     })
   })
 
-  test('decides whether the service is for it; without one every service is', async () => {
+  test('a vehicle named in a booking decides whether the service is for it; without one every service is', async () => {
     const { wish, service, branch } = await withPrices(['motorcycle'])
     const customer = await app.signedInAs('customer')
     const refused = await customer.call('POST /bookings', { body: { ...wish, vehicleType: 'car' } })
@@ -93,7 +93,7 @@ describe('a vehicle named in a booking', () => {
     )
   })
 
-  test('counts for the time and the branches that a refusal offers, nearest first', async () => {
+  test('a vehicle named in a booking counts for the time and the branches that a refusal offers, nearest first', async () => {
     const { wish, branch } = await withPrices()
     const at = (latitude: number, longitude: number) => ({ latitude, longitude })
     await app.db.collection('branches').updateOne({ _id: branch._id }, { $set: at(41.9, 12.5) })

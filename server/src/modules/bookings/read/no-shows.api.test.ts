@@ -54,7 +54,7 @@ async function shownTo(client: TestClient, { _id, branchId }: BookingView) {
   ]
 }
 
-test('list, board and details say how often the customer did not come, within the admin’s branches and a year', async () => {
+test('the list, board and details say how often the customer did not come, within the admin’s branches and a year', async () => {
   const { ada, boss, first, second, coming, miss } = await start()
   expect(await shownTo(first.desk, coming)).toEqual([undefined, undefined, undefined])
   await miss(first, '10:00')

@@ -55,7 +55,7 @@ test('a customer is reminded 24 and 2 hours before the wash, once each', async (
   expect(await remindersAt(before(1))).toEqual([])
 })
 
-test('after an outage one reminder comes late, and none after the start', async () => {
+test('one reminder comes late after an outage, and none after the start', async () => {
   const customer = await app.signedInAs('customer')
   await booked(customer)
   await booked(customer, { bookingTime: '08:00' })

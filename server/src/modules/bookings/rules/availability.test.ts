@@ -30,7 +30,7 @@ const full = (date: string, from: string, { to, cars = 2 }: { to: string; cars?:
 const fullDay = (date: string) => full(date, '08:00', { to: '20:00' })
 
 describe('the free starts of a day', () => {
-  test('go from opening to the last wash that ends at closing', () => {
+  test('the free starts of a day go from opening to the last wash that ends at closing', () => {
     const times = freeStarts({ ...asking, date: DATE, used: {} })
     expect(times).toHaveLength(31)
     expect(times[0]).toBe('09:00')
@@ -38,18 +38,18 @@ describe('the free starts of a day', () => {
     expect(countFree(asking, [DATE], new Map())).toEqual([31])
   })
 
-  test('leave out starts that would overlap a full cell', () => {
+  test('the free starts of a day leave out starts that would overlap a full cell', () => {
     const used = full(DATE, '10:00', { to: '10:30' })
     const times = freeStarts({ ...asking, date: DATE, used })
     expect(times.filter(time => time > '09:25' && time < '10:35')).toEqual(['09:30', '10:30'])
   })
 
-  test('remain while one bay is free', () => {
+  test('the free starts of a day remain while one bay is free', () => {
     const used = full(DATE, '09:00', { to: '12:00', cars: 1 })
     expect(countFree(asking, [DATE], new Map([[DATE, used]]))).toEqual([31])
   })
 
-  test('begin on the next step when the branch opens between steps', () => {
+  test('the free starts of a day begin on the next step when the branch opens between steps', () => {
     const times = freeStarts({
       ...asking,
       branch: { ...branch, operatingHours: '09:02' },
@@ -59,13 +59,13 @@ describe('the free starts of a day', () => {
     expect(times[0]).toBe('09:05')
   })
 
-  test('begin after now today, and for the desk with the current step', () => {
+  test('the free starts of a day begin after now today, and for the desk with the current step', () => {
     const now = at(DATE, '10:02')
     expect(freeStarts({ ...asking, now, date: DATE, used: {} })[0]).toBe('10:05')
     expect(freeStarts({ ...asking, now, by: 'desk', date: DATE, used: {} })[0]).toBe('10:00')
   })
 
-  test('are none on past, closed and too distant days, and where the service is not offered', () => {
+  test('the free starts of a day are none on past, closed and too distant days, and where the service is not offered', () => {
     const none = (change: Partial<Parameters<typeof freeStarts>[0]>) =>
       expect(freeStarts({ ...asking, date: DATE, used: {}, ...change })).toEqual([])
     none({ date: '2026-11-20' })
@@ -76,12 +76,12 @@ describe('the free starts of a day', () => {
     none({ wash: { ...wash, minutes: 181 } })
   })
 
-  test('are the same wall-clock times on the days when Rome changes its clocks', () => {
+  test('the free starts of a day are the same wall-clock times on the days when Rome changes its clocks', () => {
     for (const date of ['2026-03-29', '2026-10-25'])
       expect(freeStarts({ ...asking, now: at(addDays(date, -1), '12:00'), date, used: {} })).toHaveLength(31)
   })
 
-  test('are exactly the starts that a booking accepts', () => {
+  test('the free starts of a day are exactly the starts that a booking accepts', () => {
     const car = fc.record({
       start: fc.integer({ min: 90, max: 150 }).map(n => n * 5),
       minutes: fc.integer({ min: 1, max: 90 }),
@@ -124,27 +124,27 @@ describe('the next available start', () => {
     return start && `${start.date} ${start.time}`
   }
 
-  test('is the requested one when that is free', () => {
+  test('the next available start is the requested one when that is free', () => {
     expect(next(at(DATE, '10:00'))).toBe('2026-11-23 10:00')
   })
 
-  test('is the first one after the conflicting cars', () => {
+  test('the next available start is the first one after the conflicting cars', () => {
     expect(next(at(DATE, '10:00'), [[DATE, full(DATE, '10:00', { to: '10:20' })]])).toBe('2026-11-23 10:20')
   })
 
-  test('is on the next open day when the rest of the day is full', () => {
+  test('the next available start is on the next open day when the rest of the day is full', () => {
     const change = { branch: { ...branch, weekHours: { tue: null } } }
     expect(next(at(DATE, '10:00'), [[DATE, fullDay(DATE)]], change)).toBe('2026-11-25 09:00')
   })
 
-  test('is not before now when the request lies in the past', () => {
+  test('the next available start is not before now when the request lies in the past', () => {
     expect(next(at('2026-11-01', '10:00'), [], { now: at(DATE, '10:01') })).toBe('2026-11-23 10:05')
     expect(next(at('2026-11-01', '10:00'), [], { now: at(DATE, '10:01'), by: 'desk' })).toBe(
       '2026-11-23 10:00',
     )
   })
 
-  test('is found up to fourteen days after the request and no later', () => {
+  test('the next available start is found up to fourteen days after the request and no later', () => {
     const dates = datesToSearch(branch, at(DATE, '10:00'))
     expect([dates.length, dates[0], dates.at(-1)]).toEqual([15, DATE, '2026-12-07'])
     const but = (date: string) =>
@@ -156,20 +156,20 @@ describe('the next available start', () => {
     expect(next(at(DATE, '10:00'), but('none'))).toBeNull()
   })
 
-  test('is never beyond the booking window of ninety days', () => {
+  test('the next available start is never beyond the booking window of ninety days', () => {
     const last = addDays(TODAY, 90)
     expect(next(at(last, '11:00'))).toBe(`${last} 11:00`)
     expect(next(at(last, '11:35'))).toBeNull()
   })
 
-  test("has the branch's offset", () => {
+  test("the next available start has the branch's offset", () => {
     const start = nextAvailable({ ...asking, from: at(DATE, '10:00'), usedOn: new Map() })
     expect(isoWithOffset(start?.startAt ?? 0, ROME)).toBe('2026-11-23T10:00:00+01:00')
   })
 })
 
 describe('the earliest wash', () => {
-  test('lists the first free start of each branch, soonest first, and leaves out branches without one', () => {
+  test('the earliest wash lists the first free start of each branch, soonest first, and leaves out branches without one', () => {
     const from = at(DATE, '10:00')
     const york = { ...branch, id: 'york', timeZone: 'Europe/London' }
     const rows = earliest({ wash, by: 'customer', now: from, horizonDays: 90, from }, [

@@ -5,7 +5,7 @@ import { at, codeOf, judge, usedBy, wash, withBranch } from './testing/judged.ts
 /** Rules of place and time: bays, opening hours, closures, the past and the booking window. */
 
 describe('a booking that keeps every rule', () => {
-  test('gets its instants, its cells and the capacity of each cell', () => {
+  test('a booking that keeps every rule gets its instants, its cells and the capacity of each cell', () => {
     const verdict = judge({ wash: { ...wash, turnoverMinutes: 7 } })
     expect(verdict).toEqual({
       ok: true,
@@ -19,12 +19,12 @@ describe('a booking that keeps every rule', () => {
     })
   })
 
-  test('is placed by the branch’s clock, whatever the server’s time zone', () => {
+  test('a booking that keeps every rule is placed by the branch’s clock, whatever the server’s time zone', () => {
     const verdict = judge(withBranch({ timeZone: 'America/New_York' }))
     expect(verdict).toMatchObject({ ok: true, place: { startAt: Date.parse('2026-11-23T15:00:00Z') } })
   })
 
-  test('keeps its wall-clock time on both days when Rome changes its clocks', () => {
+  test('a booking that keeps every rule keeps its wall-clock time on both days when Rome changes its clocks', () => {
     const startOn = (date: string, now: string) => {
       const verdict = judge({ date, now: Date.parse(now) })
       return verdict.ok ? new Date(verdict.place.startAt).toISOString() : verdict.refusal.code

@@ -28,21 +28,21 @@ describe('the place proposed for a car', () => {
     ])
   }
 
-  test('is the nearest time on its own day', () => {
+  test('the place proposed for a car is the nearest time on its own day', () => {
     const [stays, leaves] = [car('a', '10:00'), car('b', '10:10')]
     expect(propose([leaves], branch, { used: useOf([stays, leaves]) })).toEqual([
       ['b', `centre ${DATE} 10:30`],
     ])
   })
 
-  test('is the later of two equally near times', () => {
+  test('the place proposed for a car is the later of two equally near times', () => {
     const [stays, leaves] = [car('a', '10:00'), car('b', '10:00')]
     expect(propose([leaves], branch, { used: useOf([stays, leaves]) })).toEqual([
       ['b', `centre ${DATE} 10:30`],
     ])
   })
 
-  test('gives the customer at least 30 minutes to arrive', () => {
+  test('the place proposed for a car gives the customer at least 30 minutes to arrive', () => {
     const cars = [car('a', '10:00'), car('b', '10:00')]
     const at = (time: string) =>
       propose(
@@ -58,7 +58,7 @@ describe('the place proposed for a car', () => {
     expect(there).toBe('centre 2026-11-24 10:00')
   })
 
-  test('is different for each car', () => {
+  test('the place proposed for a car is different for each car', () => {
     const cars = [car('a', '10:00'), car('b', '10:00'), car('c', '10:00')]
     expect(propose(cars.slice(1), branch, { used: useOf(cars) })).toEqual([
       ['b', `centre ${DATE} 10:30`],
@@ -66,14 +66,14 @@ describe('the place proposed for a car', () => {
     ])
   })
 
-  test('is on a following day at the same time when its own day is closed', () => {
+  test('the place proposed for a car is on a following day at the same time when its own day is closed', () => {
     const closures = [{ from: DATE, to: '2026-11-24', reason: 'Works' }]
     expect(propose([car('a', '10:00')], { ...branch, closures }, { others: [north] })).toEqual([
       ['a', 'centre 2026-11-25 10:00', `north ${DATE} 10:00`],
     ])
   })
 
-  test('has a near one at a nearby branch beside it when its own is free only hours later', () => {
+  test('the place proposed for a car has a near one at a nearby branch beside it when its own is free only hours later', () => {
     const until = (toTime: string) => ({
       ...branch,
       closures: [{ from: DATE, to: DATE, fromTime: '08:00', toTime, reason: 'Works' }],
@@ -87,7 +87,7 @@ describe('the place proposed for a car', () => {
     expect(at('11:00', closed)).toEqual([['a', `centre ${DATE} 11:00`]])
   })
 
-  test('is at another branch that offers the service when its own has nothing for two weeks', () => {
+  test('the place proposed for a car is at another branch that offers the service when its own has nothing for two weeks', () => {
     const closures = [{ from: DATE, to: '2027-12-31', reason: 'Works' }]
     const others = [{ ...branch, id: 'west' }, north]
     const leaving = car('a', '10:00')

@@ -9,29 +9,29 @@ import { branch, car, DATE, NOW, useOf } from './testing/booked-cars.ts'
 const ids = (cars: readonly BookedCar[]) => cars.map(({ id }) => id)
 
 describe('the cars that no longer fit', () => {
-  test('are none while every cell has enough bays', () => {
+  test('the cars that no longer fit are none while every cell has enough bays', () => {
     expect(misfits({ ...branch, bays: 2 }, DATE, [car('a', '09:00'), car('b', '09:15')])).toEqual([])
   })
 
-  test('are the last booked at an overfull cell, as few as possible', () => {
+  test('the cars that no longer fit are the last booked at an overfull cell, as few as possible', () => {
     const cars = [car('c', '09:00'), car('a', '09:00'), car('b', '09:00'), car('d', '10:00')]
     expect(ids(misfits(branch, DATE, cars))).toEqual(['b', 'c'])
     expect(ids(misfits({ ...branch, bays: 2 }, DATE, cars))).toEqual(['c'])
   })
 
-  test('are one, not two, when a later booking overlaps two earlier ones', () => {
+  test('the cars that no longer fit are one, not two, when a later booking overlaps two earlier ones', () => {
     const cars = [car('a', '09:00'), car('b', '10:00'), car('c', '09:15', { minutes: 60 })]
     expect(ids(misfits(branch, DATE, cars))).toEqual(['c'])
   })
 
-  test('are all of the day when its weekday or the branch is closed', () => {
+  test('the cars that no longer fit are all of the day when its weekday or the branch is closed', () => {
     const cars = [car('a', '09:00'), car('b', '11:00')]
     const closures = [{ from: DATE, to: DATE, reason: 'Works' }]
     expect(ids(misfits({ ...branch, weekHours: { mon: null } }, DATE, cars))).toEqual(['a', 'b'])
     expect(ids(misfits({ ...branch, closures }, DATE, cars))).toEqual(['a', 'b'])
   })
 
-  test('are those outside shorter hours, but not one that ends exactly at closing', () => {
+  test('the cars that no longer fit are those outside shorter hours, but not one that ends exactly at closing', () => {
     const cars = [car('a', '09:00'), car('b', '10:30'), car('c', '11:00'), car('d', '09:30')]
     expect(ids(misfits({ ...branch, operatingHours: '09:30', closeingHours: '11:00' }, DATE, cars))).toEqual([
       'a',
@@ -39,13 +39,13 @@ describe('the cars that no longer fit', () => {
     ])
   })
 
-  test('are those that overlap a closure of an hour', () => {
+  test('the cars that no longer fit are those that overlap a closure of an hour', () => {
     const closures = [{ from: DATE, to: DATE, fromTime: '10:00', toTime: '11:00', reason: 'Works' }]
     const cars = [car('a', '09:30'), car('b', '09:45', { minutes: 20 }), car('c', '11:00')]
     expect(ids(misfits({ ...branch, bays: 2, closures }, DATE, cars))).toEqual(['b'])
   })
 
-  test('are never those already started, for which later ones are moved', () => {
+  test('the cars that no longer fit are never those already started, for which later ones are moved', () => {
     const cars = [car('a', '09:00'), car('b', '09:00', { fixed: true })]
     expect(ids(misfits(branch, DATE, cars))).toEqual(['a'])
     expect(
@@ -82,7 +82,7 @@ describe('the cars that no longer fit', () => {
     ),
   })
 
-  test('leave no cell overfull, and none could have stayed beside those booked before it', () => {
+  test('the cars that no longer fit leave no cell overfull, and none could have stayed beside those booked before it', () => {
     fc.assert(
       fc.property(anyDay, day => {
         const { rules, cars } = dayOf(day)
@@ -102,7 +102,7 @@ describe('the cars that no longer fit', () => {
     )
   })
 
-  test('get proposals that a booking would accept, sequentially and in any order', () => {
+  test('the cars that no longer fit get proposals that a booking would accept, sequentially and in any order', () => {
     fc.assert(
       fc.property(anyDay, fc.boolean(), (day, backwards) => {
         const { rules, cars } = dayOf(day)

@@ -32,7 +32,7 @@ const alternating = (client: TestClient) => {
 describe.each(['on one server', 'on two servers'])('%s', where => {
   const pick = (client: TestClient) => (where === 'on one server' ? () => client : alternating(client))
 
-  test('of 200 concurrent requests for one time, exactly as many succeed as there are bays', async () => {
+  test('exactly as many of 200 concurrent requests for one time succeed as there are bays', async () => {
     const { wish } = await start(3)
     const callers = (await Promise.all(times(200, () => app.signedInAs('customer')))).map(pick)
     const replies = await Promise.all(

@@ -86,7 +86,7 @@ test('two hundred looks at a link change nothing', async () => {
   expect(await stored()).toBe(before)
 })
 
-test('by the link a customer confirms, moves and cancels, and the history says so', async () => {
+test('a customer confirms, moves and cancels by the link, and the history says so', async () => {
   const { token, customer, booking } = await linked()
   const desk = await app.signedInAs('super-admin')
   expect((await confirm(token)).body).toMatchObject({
@@ -115,7 +115,7 @@ test('by the link a customer confirms, moves and cancels, and the history says s
   expect((await desk.call('GET /bookings/:id', { params: { id: booking._id } })).body.history).toHaveLength(3)
 })
 
-test('after the cut-off the link shows the booking and changes nothing, and a refusal reveals no name', async () => {
+test('the link after the cut-off shows the booking and changes nothing, and a refusal reveals no name', async () => {
   const { token } = await linked()
   app.clock.set('2026-11-23T08:00:00Z')
   expect((await show(token)).body).toMatchObject({ canChange: false, canConfirm: true })

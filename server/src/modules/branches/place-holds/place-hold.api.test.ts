@@ -47,7 +47,7 @@ test('a held place is taken for everybody, and free again when it is given up', 
   await sound()
 })
 
-test('of 200 bookings and 60 holds for one time on two servers, as many succeed as there are bays', async () => {
+test('exactly as many of 200 bookings and 60 holds for one time on two servers succeed as there are bays', async () => {
   const { boss, wish, book } = await start(3)
   const walkIn = { name: 'Carlo', phone: '+39 333 1234567' }
   const elsewhere = second.as(boss)
@@ -129,7 +129,7 @@ async function change(boss: TestClient, values: object): Promise<number> {
   return holds()
 }
 
-test('holds that fit new rules stay; others are given up before any car', async () => {
+test('place-holds that fit new rules stay; others are given up before any car', async () => {
   const { boss, book, hold } = await start(3)
   // Two cars on 10:30, of which one is to be moved once there is one bay: no hold stays beside it.
   await book({ bookingTime: '10:00', serviceId: (await makeService(app.context, { duration: 60 })).id })

@@ -114,7 +114,7 @@ test.each<[string, Query]>([
   ['a phone number', { q: phone }],
   ['a plate at one branch', { branchId: BRANCH, q: person.plate }],
   ['a phone number with a common name', { q: `rossi ${phone}` }],
-])('with 100,000 bookings, pages of %s examine at most twice the bookings they show', async (name, query) => {
+])('pages of %s examine at most twice the bookings they show of 100,000', async (name, query) => {
   const { first, deep } = await firstAndDeep(query)
   tell(name, { first, deep })
   expect(first.data.length).toBeGreaterThan(0)
@@ -128,7 +128,7 @@ test.each<[string, Query, number]>([
   ['the beginning of such a name', { q: 'ros' }, 2500],
   ['such a name at one branch', { branchId: BRANCH, q: 'rossi' }, 2500],
   ['two names, each of them common', { q: 'anna rossi' }, 10_000],
-])('with 100,000 bookings, pages of %s examine a small part of the book', async (name, query, most) => {
+])('pages of %s examine a small part of 100,000 bookings', async (name, query, most) => {
   const { first, deep } = await firstAndDeep(query)
   tell(name, { first, deep })
   expect(first.data).toHaveLength(LIMIT)

@@ -37,7 +37,7 @@ async function start() {
 }
 
 describe("the admins' list of bookings", () => {
-  test('shows the latest start first, and every page reports the total', async () => {
+  test("the admins' list of bookings shows the latest start first, and every page reports the total", async () => {
     const { book, list } = await start()
     for (const time of ['10:00', '12:00', '11:00']) await book(time)
     const page = await list()
@@ -50,7 +50,7 @@ describe("the admins' list of bookings", () => {
   })
 
   test.each(['-startsAt', 'startsAt', '-createdAt', 'createdAt'] as const)(
-    'read page by page in the order %s gives every booking once, ties included',
+    "the admins' list of bookings read page by page in the order %s gives every booking once, ties included",
     async sort => {
       const { book, list, other } = await start()
       for (const time of ['10:00', '10:00', '10:00', '10:30', '11:00']) await book(time)
@@ -69,7 +69,7 @@ describe("the admins' list of bookings", () => {
     },
   )
 
-  test('can be filtered by branch, status, dates and customer', async () => {
+  test("the admins' list of bookings can be filtered by branch, status, dates and customer", async () => {
     const { admin, book, list, other } = await start()
     const customer = await makeUser(app.context)
     const first = await book('10:00')
@@ -110,7 +110,7 @@ describe("the admins' list of bookings", () => {
     expect(idsOf(await list({ to: '2026-11-22' }))).toEqual([])
   })
 
-  test('matches word beginnings of name, e-mail, phone and plate, all words together', async () => {
+  test("the admins' list of bookings matches word beginnings of name, e-mail, phone and plate, all words together", async () => {
     const { book, list } = await start()
     const anna = await makeUser(app.context, {
       name: 'Anna Niccolò',
@@ -135,7 +135,7 @@ describe("the admins' list of bookings", () => {
     expect((await list({ q: 'ann' })).page.total).toBeNull()
   })
 
-  test('leaves deleted bookings out, and shows only those on request', async () => {
+  test("the admins' list of bookings leaves deleted bookings out, and shows only those on request", async () => {
     const { book, list } = await start()
     const kept = await book('10:00')
     const gone = await book('11:00')
@@ -150,7 +150,7 @@ describe("the admins' list of bookings", () => {
     expect([idsOf(archived), archived.page.total]).toEqual([[gone._id], null])
   })
 
-  test('shows a branch-admin only their own branch; another one is 404', async () => {
+  test("the admins' list of bookings shows a branch-admin only their own branch; another one is 404", async () => {
     const { book, desk, branch, other } = await start()
     const own = await book('10:00')
     await book('10:00', { branchId: other.id })
@@ -175,12 +175,12 @@ describe("the admins' list of bookings", () => {
     'sort=price',
     'branchId=1',
     'cursor=zzz',
-  ])('refuses %s', async query => {
+  ])("the admins' list of bookings refuses %s", async query => {
     const { admin } = await start()
     expect(refusal(await admin.raw('GET', `/admin/bookings?${query}`))).toBe('400 VALIDATION')
   })
 
-  test('refuses a cursor of another order', async () => {
+  test("the admins' list of bookings refuses a cursor of another order", async () => {
     const { book, list, admin } = await start()
     await book('10:00')
     await book('11:00')
@@ -192,7 +192,7 @@ describe("the admins' list of bookings", () => {
     ).toBe('400 VALIDATION')
   })
 
-  test('can be downloaded as CSV with every row, formulas disarmed, in the language asked for', async () => {
+  test("the admins' list of bookings can be downloaded as CSV with every row, formulas disarmed, in the language asked for", async () => {
     const { book, admin, desk, other } = await start()
     await book('10:00', {
       walkIn: { name: '=HYPERLINK("x")', phone: '+39 06 2222', plate: 'AB123CD' },

@@ -38,7 +38,7 @@ describe('customers', () => {
   const namesOf = async (client: TestClient, query: QueryOf<'GET /admin/customers'> = {}) =>
     (await client.call('GET /admin/customers', { query })).body.data.map(({ name }) => name)
 
-  test('are listed for the super-admin, newest first and page by page, without admins', async () => {
+  test('customers are listed for the super-admin, newest first and page by page, without admins', async () => {
     const { admin } = await start()
     for (const name of ['Anna', 'Bruno', 'Carla']) await person(name)
     expect(await namesOf(admin)).toEqual(['Carla', 'Bruno', 'Anna'])
@@ -47,7 +47,7 @@ describe('customers', () => {
     expect(await namesOf(admin, { limit: '2', cursor: first.page.next ?? '' })).toEqual(['Anna'])
   })
 
-  test('are found by word beginnings of name, e-mail, phone and plate', async () => {
+  test('customers are found by word beginnings of name, e-mail, phone and plate', async () => {
     const { admin } = await start()
     await person('Anna Rossi', { email: 'rossi@mail.example', phone: '+39 333 1234' })
     const customer = await app.signedInAs('customer', { name: 'Zoë' })
@@ -61,7 +61,7 @@ describe('customers', () => {
     expect(await namesOf(admin, { q: 'ossi' })).toEqual([])
   })
 
-  test('are shown to a branch-admin for their branch, and otherwise only by exact e-mail or phone', async () => {
+  test('customers are shown to a branch-admin for their branch, and otherwise only by exact e-mail or phone', async () => {
     const { desk, visit, branch, other } = await start()
     const here = await person('Anna Here', { email: 'anna.here@mail.example' })
     const there = await person('Anna There', { email: 'anna.there@mail.example', phone: '+39 333 999' })
@@ -77,7 +77,7 @@ describe('customers', () => {
     expect(await namesOf(desk, { q: '3339' })).toEqual([])
   })
 
-  test('of other branches are not found by part of a number or by digits of an address or plate', async () => {
+  test('customers of other branches are not found by part of a number or by digits of an address or plate', async () => {
     const { desk } = await start()
     const vehicles = [{ _id: new Types.ObjectId(), plate: '445566', label: '', type: 'car' as const }]
     await person('Zoe', { email: 'zoe.112233@mail.example', phone: '+39 333 7654321', vehicles })
@@ -89,7 +89,7 @@ describe('customers', () => {
     }
   })
 
-  test('are hidden from customers and visitors', async () => {
+  test('customers are hidden from customers and visitors', async () => {
     await start()
     expect(refusal(await (await app.signedInAs('customer')).call('GET /admin/customers'))).toBe(
       '403 FORBIDDEN',
@@ -108,7 +108,7 @@ describe('user packages', () => {
   const list = async (client: TestClient, query: QueryOf<'GET /admin/user-packages'> = {}) =>
     (await client.call('GET /admin/user-packages', { query })).body
 
-  test('are seen by both kinds of admin, newest reserved first, page by page', async () => {
+  test('user packages are seen by both kinds of admin, newest reserved first, page by page', async () => {
     const { admin, desk } = await start()
     const [first, second] = [await reserved('Anna'), await reserved('Bruno')]
     const page = await list(admin)
@@ -126,7 +126,7 @@ describe('user packages', () => {
     )
   })
 
-  test('can be filtered by payment, customer and branch', async () => {
+  test('user packages can be filtered by payment, customer and branch', async () => {
     const { admin, desk, visit, branch, other } = await start()
     const [first, second] = [await reserved('Anna'), await reserved('Bruno')]
     await admin.call('PATCH /admin/user-packages/:id/payment', {
@@ -150,7 +150,7 @@ describe('user packages', () => {
 })
 
 describe('the archive', () => {
-  test('lists what was taken off sale and restores it', async () => {
+  test('the archive lists what was taken off sale and restores it', async () => {
     const { admin, service } = await start()
     const offer = await makePackage(app.context, { name: 'Old package' })
     await admin.call('DELETE /services/:id', { params: { id: service.id } })
@@ -176,7 +176,7 @@ describe('the archive', () => {
     expect((await admin.call('GET /admin/archive')).body.data).toEqual([])
   })
 
-  test('answers 404 for an object not in it, 400 for other kinds, and admits only the super-admin', async () => {
+  test('the archive answers 404 for an object not in it, 400 for other kinds, and admits only the super-admin', async () => {
     const { admin, desk, service } = await start()
     for (const id of [service.id, newId()]) {
       expect(

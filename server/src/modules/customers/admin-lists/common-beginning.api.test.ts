@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('of the bookings of thousands of walk-ins with one name, only those of the page are read', async () => {
+test('only the page’s bookings of thousands of walk-ins with one name are read', async () => {
   const branch = await makeBranch(app.context)
   const service = await makeService(app.context)
   const first = Date.UTC(2026, 0, 5, 8)

@@ -84,7 +84,7 @@ test.each([
   expect(examined).toBeLessThanOrEqual(21 + 5)
 })
 
-test('of a branch, those with a name whom it knows are found, and a page examines the page alone', async () => {
+test('a branch’s customers with a name are found, and a page examines the page alone', async () => {
   const branch = await makeBranch(app.context)
   const rossi = await UserModel(app.db)
     .find({ name: /^Rossi/ })

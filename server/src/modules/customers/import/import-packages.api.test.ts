@@ -9,7 +9,7 @@ const app = await appForFile()
 const { imported, customers } = importsOf(app)
 
 describe('an import of customers', () => {
-  test('brings along packages: the washes left and the last day, as a paid package that is not a sale', async () => {
+  test('an import of customers brings along packages: the washes left and the last day, as a paid package that is not a sale', async () => {
     const admin = await app.signedInAs('super-admin')
     const translations = { it: { name: 'Pacchetto d’Oro' } }
     const gold = await makePackage(app.context, { name: 'Gold', washCount: 10, translations })
@@ -91,7 +91,7 @@ Dina;345 1112224;;;;`
     expect(await app.db.collection('payments').countDocuments()).toBe(0)
   })
 
-  test('says by line which packages it cannot take, creates their customers without them, and leaves out those of known ones', async () => {
+  test('an import of customers says by line which packages it cannot take, creates their customers without them, and leaves out those of known ones', async () => {
     const admin = await app.signedInAs('super-admin')
     await makePackage(app.context, { name: 'Gold' })
     await app.signedInAs('customer', { phone: '345 1112229' })

@@ -21,7 +21,7 @@ Ada again;0039 345 1112223;;;;;
 `
 
 describe('an import of customers', () => {
-  test('says in a dry run what it would do, and creates nobody', async () => {
+  test('an import of customers says in a dry run what it would do, and creates nobody', async () => {
     const admin = await app.signedInAs('super-admin')
     const dry = await imported(admin, FILE, true)
     expect(dry).toMatchObject({
@@ -38,7 +38,7 @@ describe('an import of customers', () => {
     expect(await customers()).toEqual([])
   })
 
-  test('creates customers like the desk, mails nobody, adds nothing from the same file, and keeps no row of it', async () => {
+  test('an import of customers creates customers like the desk, mails nobody, adds nothing from the same file, and keeps no row of it', async () => {
     const admin = await app.signedInAs('super-admin')
     expect(await imported(admin, FILE)).toMatchObject({ created: 2, known: 0, refused: 2 })
     const [ada, ugo] = await customers()
@@ -65,7 +65,7 @@ describe('an import of customers', () => {
     expect(claim.status).toBe(201)
   })
 
-  test('leaves accounts as they are that have the number in another spelling, or the address', async () => {
+  test('an import of customers leaves accounts as they are that have the number in another spelling, or the address', async () => {
     const admin = await app.signedInAs('super-admin', { email: 'boss@example.com' })
     await app.signedInAs('customer', { name: 'Known', phone: '+39 345 1112223', email: 'known@example.com' })
     const file = `name,phone,email
@@ -82,13 +82,13 @@ New,345 9998885,`
     ['commas, a byte order mark and Windows lines', '\uFEFFname,phone\r\n"Rossi, Ada",345 1112223\r\n'],
     ['semicolons in Italian', 'Nome e cognome;Cellulare\n"Rossi, Ada";345 1112223'],
     ['tabs in Arabic', 'رقم الهاتف\tالاسم\n345 1112223\tRossi, Ada\n\n'],
-  ])('reads %s', async (_, file) => {
+  ])('an import of customers reads %s', async (_, file) => {
     const admin = await app.signedInAs('super-admin')
     expect(await imported(admin, file)).toMatchObject({ created: 1, refused: 0 })
     expect((await customers()).map(({ name }) => String(name))).toEqual(['Rossi, Ada'])
   })
 
-  test('leaves out an odd plate and those past the most of a row, keeps the others, and names the line', async () => {
+  test('an import of customers leaves out an odd plate and those past the most of a row, keeps the others, and names the line', async () => {
     const admin = await app.signedInAs('super-admin')
     const many = Array.from({ length: 22 }, (_, n) => `MM${String(100 + n)}`)
     const long = 'X'.repeat(40)
@@ -110,7 +110,7 @@ Pia,345 1112225,${long}`
     expect(plates).toEqual([['AA111AA', 'BB222BB'], [], many.slice(0, 20)])
   })
 
-  test('loses no row to odd cells: marks, quotes, a second number, a line for a spreadsheet, rows without text', async () => {
+  test('an import of customers loses no row to odd cells: marks, quotes, a second number, a line for a spreadsheet, rows without text', async () => {
     const admin = await app.signedInAs('super-admin')
     const file = `sep=;
 Name;Phone;Mobile;Notes;E-Mail
@@ -149,7 +149,7 @@ Dina;345 1112224 / 06 5550788;;"18" wheels";dina@example.com
     expect(rows).toHaveLength(6)
   })
 
-  test('refuses what is no such file before anything is kept', async () => {
+  test('an import of customers refuses what is no such file before anything is kept', async () => {
     const admin = await app.signedInAs('super-admin')
     const why = async (file: string | Buffer) => {
       const reply = await send(admin, file)
@@ -172,7 +172,7 @@ Dina;345 1112224 / 06 5550788;;"18" wheels";dina@example.com
     expect(refusal(await admin.call('GET /admin/imports/:id', { params: { id } }))).toBe('404 NOT_FOUND')
   })
 
-  test('is done once by two servers at a time, and a row that two files share is created once', async () => {
+  test('an import of customers is done once by two servers at a time, and a row that two files share is created once', async () => {
     const admin = await app.signedInAs('super-admin')
     const sent = await Promise.all([1, 2].map(() => send(admin, manyRows(200))))
     const work = () => importCustomers(app.context, app.clock.now())
@@ -186,7 +186,7 @@ Dina;345 1112224 / 06 5550788;;"18" wheels";dina@example.com
     expect((await checkIntegrity(app.context)).faults).toEqual([])
   })
 
-  test('of 75 rows killed twice ends as one import', async () => {
+  test('an import of customers of 75 rows killed twice ends as one import', async () => {
     expect(await killedImport(app, 75, 2)).toEqual({
       ...{ created: 75, known: 0, packages: 75, refused: 0 },
       ...{ customers: 75, washes: 225, waiting: 0, faults: [] },

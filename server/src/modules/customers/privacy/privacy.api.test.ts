@@ -91,7 +91,7 @@ async function wholeDatabase(): Promise<string> {
 }
 
 describe('a customer downloads their data', () => {
-  test('with profile, bookings and their history, packages and their washes, devices', async () => {
+  test('a customer downloads their data with profile, bookings and their history, packages and their washes, devices', async () => {
     const { client, soon } = await zoraida()
     const reply = await client.call('GET /users/export')
     expect(reply.status).toBe(200)
@@ -128,7 +128,7 @@ describe('a customer deletes the account', () => {
     }
   })
 
-  test('and the whole database no longer names the person', async () => {
+  test('a customer deletes the account and the whole database no longer names the person', async () => {
     const { client } = await zoraida()
     const before = await wholeDatabase()
     for (const trace of TRACES.filter(trace => trace !== '333 7777777')) expect(before).toContain(trace)

@@ -37,7 +37,7 @@ describe('a package none of whose services is on the menu', () => {
     return { service, offer: await makePackage(app.context, { services: [service._id] }) }
   }
 
-  it('is neither listed nor sold until a service is back', async () => {
+  it('a package none of whose services is on the menu is neither listed nor sold until a service is back', async () => {
     const { service, offer } = await unsold()
     const customer = await app.signedInAs('customer')
     const admin = await app.signedInAs('super-admin')
@@ -57,7 +57,7 @@ describe('a package none of whose services is on the menu', () => {
     expect((await reserve()).status).toBe(201)
   })
 
-  it('can be changed only to include a service on the menu, and a refused change saves nothing', async () => {
+  it('a package none of whose services is on the menu can be changed only to include a service on the menu, and a refused change saves nothing', async () => {
     const { service, offer } = await unsold()
     const admin = await app.signedInAs('super-admin')
     const there = await makeService(app.context, { name: 'Inside' })
@@ -81,7 +81,7 @@ describe('a package none of whose services is on the menu', () => {
     }
   })
 
-  it('cannot be restored from the archive before one of its services', async () => {
+  it('a package none of whose services is on the menu cannot be restored from the archive before one of its services', async () => {
     const { service, offer } = await unsold()
     const admin = await app.signedInAs('super-admin')
     expect((await admin.call('DELETE /packages/:id', { params: { id: offer.id } })).status).toBe(204)
@@ -95,7 +95,7 @@ describe('a package none of whose services is on the menu', () => {
 })
 
 describe('the last service of a package', () => {
-  it('stays on the menu, and the refusal names the packages', async () => {
+  it('the last service of a package stays on the menu, and the refusal names the packages', async () => {
     const admin = await app.signedInAs('super-admin')
     const [first, last] = [await makeService(app.context), await makeService(app.context)]
     const both = await makePackage(app.context, { name: 'Both', services: [first._id, last._id] })
@@ -114,7 +114,7 @@ describe('the last service of a package', () => {
     expect((await admin.call('DELETE /services/:id', { params: { id: last.id } })).status).toBe(204)
   })
 
-  it('is kept when the last two services are taken off the menu concurrently', async () => {
+  it('the last service of a package is kept when the last two services are taken off the menu concurrently', async () => {
     const admin = await app.signedInAs('super-admin')
     for (let round = 0; round < 10; round++) {
       const services = [await makeService(app.context), await makeService(app.context)]
@@ -128,7 +128,7 @@ describe('the last service of a package', () => {
   })
 
   it.each(['created', 'changed', 'restored'])(
-    'is kept, or the package refused, when a package is %s at once',
+    'the last service of a package is kept, or the package refused, when a package is %s at once',
     async way => {
       const admin = await app.signedInAs('super-admin')
       for (let round = 0; round < 10; round++) {

@@ -101,7 +101,7 @@ it('each required field that is missing is named', async () => {
   expect(refusal(await admin.raw('PUT', `/packages/${id}`, { body: {} }))).toBe('400 VALIDATION')
 })
 
-it('of many concurrent saves of the same revision of a package, one succeeds', async () => {
+it('one of many concurrent saves of the same revision of a package succeeds', async () => {
   const { id } = await makePackage(app.context)
   const admin = await app.signedInAs('super-admin')
   const [seen] = (await admin.call('GET /packages')).body.data

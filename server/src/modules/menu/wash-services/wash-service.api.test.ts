@@ -224,7 +224,7 @@ it('each change of the menu leaves an audit row with its actor and the changed f
   ])
 })
 
-it('of many concurrent saves of the same revision of a service, one succeeds', async () => {
+it('one of many concurrent saves of the same revision of a service succeeds', async () => {
   const { id } = await makeService(app.context)
   const admin = await app.signedInAs('super-admin')
   const [seen] = (await admin.call('GET /services')).body.data

@@ -99,7 +99,7 @@ describe.each(LANGUAGES)('mails in %s', language => {
   })
 })
 
-it('after a rename no mail, nor a file in it, has the old name', () => {
+it('no mail, nor a file in it, has the old name after a rename', () => {
   const { brand } = TEST_SETTINGS
   const renamed = { ...brand, name: 'Onda', team: 'The Onda team', legalName: 'Onda', developer: 'Onda' }
   const settings = () => ({ ...TEST_SETTINGS, brand: { ...renamed, supportEmail: 'ciao@onda.it' } })

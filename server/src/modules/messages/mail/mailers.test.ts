@@ -53,7 +53,7 @@ describe('mail servers', () => {
       }),
   )
 
-  it('get text, HTML and calendar over SMTP, from the configured sender', async () => {
+  it('mail servers get text, HTML and calendar over SMTP, from the configured sender', async () => {
     const smtp = createMailer({ smtpUrl, from: () => 'Wash <wash@example.com>', dataDir: '' })
     await smtp.send(letter)
     await smtp.close?.()
@@ -65,7 +65,7 @@ describe('mail servers', () => {
     }
   })
 
-  it('get one recipient and one subject, whatever line breaks and commas are smuggled in', async () => {
+  it('mail servers get one recipient and one subject, whatever line breaks and commas are smuggled in', async () => {
     const smtp = createMailer({ smtpUrl, from: () => 'wash@example.com', dataDir: '' })
     await smtp.send({ ...letter, subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody' })
     await smtp.close?.()
@@ -73,7 +73,7 @@ describe('mail servers', () => {
     expect(received[0]?.raw).not.toMatch(/^bcc:/im)
   })
 
-  it('get the mails that are due together by one connection, and by a new one once they have closed it', async () => {
+  it('mail servers get the mails that are due together by one connection, and by a new one once they have closed it', async () => {
     const connections: Socket[] = []
     const opened = (socket: Socket) => connections.push(socket)
     server.server.on('connection', opened)
@@ -90,13 +90,13 @@ describe('mail servers', () => {
     await smtp.close?.()
   })
 
-  it('that are away make the sending fail, and nothing else', async () => {
+  it('mail servers that are away make the sending fail, and nothing else', async () => {
     const smtp = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: () => 'wash@example.com', dataDir: '' })
     await expect(smtp.send(letter)).rejects.toThrow()
     await smtp.close?.()
   })
 
-  it('beyond this machine get nothing in plain text, unless their address says so', async () => {
+  it('mail servers beyond this machine get nothing in plain text, unless their address says so', async () => {
     // This machine again, under an address that is not one of its loopback names.
     const elsewhere = smtpUrl.replace('127.0.0.1', '0.0.0.0')
     const strict = createMailer({ smtpUrl: elsewhere, from: () => 'wash@example.com', dataDir: '' })
@@ -113,7 +113,7 @@ describe('mail servers', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('that are not configured leave each mail as a file for the owner alone', async () => {
+  it('mail servers that are not configured leave each mail as a file for the owner alone', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'car-wash-outbox-'))
     try {
       const files = createMailer({ smtpUrl: null, from: () => 'wash@example.com', dataDir })

@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 describe('the outbox', () => {
-  it('sends each mail once, however many senders there are, and forgets it then', async () => {
+  it('the outbox sends each mail once, however many senders there are, and forgets it then', async () => {
     for (let n = 0; n < 10; n++) await enqueueMail(app.context, mail)
     await Promise.all([1, 2, 3, 4].map(() => sendDueMails(app.context)))
     expect(sent).toHaveLength(10)
@@ -53,7 +53,7 @@ describe('the outbox', () => {
     expect(await OutboxModel(app.db).countDocuments()).toBe(0)
   })
 
-  it('sends nothing of a transaction that was undone', async () => {
+  it('the outbox sends nothing of a transaction that was undone', async () => {
     const undone = transaction(app.context, async () => {
       await enqueueMail(app.context, mail)
       throw new Error('undo')
@@ -62,7 +62,7 @@ describe('the outbox', () => {
     expect(await sendDueMails(app.context)).toBe(0)
   })
 
-  it('tries again later, with longer and longer waits, while the mail server is away', async () => {
+  it('the outbox tries again later, with longer and longer waits, while the mail server is away', async () => {
     await enqueueMail(app.context, mail)
     fails = 3
     expect(await sendDueMails(app.context)).toBe(0)
@@ -79,7 +79,7 @@ describe('the outbox', () => {
     expect(await sendDueMails(app.context)).toBe(1)
   })
 
-  it('gives up after twelve tries and keeps what it could not send', async () => {
+  it('the outbox gives up after twelve tries and keeps what it could not send', async () => {
     await enqueueMail(app.context, mail)
     fails = 100
     for (let n = 0; n < 20; n++) {
@@ -90,7 +90,7 @@ describe('the outbox', () => {
     expect((await OutboxModel(app.db).findOne().lean())?.failedAt).not.toBeNull()
   })
 
-  it('takes over a mail whose sender died, once it has seen its lease for a minute', async () => {
+  it('the outbox takes over a mail whose sender died, once it has seen its lease for a minute', async () => {
     await enqueueMail(app.context, mail)
     await OutboxModel(app.db).updateOne({}, { lease: 'of a sender that died', attempts: 1 })
     const seen: SeenLeases = new Map()
@@ -103,29 +103,32 @@ describe('the outbox', () => {
   it.each([
     ['forward', JUMP_MS],
     ['back', -JUMP_MS],
-  ])('sends a mail once while a clock is set %s, and waits no longer with the others', async (_way, jump) => {
-    await enqueueMail(app.context, mail)
-    let again: Promise<number> | undefined
-    beforeSending = async () => {
-      beforeSending = undefined
-      app.clock.advance(jump)
-      again = sendDueMails(app.context)
-      await again
-    }
-    expect(await sendDueMails(app.context)).toBe(1)
-    expect(await again).toBe(0)
-    expect(sent).toHaveLength(1)
-    await enqueueMail(app.context, mail)
-    app.clock.advance(-jump)
-    expect(await sendDueMails(app.context)).toBe(1)
-  })
+  ])(
+    'the outbox sends a mail once while a clock is set %s, and waits no longer with the others',
+    async (_way, jump) => {
+      await enqueueMail(app.context, mail)
+      let again: Promise<number> | undefined
+      beforeSending = async () => {
+        beforeSending = undefined
+        app.clock.advance(jump)
+        again = sendDueMails(app.context)
+        await again
+      }
+      expect(await sendDueMails(app.context)).toBe(1)
+      expect(await again).toBe(0)
+      expect(sent).toHaveLength(1)
+      await enqueueMail(app.context, mail)
+      app.clock.advance(-jump)
+      expect(await sendDueMails(app.context)).toBe(1)
+    },
+  )
 
-  it('has nothing for a deleted account', async () => {
+  it('the outbox has nothing for a deleted account', async () => {
     await enqueueMail(app.context, { ...mail, to: { ...ada, email: null } })
     expect(await OutboxModel(app.db).countDocuments()).toBe(0)
   })
 
-  it('is looked into without being asked while the server runs', async () => {
+  it('the outbox is looked into without being asked while the server runs', async () => {
     await enqueueMail(app.context, mail)
     const outbox = startOutbox(app.context)
     await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1)

@@ -161,7 +161,7 @@ test('the reports’ money is that of the payments, by method and person, and it
   expect((await receipt()).body).toMatchObject({ amount: -24.9 })
 })
 
-test('with a branch a list has that branch’s days, as its report has', async () => {
+test('a list for a branch has that branch’s days, as its report has', async () => {
   const dubai = await makeBranch(app.context, { name: 'Dubai', timeZone: 'Asia/Dubai' })
   const service = await makeService(app.context)
   const customer = await app.signedInAs('customer')

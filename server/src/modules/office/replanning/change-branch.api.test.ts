@@ -118,7 +118,7 @@ describe('changing a branch', () => {
     expect((await save(admin, branch, bodyOf(branch))).body).toMatchObject({ rev: 4 })
   })
 
-  test('of many concurrent saves of the same revision, one succeeds', async () => {
+  test('one of many concurrent saves of the same revision succeeds', async () => {
     const { put } = await editedBranch(app, { bays: 2 })
     const replies = await Promise.all(
       ['08:30', '09:00', '09:30', '10:00'].map(operatingHours => put({ operatingHours, rev: 1 })),
@@ -150,7 +150,7 @@ describe('changing a branch', () => {
 })
 
 describe('a change of many branches', () => {
-  test('closes each one that can be, says which booked cars stand in the way, and takes the rest with replan', async () => {
+  test('a change of many branches closes each one that can be, says which booked cars stand in the way, and takes the rest with replan', async () => {
     const { branch, admin, book } = await editedBranch(app, { name: 'Busy' })
     const free = await makeBranch(app.context, { name: 'Free' })
     await book('10:00')
@@ -168,7 +168,7 @@ describe('a change of many branches', () => {
     expect(refusal(await close([branch.id, newId()]))).toBe('404 NOT_FOUND')
   })
 
-  test('copies hours and weekday hours, and nothing else', async () => {
+  test('a change of many branches copies hours and weekday hours, and nothing else', async () => {
     const { branch, admin } = await editedBranch(app, { operatingHours: '09:00', weekHours: { sun: null } })
     const other = await makeBranch(app.context, { name: 'Other', bays: 7 })
     const reply = await admin.call('POST /admin/branches/:id/hours/copy', {

@@ -32,7 +32,7 @@ describe('new rules for booked cars', () => {
     await book('10:00')
   })
 
-  test('with fewer bays only the last booked car of each overfull time is in the way', async () => {
+  test('only the last booked car of each overfull time is in the way of fewer bays', async () => {
     const { put, book } = await editedBranch(app, { bays: 2 })
     await book('09:00')
     await book('10:00')

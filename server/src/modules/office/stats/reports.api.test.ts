@@ -12,7 +12,7 @@ const app = await appForFile()
 const { refusal } = TestClient
 
 describe('the reports', () => {
-  test('have a row for each day and branch with what happened and how full the bays were', async () => {
+  test('the reports have a row for each day and branch with what happened and how full the bays were', async () => {
     const { admin, book, set, branch, other } = await bookedChain(app)
     const paid = await book(MONDAY, '10:00')
     await admin.call('PATCH /admin/bookings/:id/payment', {
@@ -54,7 +54,7 @@ describe('the reports', () => {
     })
   })
 
-  test('count a package on the day it was marked paid, not its washes', async () => {
+  test('the reports count a package on the day it was marked paid, not its washes', async () => {
     app.clock.set('2026-11-21T22:50:00.000Z')
     const { admin, desk, book } = await bookedChain(app)
     const offer = await makePackage(app.context)
@@ -81,7 +81,7 @@ describe('the reports', () => {
     ])
   })
 
-  test('have one meaning for each kind of revenue, in rows, totals and file', async () => {
+  test('the reports have one meaning for each kind of revenue, in rows, totals and file', async () => {
     const { admin, desk, book, branch, other } = await bookedChain(app)
     for (const [time, place] of [
       ['10:00', {}],
@@ -130,7 +130,7 @@ describe('the reports', () => {
     expect(own.packageSales).toBeUndefined()
   })
 
-  test('rank the branches by revenue, and put as many days before beside them', async () => {
+  test('the reports rank the branches by revenue, and put as many days before beside them', async () => {
     const { admin, desk, book, branch, other } = await bookedChain(app)
     for (const place of [branch, other, other]) {
       const id = await book(MONDAY, place === branch ? '10:00' : '11:00', { branchId: place.id })
@@ -158,7 +158,7 @@ describe('the reports', () => {
     expect(own.previous).not.toHaveProperty('packagesSold')
   })
 
-  test('add the branches of a day up on request, to the same totals, and read only what has changed', async () => {
+  test('the reports add the branches of a day up on request, to the same totals, and read only what has changed', async () => {
     const { admin, book, other } = await bookedChain(app)
     const paid = await book(MONDAY, '10:00')
     await admin.call('PATCH /admin/bookings/:id/payment', {
@@ -200,7 +200,7 @@ describe('the reports', () => {
     expect((await reports(admin, query)).data.map(row => row.bookings)).toEqual([1])
   })
 
-  test('come as CSV too', async () => {
+  test('the reports come as CSV too', async () => {
     const { admin } = await bookedChain(app)
     const reply = await admin.download('GET /admin/reports', {
       query: { from: MONDAY, to: MONDAY, format: 'csv' },
@@ -231,7 +231,7 @@ describe('the reports', () => {
     expect(refusal(await admin.raw('GET', `/admin/reports${query}`))).toBe('400 VALIDATION')
   })
 
-  test('take the first and the last day that the product knows', async () => {
+  test('the reports take the first and the last day that the product knows', async () => {
     const { admin } = await bookedChain(app)
     for (const day of ['2000-01-01', '2099-12-31']) {
       const { data } = await reports(admin, { from: day, to: day })
@@ -239,7 +239,7 @@ describe('the reports', () => {
     }
   })
 
-  test('take a period of 366 days', async () => {
+  test('the reports take a period of 366 days', async () => {
     const { admin } = await bookedChain(app)
     expect((await reports(admin, { from: '2026-01-01', to: '2027-01-01' })).data).toHaveLength(2 * 366)
   })

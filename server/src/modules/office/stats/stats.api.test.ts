@@ -38,7 +38,7 @@ describe('the counters', () => {
     })
   })
 
-  test('count as active the customers seen or booked for in the last 30 days', async () => {
+  test('the counters count as active the customers seen or booked for in the last 30 days', async () => {
     const { admin, desk, book, other } = await bookedChain(app)
     const day = 86_400_000
     const seen = (days: number) => ({ activeAt: new Date(Date.parse(TEST_NOW) - days * day) })
@@ -65,7 +65,7 @@ describe('the counters', () => {
     expect((await stats(desk)).activeUsers).toBe(1)
   })
 
-  test('count deleted bookings in nothing', async () => {
+  test('the counters count deleted bookings in nothing', async () => {
     const { admin, desk, book } = await bookedChain(app)
     const password = 'a-long-admin-password'
     const { passwords } = app.context
@@ -83,7 +83,7 @@ describe('the counters', () => {
     expect((await reports(desk)).totals).toMatchObject({ bookings: 0 })
   })
 
-  test('list the cars whose time is over until they are finished or a no-show, the most first', async () => {
+  test('the counters list the cars whose time is over until they are finished or a no-show, the most first', async () => {
     const { admin, book, branch, other } = await bookedChain(app)
     const here = { branchId: { _id: branch.id, name: 'Centre' } }
     const there = { branchId: { _id: other.id, name: 'North' } }
@@ -126,7 +126,7 @@ describe('the counters', () => {
     expect((await stats(await app.signedInAs('super-admin'))).toSettle).toEqual([{ ...here, cars: 1 }])
   })
 
-  test('read the days that have changed once, for all sums', async () => {
+  test('the counters read the days that have changed once, for all sums', async () => {
     const { admin, book } = await bookedChain(app)
     await book(TODAY, '15:00')
     const commands = await commandsOf(app, () => stats(admin))
@@ -138,7 +138,7 @@ describe('the counters', () => {
     ])
   })
 
-  test('are no business of customers and visitors', async () => {
+  test('the counters are no business of customers and visitors', async () => {
     await bookedChain(app)
     const customer = await app.signedInAs('customer')
     const asked = async (who: TestClient) =>

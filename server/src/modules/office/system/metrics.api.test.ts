@@ -65,7 +65,7 @@ async function valueOf(name: string, labels: Record<string, string> = {}): Promi
   )?.value
 }
 
-test('is not there unless a token is set', async () => {
+test('the address of the metrics is not there unless a token is set', async () => {
   const plain = await testApp()
   try {
     expect([(await ask(plain.url)).status, (await ask(plain.url, 'Bearer ')).status]).toEqual([404, 404])
@@ -74,7 +74,7 @@ test('is not there unless a token is set', async () => {
   }
 })
 
-test('is for whoever has the token', async () => {
+test('the address of the metrics is for whoever has the token', async () => {
   const wrong = [undefined, '', 'Bearer', 'Bearer ', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, TOKEN]
   for (const authorization of wrong) {
     const reply = await ask(app.url, authorization)
@@ -87,7 +87,7 @@ test('is for whoever has the token', async () => {
   expect((await ask(app.url, `Bearer ${TOKEN}`)).status).toBe(200)
 })
 
-test('counts requests by route, also those of lists that are answered before Express', async () => {
+test('the reply counts requests by route, also those of lists that are answered before Express', async () => {
   await makeService(app.context)
   const lists = { route: '/api/services', method: 'GET', status: '2xx' }
   for (let n = 0; n < 3; n++) await app.visitor.call('GET /services')
@@ -98,7 +98,7 @@ test('counts requests by route, also those of lists that are answered before Exp
   expect(await valueOf('car_wash_refusals_total', { ...refused, code: 'UNAUTHENTICATED' })).toBe(1)
 })
 
-test('counts bookings that were made, once with a repeated key, and those refused by their code', async () => {
+test('the reply counts bookings that were made, once with a repeated key, and those refused by their code', async () => {
   const branch = await makeBranch(app.context, { bays: 1 })
   const service = await makeService(app.context)
   const [first, second] = [await app.signedInAs('customer'), await app.signedInAs('customer')]
@@ -116,7 +116,7 @@ test('counts bookings that were made, once with a repeated key, and those refuse
   expect(await valueOf('car_wash_refusals_total', refused)).toBe(1)
 })
 
-test('counts mails that were sent, failed and were given up', async () => {
+test('the reply counts mails that were sent, failed and were given up', async () => {
   const to = { _id: new Types.ObjectId(), name: 'Ada', email: 'ada@example.com', language: 'en' as const }
   const data = {
     ...{ name: 'Gold', priceCents: 8000, washCount: 5, remainingWashes: 5 },
@@ -135,7 +135,7 @@ test('counts mails that were sent, failed and were given up', async () => {
   expect(await valueOf('car_wash_mails_given_up')).toBe(1)
 })
 
-test('counts transactions that were run again', async () => {
+test('the reply counts transactions that were run again', async () => {
   const before = (await valueOf('car_wash_transaction_retries_total')) ?? 0
   let runs = 0
   await transaction(app.context, () => {
@@ -146,7 +146,7 @@ test('counts transactions that were run again', async () => {
   expect(await valueOf('car_wash_transaction_retries_total')).toBe(before + 2)
 })
 
-test('has the state of the installation, event loop and memory', async () => {
+test('the reply has the state of the installation, event loop and memory', async () => {
   await runTimedWork(app.context, TIMED_TASKS)
   await checkIntegrity(app.context)
   const now = app.clock.now().getTime() / 1000
@@ -160,13 +160,13 @@ test('has the state of the installation, event loop and memory', async () => {
   expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(0)
 })
 
-test('costs the five commands of the system page', async () => {
+test('the reply costs the five commands of the system page', async () => {
   expect(await commandsOf(app, () => scraped(app))).toEqual([
     ...['aggregate outbox', 'aggregate outbox', 'find integrityChecks', 'find outbox', 'find taskRuns'],
   ])
 })
 
-test('has no label that a request could invent', async () => {
+test('the reply has no label that a request could invent', async () => {
   const segment = fc.oneof(
     fc.constantFrom('api', 'bookings', 'users', 'assets', 'x.js', '..', '%', '%00', ';', '"', '{}'),
     fc.webSegment(),
@@ -208,7 +208,7 @@ test('has no label that a request could invent', async () => {
   expect(new Set(labels.map(([, word]) => word))).toContain('no call')
 })
 
-test('answers while the database hangs, and says so', async () => {
+test('the address of the metrics answers while the database hangs, and says so', async () => {
   const engine = await startOwnEngine()
   const hung = await testApp({ engine: engine.uri, deployment: { metricsToken: TOKEN } })
   const pid = await engine.pid()

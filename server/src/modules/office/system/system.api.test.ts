@@ -33,7 +33,7 @@ afterAll(() => app.close())
 describe('the OpenAPI document', () => {
   const read = async () => (await app.visitor.raw<Document>('GET', '/openapi.json')).body
 
-  it('is OpenAPI 3.1 and contains exactly the calls of the route table', async () => {
+  it('the OpenAPI document is OpenAPI 3.1 and contains exactly the calls of the route table', async () => {
     const { openapi, paths } = await read()
     expect(openapi).toMatch(/^3\.1\./)
     const documented = Object.entries(paths).flatMap(([path, byMethod]) =>
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     expect(documented.sort()).toEqual(called.sort())
   })
 
-  it('lists for every call its roles and error codes', async () => {
+  it('the OpenAPI document lists for every call its roles and error codes', async () => {
     const operations = Object.values((await read()).paths).flatMap(byMethod => Object.values(byMethod))
     for (const operation of operations) {
       expect(operation.summary).not.toBe('')
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
     expect(codes.filter(code => !named.has(code))).toEqual([])
   })
 
-  it('gives every call a unique name and every parameter a description', async () => {
+  it('the OpenAPI document gives every call a unique name and every parameter a description', async () => {
     const operations = Object.values((await read()).paths).flatMap(byMethod => Object.values(byMethod))
     const ids = operations.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
     expect(silent.map(({ name }) => name)).toEqual([])
   })
 
-  it('writes a booking once and refers to it by name', async () => {
+  it('the OpenAPI document writes a booking once and refers to it by name', async () => {
     const { paths, webhooks, components } = await read()
     expect(components.schemas).toHaveProperty('BookingView.properties.canChangeUntil')
     expect(JSON.stringify(paths)).not.toContain('canChangeUntil')
@@ -79,7 +79,7 @@ describe('the OpenAPI document', () => {
     expect(missing).toEqual([])
   })
 
-  it('describes what endpoints receive: every event with its body and the headers that sign it', async () => {
+  it('the OpenAPI document describes what endpoints receive: every event with its body and the headers that sign it', async () => {
     const { webhooks, components } = await read()
     expect(Object.keys(webhooks)).toEqual(WEBHOOK_EVENTS)
     for (const { post } of Object.values(webhooks)) {
@@ -92,7 +92,7 @@ describe('the OpenAPI document', () => {
     expect(components.schemas).toHaveProperty('PaymentEvent.properties.data.properties.currency')
   })
 
-  it('names the headers of idempotent calls and of lists that a caller may cache', async () => {
+  it('the OpenAPI document names the headers of idempotent calls and of lists that a caller may cache', async () => {
     const { paths } = await read()
     const headers = (path: string, method: string) =>
       paths[path]?.[method]?.parameters.filter(each => each.in === 'header').map(({ name }) => name)

@@ -18,7 +18,7 @@ const { refusal } = TestClient
 const HOUR = 3_600_000
 const { start, round } = heardChain(app)
 
-test('changes of customers and of the desk, and money, arrive signed, and name nobody', async () => {
+test('events of customers, the desk and money arrive signed, and name nobody', async () => {
   const { admin, target, book, secret } = await start()
   const booking = await book('10:00')
   await round()
@@ -168,7 +168,7 @@ test('a removed endpoint hears no more, and is in the audit trail without its se
   expect(JSON.stringify(rows)).not.toContain(secret)
 })
 
-test('outside development only https to the public Internet is accepted, and a name is judged when it is used', async () => {
+test('only https to the public Internet is accepted outside development, and a name is judged when it is used', async () => {
   const strict = await testApp()
   try {
     const admin = await strict.signedInAs('super-admin')

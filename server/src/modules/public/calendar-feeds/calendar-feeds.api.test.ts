@@ -36,7 +36,7 @@ const branchLink = async (admin: TestClient) =>
   (await admin.call('POST /admin/branches/:id/calendar-link', ofBranch())).body.url
 
 describe('a calendar', () => {
-  test('has the times of a customer right on both sides of a change of the clock', async () => {
+  test('a calendar has the times of a customer right on both sides of a change of the clock', async () => {
     app.clock.set('2026-10-20T08:00:00Z')
     const customer = await newCustomer()
     for (const bookingDate of ['2026-10-24', '2026-10-26']) {
@@ -52,7 +52,7 @@ describe('a calendar', () => {
     expect(valuesOf(body, 'STATUS')).toEqual(['TENTATIVE', 'TENTATIVE'])
   })
 
-  test('is of the form that RFC 5545 asks for: lines of 75 bytes at most, an id and a stamp for each event', async () => {
+  test('a calendar is of the form that RFC 5545 asks for: lines of 75 bytes at most, an id and a stamp for each event', async () => {
     const customer = await newCustomer()
     const { body: booking } = await customer.call('POST /bookings', { body: wish })
     const file = (await feed((await ownLink(customer)).replace('lang=en', 'lang=ar'))).body
@@ -64,14 +64,14 @@ describe('a calendar', () => {
     expect(valuesOf(file, 'SUMMARY')).toEqual(['غسيل تجريبي\\, Test branch'])
   })
 
-  test('is in the language in which its address was made', async () => {
+  test('a calendar is in the language in which its address was made', async () => {
     const customer = await newCustomer()
     await customer.call('POST /bookings', { body: wish })
     const { url } = (await customer.call('POST /users/calendar-link', { query: { lang: 'it' } })).body
     expect(valuesOf((await feed(url)).body, 'SUMMARY')).toEqual(['Lavaggio di prova\\, Test branch'])
   })
 
-  test('of a branch has service, plate and first name, and no other word about a person', async () => {
+  test('a calendar of a branch has service, plate and first name, and no other word about a person', async () => {
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
     const customer = await newCustomer()
     await customer.call('POST /bookings', { body: { ...wish, plate: 'AB123CD', notes: 'Secret note' } })
@@ -82,7 +82,7 @@ describe('a calendar', () => {
     for (const text of ['Neri', 'Verdi', '1234567', 'Secret', '@example']) expect(body).not.toContain(text)
   })
 
-  test('holds what occupies a bay from a week ago to 90 days ahead, and nobody else’s', async () => {
+  test('a calendar holds what occupies a bay from a week ago to 90 days ahead, and nobody else’s', async () => {
     const customer = await newCustomer()
     const other = await newCustomer()
     await other.call('POST /bookings', { body: wish })
@@ -102,7 +102,7 @@ describe('a calendar', () => {
     expect(await ids()).toHaveLength(1)
   })
 
-  test('has at most so many bookings, the nearest of them', async () => {
+  test('a calendar has at most so many bookings, the nearest of them', async () => {
     const admin = await app.signedInAs('super-admin')
     await admin.call('POST /bookings', { body: { ...wish, walkIn: { name: 'Carlo' } } })
     const model = BookingModel(app.context.db)
@@ -119,7 +119,7 @@ describe('a calendar', () => {
 })
 
 describe('the address of a calendar', () => {
-  test('is shown until it is renewed or ended, and then the old one is dead for good', async () => {
+  test('the address of a calendar is shown until it is renewed or ended, and then the old one is dead for good', async () => {
     const customer = await newCustomer()
     const shown = async () => (await customer.call('GET /users/calendar-link')).body.url
     expect(await shown()).toBeNull()
@@ -136,7 +136,7 @@ describe('the address of a calendar', () => {
     expect((await feed(third)).status).toBe(200)
   })
 
-  test('of a branch ends when its maker is demoted, moved or disabled, and when somebody renews or ends it', async () => {
+  test('the address of a calendar of a branch ends when its maker is demoted, moved or disabled, and when somebody renews or ends it', async () => {
     const superAdmin = await app.signedInAs('super-admin')
     const desk = await app.signedInAs('branch-admin', { branch: branch._id })
     const elsewhere = await makeBranch(app.context)
@@ -172,7 +172,7 @@ describe('the address of a calendar', () => {
     ])
   })
 
-  test('of another branch is nobody’s business', async () => {
+  test('the address of a calendar of another branch is nobody’s business', async () => {
     const other = await makeBranch(app.context)
     const desk = await app.signedInAs('branch-admin', { branch: other._id })
     expect(
@@ -188,7 +188,7 @@ describe('the address of a calendar', () => {
     expect(stored).not.toHaveProperty('calendarLink')
   })
 
-  test('ends with the account', async () => {
+  test('the address of a calendar ends with the account', async () => {
     const passwordHash = await app.context.passwords.hash('three blue buckets')
     const customer = await app.signedInAs('customer', { passwordHash })
     const url = await ownLink(customer)

@@ -61,7 +61,7 @@ describe('who may frame', () => {
     }
   })
 
-  it('then /embed is, by those websites alone, and no other page', async () => {
+  it('/embed may be framed by those websites alone, and no other page may', async () => {
     const origins = ['https://www.example.com', 'https://xn--bcher-kva.example:8443']
     const saved = await allow(['https://WWW.example.com/', 'https://bücher.example:8443', origins[0] ?? ''])
     expect(saved.body.embedOrigins).toEqual(origins)
@@ -102,7 +102,7 @@ describe('who may frame', () => {
     expect(ancestorsOf(await get('/embed'))).toBe("'none'")
   })
 
-  it('at most ten are allowed, each change is in the trail, and a branch’s admin changes none', async () => {
+  it('ten websites are allowed at most, each change is in the trail, and a branch’s admin changes none', async () => {
     const many = Array.from({ length: 11 }, (_, n) => `https://w${String(n)}.example`)
     expect(refusal(await allow(many))).toBe('400 VALIDATION')
     expect(refusal(await allow(many.slice(1)))).toBe('200')
@@ -115,7 +115,7 @@ describe('who may frame', () => {
 })
 
 describe('the page', () => {
-  it('needs no script, no cookie and no further file, and sets no cookie', async () => {
+  it('the page needs no script, no cookie and no further file, and sets no cookie', async () => {
     await makeBranch(app.context)
     await makeService(app.context)
     const reply = await get('/embed')
@@ -128,7 +128,7 @@ describe('the page', () => {
     expect(Buffer.byteLength(reply.text)).toBeLessThan(10_000)
   })
 
-  it('shows a few free times of the first free day at every branch, which lead to the form', async () => {
+  it('the page shows a few free times of the first free day at every branch, which lead to the form', async () => {
     const service = await makeService(app.context)
     const near = await makeBranch(app.context, { name: 'Near & <far>' })
     const shut = await makeBranch(app.context, {
@@ -154,7 +154,7 @@ describe('the page', () => {
     expect(reply.text).toContain('<bdi>Near &amp; &lt;far&gt;</bdi>')
   })
 
-  it('keeps to a branch and a service, and gives others in place of those that have gone', async () => {
+  it('the page keeps to a branch and a service, and gives others in place of those that have gone', async () => {
     const [one, two] = [await makeBranch(app.context), await makeBranch(app.context, { name: 'Two' })]
     const long = await makeService(app.context, { name: 'Long', duration: 60 })
     const short = await makeService(app.context, { name: 'Short', duration: 10 })
@@ -183,7 +183,7 @@ describe('the page', () => {
     { language: 'it', direction: 'ltr', text: 'Mostra gli orari', service: 'Lavaggio' },
     { language: 'ar', direction: 'rtl', text: 'عرض المواعيد', service: 'غسيل' },
   ])(
-    'in $language is $direction, in the language of its address or else of the browser',
+    'the page in $language is $direction, in the language of its address or else of the browser',
     async ({ language, direction, text, service }) => {
       await makeBranch(app.context)
       await makeService(app.context, { translations: { it: { name: 'Lavaggio' }, ar: { name: 'غسيل' } } })
@@ -198,13 +198,13 @@ describe('the page', () => {
     },
   )
 
-  it('says so when there is nothing to book', async () => {
+  it('the page says so when there is nothing to book', async () => {
     const { text } = await get('/embed')
     expect(text).toContain('Nothing can be booked here at the moment.')
     expect(choicesIn(text)).toEqual([])
   })
 
-  it('says so when there is no free time, and offers later days', async () => {
+  it('the page says so when there is no free time, and offers later days', async () => {
     const service = await makeService(app.context)
     await makeBranch(app.context, { closures: [closure({ from: '2026-11-01', to: '2027-01-31' })] })
     const { text } = await get('/embed?lang=it')

@@ -42,7 +42,7 @@ describe('a booking’s wash', () => {
     ['cancelled', 'closure', 'none'],
     ['cancelled', 'no-show', 'forfeited'],
     ['confirmed', 'no-show', 'held'],
-  ])('of a booking %s (%s) is %s', (status, reason, hold) => {
+  ])('a wash of a booking %s (%s) is %s', (status, reason, hold) => {
     expect(wantedHold(status, reason)).toBe(hold)
   })
 
@@ -60,7 +60,7 @@ describe('a booking’s wash', () => {
     ['forfeited', 'held', 'reopened', 1, 0],
     ['forfeited', 'consumed', 'consumed', 0, 0],
   ])(
-    'from %s to %s is a row "%s" with remaining %i and available %i',
+    'a change from %s to %s is a row "%s" with remaining %i and available %i',
     (...[from, to, type, remaining, available]) => {
       const moved = movementBetween(from, to)
       expect(moved).toMatchObject({ type, remaining, available })
@@ -68,11 +68,11 @@ describe('a booking’s wash', () => {
     },
   )
 
-  test('does not move when it is already in the wanted state', () => {
+  test('a booking’s wash does not move when it is already in the wanted state', () => {
     for (const hold of HOLDS) expect(movementBetween(hold, hold)).toBeNull()
   })
 
-  test('comes back on deletion only while it is still held', () => {
+  test('a booking’s wash comes back on deletion only while it is still held', () => {
     expect(HOLDS.map(holdAfterDeletion)).toEqual(['none', 'none', 'consumed', 'forfeited'])
   })
 })
@@ -166,12 +166,12 @@ describe('a package expires', () => {
     expect(isExpired('2026-11-21', '2026-11-22')).toBe(true)
   })
 
-  test('not before the grace period after a cancellation by the branch, and never earlier than before', () => {
+  test('a package does not expire before the grace period after a cancellation by the branch, and never earlier than before', () => {
     expect(expiryAfterReturn('2026-11-25', '2026-12-05')).toBe('2026-12-05')
     expect(expiryAfterReturn('2026-12-31', '2026-12-05')).toBe('2026-12-31')
   })
 
-  test('not before a booking that an admin moved', () => {
+  test('a package does not expire before a booking that an admin moved', () => {
     expect(expiryAfterMove('2026-11-25', '2026-11-28')).toBe('2026-11-28')
     expect(expiryAfterMove('2026-11-25', '2026-11-23')).toBe('2026-11-25')
   })
@@ -226,12 +226,12 @@ describe('another package', () => {
     expect(mayReserve(packages, today)?.error ?? null).toBe(error)
   })
 
-  test('is refused with the package that blocks it', () => {
+  test('another package is refused with the package that blocks it', () => {
     const expired = { ...held, expiryDate: '2026-01-01' }
     expect(mayReserve([expired, held], today)?.held).toBe(held)
   })
 
-  test('can be given back while it is neither paid nor used', () => {
+  test('another package can be given back while it is neither paid nor used', () => {
     const snap = { priceCents: 100 }
     const free = { priceCents: 0 }
     const paidAt = new Date()

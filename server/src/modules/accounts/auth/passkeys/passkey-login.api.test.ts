@@ -149,7 +149,7 @@ test('a count that stays or goes back does not sign in; a device that never coun
   for (let each = 0; each < 3; each++) expect(refusal(await signIn(copied))).toBe('200')
 })
 
-test('of two signatures with one count at once, one signs in', async () => {
+test('one of two signatures with one count at once signs in', async () => {
   const { device } = await ada()
   const signed = [device.sign(await begin(), { counter: 9 }), device.sign(await begin(), { counter: 9 })]
   const replies = await Promise.all(signed.map(each => login(each)))
@@ -208,7 +208,7 @@ test('one address may begin 300 sign-ins in a quarter of an hour', async () => {
   }
 })
 
-test('after fifty failures from one address nobody there can sign in by passkey, and everybody elsewhere can', async () => {
+test('nobody at an address with fifty failures can sign in by passkey, and everybody elsewhere can', async () => {
   const strict = await testApp({ limits: REAL_LIMITS, deployment: { trustProxy: 1 } })
   try {
     const client = await strict.signedInAs('customer', { passwordHash })

@@ -83,7 +83,7 @@ test('a challenge adds one passkey, within five minutes, to the account that ask
   expect(await listed(other)).toEqual([])
 })
 
-test('of two answers to one challenge at once, one is added', async () => {
+test('one of two answers to one challenge at once is added', async () => {
   const client = await customer()
   const options = await begin(client)
   const answers = [1, 2].map(() => finish(client, new PasskeyDevice().add(options)))
@@ -221,7 +221,7 @@ test('a passkey begun before the account is disabled or deleted is not added', a
 })
 
 test.each(['https://192.0.2.7', 'https://[2001:db8::1]', 'http://wash.example'])(
-  'at %s no passkeys are begun',
+  'no passkeys are begun at %s',
   async appOrigin => {
     const other = await testApp({ deployment: { appOrigin } })
     try {

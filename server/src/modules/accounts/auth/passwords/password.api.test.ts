@@ -26,7 +26,7 @@ const sessionOf = (reply: TestReply) =>
 describe('changing the password', () => {
   const person = { email: 'ada@example.com', name: 'Ada Lovelace' }
 
-  it('starts a new session here and ends the others', async () => {
+  it('changing the password starts a new session here and ends the others', async () => {
     const here = await app.signedInAs('customer', { ...person, passwordHash })
     const there = new TestClient(app.url, sessionOf(await login(person.email, OLD)), null)
     const reply = await here.call('POST /auth/password/change', {
@@ -41,7 +41,7 @@ describe('changing the password', () => {
     expect((await login(person.email, NEW)).status).toBe(200)
   })
 
-  it('needs the current password and refuses a weak new one', async () => {
+  it('changing the password needs the current password and refuses a weak new one', async () => {
     const here = await app.signedInAs('customer', { ...person, passwordHash })
     const change = (currentPassword: string, newPassword: string) =>
       here.call('POST /auth/password/change', { body: { currentPassword, newPassword } })
@@ -68,7 +68,7 @@ describe('a forgotten password', () => {
   const reset = (token: string, newPassword = NEW) =>
     app.visitor.call('POST /auth/password/reset', { body: { token, newPassword } })
 
-  it('is reset once with the link in the mail, and every session ends', async () => {
+  it('a forgotten password is reset once with the link in the mail, and every session ends', async () => {
     const customer = await app.signedInAs('customer', { email, passwordHash })
     const token = await forget()
     expect(app.sent[0]?.to).toBe(email)
@@ -78,14 +78,14 @@ describe('a forgotten password', () => {
     expect(refusal(await reset(token))).toBe('400 INVALID_TOKEN')
   })
 
-  it('is reset by one of two concurrent uses of the link', async () => {
+  it('a forgotten password is reset by one of two concurrent uses of the link', async () => {
     await app.signedInAs('customer', { email, passwordHash })
     const token = await forget()
     const replies = await Promise.all([reset(token), reset(token, 'nine big buckets')])
     expect(replies.map(reply => reply.status).sort()).toEqual([204, 400])
   })
 
-  it('stays the old one when the link is 30 minutes old, superseded or made up', async () => {
+  it('a forgotten password stays the old one when the link is 30 minutes old, superseded or made up', async () => {
     await app.signedInAs('customer', { email, passwordHash })
     const first = await forget()
     const second = await forget()
@@ -95,20 +95,20 @@ describe('a forgotten password', () => {
     expect(refusal(await reset(second))).toBe('400 INVALID_TOKEN')
   })
 
-  it('can be reset again after a weak choice: the link is not spent', async () => {
+  it('a forgotten password can be reset again after a weak choice: the link is not spent', async () => {
     await app.signedInAs('customer', { email, passwordHash })
     const token = await forget()
     expect(refusal(await reset(token, 'password'))).toBe('400 WEAK_PASSWORD')
     expect((await reset(token)).status).toBe(204)
   })
 
-  it('answers the same for an address without an account, and sends nothing', async () => {
+  it('a forgotten password answers the same for an address without an account, and sends nothing', async () => {
     expect((await app.visitor.call('POST /auth/password/forgot', { body: { email } })).status).toBe(202)
     expect(await sendMails()).toBe(0)
     expect(await ResetRequestModel(app.db).countDocuments()).toBe(0)
   })
 
-  it('costs the request the same commands for an address with an account as for one without', async () => {
+  it('a forgotten password costs the request the same commands for an address with an account as for one without', async () => {
     await app.signedInAs('customer', { email, passwordHash })
     const commands: string[] = []
     const note = (event: CommandStartedEvent) => {
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
     expect(app.sent.map(({ to }) => to)).toEqual([email])
   })
 
-  it('gets one mail, however many servers look for requests', async () => {
+  it('a forgotten password gets one mail, however many servers look for requests', async () => {
     await app.signedInAs('customer', { email, passwordHash })
     for (const address of [email, 'nobody@example.com'])
       await app.visitor.call('POST /auth/password/forgot', { body: { email: address } })
@@ -139,14 +139,14 @@ describe('a forgotten password', () => {
     expect(await sendMails()).toBe(1)
   })
 
-  it('gets no mail half an hour later', async () => {
+  it('a forgotten password gets no mail half an hour later', async () => {
     await app.signedInAs('customer', { email, passwordHash })
     await app.visitor.call('POST /auth/password/forgot', { body: { email } })
     app.clock.advance(30 * 60_000)
     expect(await sendMails()).toBe(0)
   })
 
-  it('leaves no token in the database', async () => {
+  it('a forgotten password leaves no token in the database', async () => {
     await app.signedInAs('customer', { email, passwordHash })
     await app.visitor.call('POST /auth/password/forgot', { body: { email } })
     await answerResetRequests(app.context)
@@ -164,7 +164,7 @@ describe('a forgotten password', () => {
 })
 
 describe('many passwords at once', () => {
-  it('with too many passwords at once, callers are asked to come back later', async () => {
+  it('callers with too many passwords at once are asked to come back later', async () => {
     const strict = await testApp({ limits: { passwordQueue: 1 } })
     try {
       const replies = await Promise.all(

@@ -41,7 +41,7 @@ describe('hashing passwords', () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'leaves the cores to requests: its thread alone has a low priority',
+    'hashing passwords leaves the cores to requests: its thread alone has a low priority',
     async () => {
       await passwords.hash('Schiuma-attiva-2026')
       const tasks = fs.readdirSync('/proc/self/task')

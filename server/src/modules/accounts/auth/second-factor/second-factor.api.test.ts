@@ -15,7 +15,7 @@ const login = (email: string, more: { code?: string; remember?: boolean; passwor
   app.visitor.call('POST /auth/login', { body: { email, password: PASSWORD, admin: true, ...more } })
 
 describe('a second factor', () => {
-  it('is turned on with a code of the new secret, and from then on asked for at each login', async () => {
+  it('a second factor is turned on with a code of the new secret, and from then on asked for at each login', async () => {
     const { client, email, secret, recoveryCodes } = await turnedOn()
     expect(new Set(recoveryCodes).size).toBe(10)
     expect((await client.call('GET /auth/second-factor')).body).toMatchObject({
@@ -32,7 +32,7 @@ describe('a second factor', () => {
     expect(refusal(await login(email, { code }))).toBe('403 SECOND_FACTOR_WRONG')
   })
 
-  it('is not on before it is confirmed, needs the admin’s password, and can be started again only when off', async () => {
+  it('a second factor is not on before it is confirmed, needs the admin’s password, and can be started again only when off', async () => {
     const { client, email } = await admin()
     const start = (password: string) => client.call('POST /auth/second-factor', { body: { password } })
     expect(refusal(await start('quite another one'))).toBe('403 INCORRECT_DELETION_PASSWORD')
@@ -49,7 +49,7 @@ describe('a second factor', () => {
     ).toBe('409 STATE_CONFLICT')
   })
 
-  it('ends every other session when it is turned on, and its own old cookie', async () => {
+  it('a second factor ends every other session when it is turned on, and its own old cookie', async () => {
     const { client, email } = await admin()
     const other = new TestClient(app.url, cookie(await login(email), 'cw_session'), client.userId)
     const { secret } = (await client.call('POST /auth/second-factor', { body: { password: PASSWORD } })).body
@@ -63,7 +63,7 @@ describe('a second factor', () => {
     expect((await other.call('GET /auth/me')).status).toBe(200)
   })
 
-  it('opens one session when twenty logins send one code at once, and likewise for a recovery code', async () => {
+  it('a second factor opens one session when twenty logins send one code at once, and likewise for a recovery code', async () => {
     const { email, secret, recoveryCodes } = await turnedOn()
     for (const code of [codeOf(secret), recoveryCodes[0] ?? '']) {
       const replies = await Promise.all(Array.from({ length: 20 }, () => login(email, { code })))
@@ -71,7 +71,7 @@ describe('a second factor', () => {
     }
   })
 
-  it('takes each recovery code once, with or without hyphens, tells the admin, and leaves a row', async () => {
+  it('a second factor takes each recovery code once, with or without hyphens, tells the admin, and leaves a row', async () => {
     const { client, email, recoveryCodes } = await turnedOn()
     const [first = '', second = ''] = recoveryCodes
     expect((await login(email, { code: first.replaceAll('-', '').toUpperCase() })).status).toBe(200)
@@ -83,7 +83,7 @@ describe('a second factor', () => {
     expect(await AuditModel(app.db).countDocuments({ action: 'user.recovery-code' })).toBe(2)
   })
 
-  it('counts wrong codes like wrong passwords, and a right password alone does not start the count again', async () => {
+  it('a second factor counts wrong codes like wrong passwords, and a right password alone does not start the count again', async () => {
     const { email, secret } = await turnedOn()
     const { failedLoginsPerAccountAndIp } = app.context.limits
     app.context.limits.failedLoginsPerAccountAndIp = 5
@@ -99,7 +99,7 @@ describe('a second factor', () => {
     }
   })
 
-  it('is not asked for 30 days on a remembered device, until the password or the factor changes', async () => {
+  it('a second factor is not asked for 30 days on a remembered device, until the password or the factor changes', async () => {
     const { client, email, secret } = await turnedOn()
     const trusted = cookie(await login(email, { code: codeOf(secret), remember: true }), 'cw_trusted') ?? ''
     expect(cookie(await login(email, { code: codeOf(secret) }), 'cw_trusted')).toBeNull()
@@ -122,7 +122,7 @@ describe('a second factor', () => {
     expect(refusal(await here())).toBe('401 SECOND_FACTOR_REQUIRED')
   })
 
-  it('is not bypassed by a link for a new password', async () => {
+  it('a second factor is not bypassed by a link for a new password', async () => {
     const { email, client } = await turnedOn()
     const boss = await app.signedInAs('super-admin')
     const { url } = (await boss.call('POST /admin/users/:id/reset-link', { params: { id: client.userId } }))
@@ -133,7 +133,7 @@ describe('a second factor', () => {
     expect(refusal(await login(email, { password: newPassword }))).toBe('401 SECOND_FACTOR_REQUIRED')
   })
 
-  it('opens no session for a login that was checked before it was turned on', async () => {
+  it('a second factor opens no session for a login that was checked before it was turned on', async () => {
     const { client } = await admin()
     const before = await findAccount(app.context, client.userId)
     const { secret } = (await client.call('POST /auth/second-factor', { body: { password: PASSWORD } })).body
@@ -142,7 +142,7 @@ describe('a second factor', () => {
     expect(await transaction(app.context, () => openSession(app.context, before, 'test'))).toBeNull()
   })
 
-  it('is turned off with password and code, and after a lost phone only by another super-admin', async () => {
+  it('a second factor is turned off with password and code, and after a lost phone only by another super-admin', async () => {
     const { client, email, secret } = await turnedOn('branch-admin')
     const off = (password: string, code: string) =>
       client.call('POST /auth/second-factor/off', { body: { password, code } })
@@ -170,7 +170,7 @@ describe('a second factor', () => {
     expect(rows.map(({ actor }) => actor.id?.toHexString())).toEqual([boss.userId])
   })
 
-  it('never shows its secret and codes again after showing them once', async () => {
+  it('a second factor never shows its secret and codes again after showing them once', async () => {
     const { client, secret, recoveryCodes } = await turnedOn()
     const collections = await app.db.db?.listCollections().toArray()
     const stored = await Promise.all(
@@ -185,7 +185,7 @@ describe('a second factor', () => {
 })
 
 describe('a second factor that the chain asks for', () => {
-  it('lets admins without one do nothing but add it, from their next call on', async () => {
+  it('a second factor that the chain asks for lets admins without one do nothing but add it, from their next call on', async () => {
     const { client, email } = await admin('branch-admin')
     const boss = await turnedOn()
     expect((await client.call('GET /admin/bookings')).status).toBe(200)
@@ -210,7 +210,7 @@ describe('a second factor that the chain asks for', () => {
     expect((await boss.client.call('GET /admin/bookings')).status).toBe(200)
   })
 
-  it('holds for the keys of other programs', async () => {
+  it('a second factor that the chain asks for holds for the keys of other programs', async () => {
     const { client } = await admin('branch-admin')
     const branch = (await client.call('GET /auth/me')).body.user.branch ?? null
     const { secret } = (

@@ -17,7 +17,7 @@ const setup = (setupToken: string, body: object = {}) =>
   app.visitor.call('POST /auth/admin-register', { body: { ...grace, setupToken, ...body } })
 
 describe('the first super-admin', () => {
-  it('is created with the one-time link, which then no longer works', async () => {
+  it('the first super-admin is created with the one-time link, which then no longer works', async () => {
     const token = (await createSetupToken(app.context)) ?? ''
     expect(await setup(token)).toMatchObject({ status: 201, body: { user: { role: 'super-admin' } } })
     const login = { email: grace.email, password: grace.password, admin: true }
@@ -27,7 +27,7 @@ describe('the first super-admin', () => {
     expect(await LinkModel(app.db).countDocuments()).toBe(0)
   })
 
-  it('is created once however many race for it', async () => {
+  it('the first super-admin is created once however many race for it', async () => {
     const token = (await createSetupToken(app.context)) ?? ''
     const emails = ['a', 'b', 'c', 'd'].map(letter => `${letter}@example.com`)
     const replies = await Promise.all(emails.map(email => setup(token, { email })))
@@ -36,7 +36,7 @@ describe('the first super-admin', () => {
     expect(await CounterModel(app.db).findOne().lean()).toMatchObject({ n: 1 })
   })
 
-  it('is not created with a wrong link, with one an hour old, or as a branch-admin', async () => {
+  it('the first super-admin is not created with a wrong link, with one an hour old, or as a branch-admin', async () => {
     const branch = await makeBranch(app.context)
     const token = (await createSetupToken(app.context)) ?? ''
     expect(refusal(await setup('x'.repeat(43)))).toBe('400 INVALID_TOKEN')
@@ -47,14 +47,14 @@ describe('the first super-admin', () => {
     expect(await UserModel(app.db).countDocuments()).toBe(0)
   })
 
-  it('leaves only a hash of the link in the database', async () => {
+  it('the first super-admin leaves only a hash of the link in the database', async () => {
     const token = (await createSetupToken(app.context)) ?? ''
     expect(JSON.stringify(await LinkModel(app.db).find().lean())).not.toContain(token)
   })
 })
 
 describe('creating admins', () => {
-  it('needs a branch for a branch-admin and refuses one for a super-admin', async () => {
+  it('creating admins needs a branch for a branch-admin and refuses one for a super-admin', async () => {
     const boss = await superAdmin()
     const branch = await makeBranch(app.context)
     const make = (body: object) => boss.call('POST /auth/admin-register', { body: { ...grace, ...body } })
@@ -69,7 +69,7 @@ describe('creating admins', () => {
     expect(await CounterModel(app.db).findOne().lean()).toMatchObject({ n: 2 })
   })
 
-  it('works from the command line at any time', async () => {
+  it('creating admins works from the command line at any time', async () => {
     await superAdmin()
     await createSuperAdmin(app.context, { ...grace, phone: null })
     expect(await CounterModel(app.db).findOne().lean()).toMatchObject({ n: 2 })
@@ -79,7 +79,7 @@ describe('creating admins', () => {
 })
 
 describe('an invitation', () => {
-  it('lets the invited person set a password once, and a super-admin count as one only from then on', async () => {
+  it('an invitation lets the invited person set a password once, and a super-admin count as one only from then on', async () => {
     const client = await superAdmin()
     const branch = await makeBranch(app.context)
     const joan = { name: 'Joan Clarke', email: 'joan@example.com', role: 'super-admin' } as const

@@ -13,7 +13,7 @@ const app = await appForFile()
 const superAdmin = () => signedInSuperAdmin(app)
 
 describe('a team member', () => {
-  it('is listed with their branch by name, and customers are not', async () => {
+  it('a team member is listed with their branch by name, and customers are not', async () => {
     const boss = await superAdmin()
     const branch = await makeBranch(app.context, { name: 'Roma Nord' })
     await app.signedInAs('branch-admin', { branch: branch._id })
@@ -25,7 +25,7 @@ describe('a team member', () => {
     ])
   })
 
-  it('gets a new session after a change of role or branch, which applies from the next call', async () => {
+  it('a team member gets a new session after a change of role or branch, which applies from the next call', async () => {
     const [north, south] = [await makeBranch(app.context), await makeBranch(app.context)]
     const [boss, admin] = [await superAdmin(), await superAdmin()]
     const change = (body: object) =>
@@ -51,7 +51,7 @@ describe('a team member', () => {
     expect(replies.flatMap(({ headers }) => headers.getSetCookie())).toHaveLength(1)
   })
 
-  it('is signed out everywhere when disabled, and needs a branch as a branch-admin', async () => {
+  it('a team member is signed out everywhere when disabled, and needs a branch as a branch-admin', async () => {
     const boss = await superAdmin()
     const branch = await makeBranch(app.context)
     const admin = await app.signedInAs('branch-admin', { branch: branch._id })
@@ -64,7 +64,7 @@ describe('a team member', () => {
     expect(await CounterModel(app.db).findOne().lean()).toMatchObject({ n: 1 })
   })
 
-  it('remains as a super-admin who can sign in, even when the last two demote each other', async () => {
+  it('a super-admin who can sign in always remains, even when the last two demote each other', async () => {
     const [one, two] = [await superAdmin(), await superAdmin()]
     const replies = await Promise.all([
       one.call('PATCH /admin/users/:id', { params: { id: two.userId }, body: { disabled: true } }),
@@ -86,7 +86,7 @@ describe('a team member', () => {
     ).toBe('409 LAST_SUPER_ADMIN')
   })
 
-  it('is never a customer: their id is not found', async () => {
+  it('a team member is never a customer: their id is not found', async () => {
     const boss = await superAdmin()
     const customer = await app.signedInAs('customer')
     const promote = { role: 'super-admin' } as const
@@ -98,7 +98,7 @@ describe('a team member', () => {
     ).toBe('404 NOT_FOUND')
   })
 
-  it('gets a link to set a new password from a super-admin, and can be signed out everywhere', async () => {
+  it('a team member gets a link to set a new password from a super-admin, and can be signed out everywhere', async () => {
     const boss = await superAdmin()
     const customer = await app.signedInAs('customer', { email: 'ada@example.com' })
     const reply = await boss.call('POST /admin/users/:id/reset-link', { params: { id: customer.userId } })
@@ -118,7 +118,7 @@ describe('a team member', () => {
     ).toBe(200)
   })
 
-  it('can be signed out everywhere while disabled, but not once deleted', async () => {
+  it('a team member can be signed out everywhere while disabled, but not once deleted', async () => {
     const boss = await superAdmin()
     const admin = await app.signedInAs('branch-admin', { branch: (await makeBranch(app.context))._id })
     await boss.call('PATCH /admin/users/:id', { params: { id: admin.userId }, body: { disabled: true } })
@@ -131,7 +131,7 @@ describe('a team member', () => {
     ).toBe('404 NOT_FOUND')
   })
 
-  it('leaves a trail of each change, with ids and field names but no name, address or phone', async () => {
+  it('a team member leaves a trail of each change, with ids and field names but no name, address or phone', async () => {
     const boss = await superAdmin()
     await boss.call('POST /auth/admin-register', { body: grace })
     const user = await UserModel(app.db).findOne({ email: grace.email }).lean()

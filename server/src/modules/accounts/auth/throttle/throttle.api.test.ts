@@ -22,7 +22,7 @@ const ends = () => ThrottleModel(app.db).updateMany({ key: /^login-wait/ }, { un
 describe('guessing a password', () => {
   beforeEach(() => app.signedInAs('customer', { email, passwordHash }))
 
-  it('is refused from the 6th wrong attempt on, even with the right password and any X-Forwarded-For', async () => {
+  it('guessing a password is refused from the 6th wrong attempt on, even with the right password and any X-Forwarded-For', async () => {
     for (let n = 1; n <= 5; n++) expect((await login('wrong')).status).toBe(401)
     const refused = await login('wrong')
     expect(refusal(refused)).toBe('429 RATE_LIMITED')
@@ -33,18 +33,18 @@ describe('guessing a password', () => {
     }
   })
 
-  it('gets five of twenty concurrent attempts checked', async () => {
+  it('guessing a password gets five of twenty concurrent attempts checked', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => login('wrong')))
     expect(replies.filter(reply => reply.status === 401)).toHaveLength(5)
     expect(replies.filter(reply => reply.status === 429)).toHaveLength(15)
   })
 
-  it('does not lock out a person who signs in many times at once', async () => {
+  it('guessing a password does not lock out a person who signs in many times at once', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => login(password)))
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
   })
 
-  it('reveals nothing about the right password after five concurrent wrong attempts', async () => {
+  it('guessing a password reveals nothing about the right password after five concurrent wrong attempts', async () => {
     const wrong = Array.from({ length: 12 }, () => login('wrong'))
     const fiveRefused = new Promise<void>(resolve => {
       let refused = 0
@@ -56,7 +56,7 @@ describe('guessing a password', () => {
     expect((await Promise.all(wrong)).filter(reply => reply.status === 401)).toHaveLength(5)
   })
 
-  it('accepts the right password among concurrent wrong ones only before five of these are answered', async () => {
+  it('guessing a password accepts the right password among concurrent wrong ones only before five of these are answered', async () => {
     const wrong = Array.from({ length: 20 }, () => login('wrong'))
     const right = await login(password)
     const refused = (await Promise.all(wrong)).filter(reply => reply.status === 401).length
@@ -65,7 +65,7 @@ describe('guessing a password', () => {
     else expect([right.status, refused]).toEqual([429, 5])
   })
 
-  it('waits twice as long after each further wrong attempt', async () => {
+  it('guessing a password waits twice as long after each further wrong attempt', async () => {
     for (let n = 1; n <= 5; n++) await login('wrong')
     const waits: number[] = []
     for (let n = 1; n <= 3; n++) {
@@ -76,14 +76,14 @@ describe('guessing a password', () => {
     expect(waits.map(wait => Math.ceil(wait / 60))).toEqual([1, 2, 4])
   })
 
-  it('resets after the right password', async () => {
+  it('guessing a password resets after the right password', async () => {
     for (let n = 1; n <= 4; n++) await login('wrong')
     for (let n = 1; n <= 20; n++) expect((await login(password)).status).toBe(200)
     for (let n = 1; n <= 5; n++) expect((await login('wrong')).status).toBe(401)
     expect((await login('wrong')).status).toBe(429)
   })
 
-  it('locks out neither a device that has signed in before nor other accounts', async () => {
+  it('guessing a password locks out neither a device that has signed in before nor other accounts', async () => {
     const known = (await login(password)).headers.getSetCookie().find(line => line.startsWith('cw_device='))
     const device = known?.split(';')[0] ?? ''
     for (let n = 1; n <= 6; n++) await login('wrong')
@@ -97,14 +97,14 @@ describe('guessing a password', () => {
     expect((await login('wrong', { cookie: device }, 'bob@example.com')).status).toBe(401)
   })
 
-  it('stops at 50 wrong attempts from one IP across many accounts', async () => {
+  it('guessing a password stops at 50 wrong attempts from one IP across many accounts', async () => {
     for (let n = 1; n <= 50; n++) {
       expect((await login('wrong', {}, `nobody${String(n)}@example.com`)).status).toBe(401)
     }
     expect(refusal(await login('wrong', {}, 'another@example.com'))).toBe('429 RATE_LIMITED')
   })
 
-  it('keeps no address in the counters', async () => {
+  it('guessing a password keeps no address in the counters', async () => {
     await login('wrong')
     const counters = JSON.stringify(await ThrottleModel(app.db).find().lean())
     expect(counters).toContain('login')
@@ -117,7 +117,7 @@ describe("a person's own password before a deletion", () => {
     admin.call('DELETE /admin/user-packages/:id', { params: { id: packageId }, body: { password: given } })
   let packageId: string
 
-  it('is refused after five wrong ones, and deletes with the right one', async () => {
+  it("a person's own password before a deletion is refused after five wrong ones, and deletes with the right one", async () => {
     const admin = await app.signedInAs('super-admin', { passwordHash })
     const customer = await app.signedInAs('customer')
     const offer = await makePackage(app.context)
@@ -135,7 +135,7 @@ describe("a person's own password before a deletion", () => {
     expect(refusal(gone)).toBe('404 NOT_FOUND')
   })
 
-  it('cannot be tried more often with concurrent requests', async () => {
+  it("a person's own password before a deletion cannot be tried more often with concurrent requests", async () => {
     const customer = await app.signedInAs('customer')
     const offer = await makePackage(app.context)
     packageId = (await reservePackage(customer, offer.id))._id

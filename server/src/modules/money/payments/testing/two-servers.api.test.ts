@@ -37,7 +37,7 @@ test('one hundred payments of one booking on two servers leave one row, and fift
   expect((await checkIntegrity(app.context)).faults).toEqual([])
 })
 
-test('of two desks that take the money for one thing, the second is told who took it, how and when', async () => {
+test('the second of two desks that take the money for one thing learns who took it, how and when', async () => {
   const branch = await makeBranch(app.context, { bays: 2 })
   const service = await makeService(app.context, { priceCents: 2490 })
   const anna = await app.signedInAs('branch-admin', { branch: branch._id, name: 'Anna Desk' })
