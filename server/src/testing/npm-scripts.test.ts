@@ -163,19 +163,31 @@ describe('the npm scripts', () => {
     expect(await end(dev)).toEqual({ code: 0, left: [] })
   })
 
-  it('the npm scripts pass SIGTERM to the current one of several commands and start no other', async () => {
+  /** `npm run several`: what `server/scripts/in-turn.mjs` makes of these commands. */
+  function several(commands: string): Script {
     const file = path.join(copy, 'package.json')
     const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as { scripts: Record<string, string> }
     fs.writeFileSync(
       path.join(copy, 'wait.mjs'),
       "console.log('waiting'); setInterval(() => undefined, 1000)",
     )
-    const commands = "'node wait.mjs' 'node -e console.log(`never`)'"
-    manifest.scripts['two'] = `exec node server/scripts/in-turn.mjs ${commands}`
+    manifest.scripts['several'] = `exec node server/scripts/in-turn.mjs ${commands}`
     fs.writeFileSync(file, JSON.stringify(manifest))
-    const two = run('two')
+    return run('several')
+  }
+
+  it('the npm scripts pass SIGTERM to the current one of several commands and start no other', async () => {
+    const two = several("'node wait.mjs' 'echo never'")
     await two.says(/^waiting$/m)
     expect(await end(two)).toEqual({ code: 143, left: [] })
     expect(two.written()).not.toMatch(/^never$/m)
+  })
+
+  it('the npm scripts run rows of commands at the same time, and end them all with the code of the one that fails', async () => {
+    const rows = several(`'node wait.mjs' 'echo never' -- 'echo first' 'node -e "process.exit(7)"'`)
+    const [code] = (await once(rows.npm, 'close')) as [number | null]
+    expect(code).toBe(7)
+    expect(rows.written()).toMatch(/^first$/m)
+    expect(rows.written()).not.toMatch(/^never$/m)
   })
 })
