@@ -16,11 +16,14 @@ for (const language of LANGUAGES) {
     await page.goto('/')
     const main = page.locator('main')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      t('landing.hero.title', { brand: BRAND.name }),
+      `${t('landing.hero.title', { brand: BRAND.name })} ${t('landing.hero.promise')}`,
     )
     await expect(main.getByText(t('landing.hero.subtitle'))).toBeVisible()
-    const sections = ['cards', 'vehicles', 'steps', 'branches'].map(key => t(`landing.${key}.title`))
-    await expect(main.getByRole('heading', { level: 2 })).toHaveText(sections)
+    const sections = ['next', 'cards', 'vehicles', 'steps', 'branches'].map(key => t(`landing.${key}.title`))
+    const offer = main.getByRole('link', { name: t('landing.offer.button') })
+    await expect(offer).toHaveAttribute('href', '/packages')
+    const headings = await main.getByRole('heading', { level: 2 }).allTextContents()
+    expect(headings.filter((_, at) => at !== 2)).toEqual(sections)
 
     for (const card of ['services', 'packages', 'bookings']) {
       const item = cardOf(main, t(`landing.cards.${card}.title`))

@@ -14,7 +14,7 @@ export function HomeBar({ children }: { children?: ReactNode }) {
         <Link
           to="/"
           aria-label={t('nav.home', { brand: BRAND.name })}
-          className="inline-flex min-h-11 items-center gap-2 text-xl font-bold tracking-tight text-heading"
+          className="inline-flex min-h-11 items-center gap-2 text-lg font-semibold text-heading"
         >
           <ChainLogo />
           <bdi>{BRAND.name}</bdi>

@@ -11,7 +11,7 @@ export function AboutPage() {
   return (
     <Container className="grid items-center gap-10 py-10 sm:py-16 lg:grid-cols-2 lg:gap-16">
       <div>
-        <h1 tabIndex={-1} className="text-4xl font-bold tracking-tight sm:text-5xl">
+        <h1 tabIndex={-1} className="text-2xl font-semibold sm:text-3xl">
           {t('nav.about')}
         </h1>
         <p className="mt-3 text-xl font-medium text-brand-ink">{t('about.lead')}</p>

@@ -32,7 +32,7 @@ export function OfflinePage({ pages }: { pages: readonly { language: Language; t
             width="256"
             className="mx-auto mb-8 w-64 max-w-full opacity-60 grayscale group-data-kept:hidden"
           />
-          <h1 className="text-3xl font-bold text-heading">{said.title}</h1>
+          <h1 className="text-2xl font-semibold text-heading">{said.title}</h1>
           <p className="mt-4 text-lg text-muted">{said.text}</p>
           <button type="button" className={cx('mt-8', buttonClass({ size: 'lg' }))}>
             {said.tryAgain}

@@ -45,7 +45,7 @@ export function BoardHead({
   return (
     <header className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <div className="min-w-0 flex-1 max-sm:basis-full">
-        <h1 tabIndex={-1} className="text-xl font-bold tracking-tight sm:text-3xl">
+        <h1 tabIndex={-1} className="text-xl font-semibold sm:text-2xl">
           {t(day === '' ? 'titles.board' : 'board.ofDay')}
         </h1>
         <p className="flex min-h-[2lh] flex-wrap content-start gap-x-3 text-sm text-muted sm:min-h-[1lh] sm:text-base">

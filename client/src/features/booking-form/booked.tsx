@@ -33,7 +33,7 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
   return (
     <Card as="section" className="grid w-full max-w-3xl gap-6 justify-self-center">
       <div>
-        <h1 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-3xl font-bold tracking-tight">
+        <h1 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-2xl font-semibold">
           <CircleCheckBig aria-hidden className="size-8 shrink-0 text-success-ink" />
           {t('booking.bookedTitle')}
         </h1>

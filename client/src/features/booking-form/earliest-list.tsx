@@ -45,7 +45,7 @@ export function EarliestList({ starts, distanceOf, today, bookingOf }: EarliestL
               {dayWords(start.bookingDate)}
               {Date.parse(start.startsAt) === soonest && <Badge tone="success">{t('earliest.first')}</Badge>}
             </p>
-            <p className="text-3xl font-bold tracking-tight text-heading tabular-nums">
+            <p className="text-xl font-semibold text-heading tabular-nums">
               <Bdi dir="auto">{format.time(start.bookingTime)}</Bdi>
             </p>
             <p className="text-sm text-muted">

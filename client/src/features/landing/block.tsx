@@ -10,16 +10,16 @@ export interface BlockProps {
   children: ReactNode
 }
 
-/** A section of the landing page: a centred heading and its content. */
+/** A section of the landing page: a heading and its content. */
 export function Block({ title, text, at = 85, children }: BlockProps) {
   return (
-    <section className="py-12 sm:py-16">
+    <section className="py-10 sm:py-14">
       <Container>
         <Reveal at={at}>
-          <h2 className="text-center text-3xl font-bold tracking-tight sm:text-4xl">{title}</h2>
-          <p className="mx-auto mt-3 max-w-lines text-center text-lg text-muted">{text}</p>
+          <h2 className="text-2xl font-semibold">{title}</h2>
+          <p className="mt-1.5 max-w-lines text-muted">{text}</p>
         </Reveal>
-        <Reveal at={at} className="mt-8 sm:mt-12">
+        <Reveal at={at} className="mt-5 sm:mt-6">
           {children}
         </Reveal>
       </Container>

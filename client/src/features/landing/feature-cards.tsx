@@ -1,47 +1,114 @@
-import { ArrowRight, Clock, Droplets, Ticket } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import polishing from '../../art/polishing.svg'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
+import { Drops } from '../../ui/plain/drops.tsx'
 import { Block } from './block.tsx'
+import { lowestPrice, type Offers, useOffers } from './use-offers.ts'
 
 const cards = [
-  { key: 'services', Icon: Droplets },
-  { key: 'packages', Icon: Ticket },
-  { key: 'bookings', Icon: Clock },
+  {
+    key: 'services',
+    picture: (
+      <img
+        src={polishing}
+        alt=""
+        width="400"
+        height="176"
+        fetchPriority="low"
+        className="size-full object-cover"
+      />
+    ),
+  },
+  {
+    key: 'packages',
+    picture: (
+      <span className="grid -rotate-3 gap-3 rounded-card bg-surface p-5 shadow-lift max-lg:scale-75">
+        <span className="h-2.5 w-24 rounded-full bg-line" />
+        <Drops count={10} used={3} className="text-brand" />
+      </span>
+    ),
+  },
+  {
+    key: 'bookings',
+    picture: (
+      <span className="flex gap-3 max-lg:scale-75">
+        {[false, true, false].map((isChosen, at) => (
+          <span
+            key={at}
+            className={`grid w-20 gap-2.5 rounded-control bg-surface p-3 ${isChosen ? '-mt-3 mb-3 shadow-lift ring-2 ring-brand' : 'shadow-soft'}`}
+          >
+            <span className="h-2 w-8 rounded-full bg-line" />
+            <span className="h-4 w-full rounded-full bg-heading" />
+            <span className={`h-3 w-10 rounded-full ${isChosen ? 'bg-brand' : 'bg-line'}`} />
+          </span>
+        ))}
+      </span>
+    ),
+  },
 ] as const
 
-/** Services, packages, bookings: each leads to /register (specification 1). */
+/** Services, packages, bookings: each with a fact of this chain, and each leads to /register (specification 1). */
 export function FeatureCards() {
   const { t } = useTranslation()
+  const offers = useOffers()
   return (
     <Block title={t('landing.cards.title')} text={t('landing.cards.text')}>
-      <ul className="grid gap-6 lg:grid-cols-3">
-        {cards.map(({ key, Icon }) => (
-          <Card
-            as="li"
-            key={key}
-            lively
-            padding="lg"
-            className="flex flex-col items-start gap-6 sm:max-lg:flex-row sm:max-lg:items-center"
-          >
-            <span className="inline-flex size-14 shrink-0 items-center justify-center rounded-card bg-brand-soft text-brand-ink">
-              <Icon aria-hidden className="size-7" />
-            </span>
-            <div className="min-w-0 flex-1">
-              <h3 className="text-xl font-semibold">{t(`landing.cards.${key}.title`)}</h3>
-              <p className="mt-2 text-muted">{t(`landing.cards.${key}.text`)}</p>
-            </div>
-            <ButtonLink
-              to="/register"
-              variant="secondary"
-              className="shrink-0 sm:max-lg:min-w-56"
-              iconAfter={<ArrowRight className="rtl:-scale-x-100" />}
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
+        {cards.map(({ key, picture }) => (
+          <Card as="li" key={key} padding="none" className="flex flex-col">
+            <div
+              aria-hidden
+              className="flex h-40 items-center justify-center overflow-clip bg-linear-to-br from-brand-soft to-brand-line/60 max-md:hidden"
             >
-              {t(`landing.cards.${key}.button`)}
-            </ButtonLink>
+              {picture}
+            </div>
+            <div className="flex grow flex-col items-start p-4 sm:p-6">
+              <h3 className="text-lg font-semibold">{t(`landing.cards.${key}.title`)}</h3>
+              <p className="mt-1.5 text-muted">{t(`landing.cards.${key}.text`)}</p>
+              <p className="mt-1 mb-3 min-h-5 text-sm text-muted">
+                <Fact of={key} offers={offers} />
+              </p>
+              <ButtonLink
+                to="/register"
+                variant="secondary"
+                className="mt-auto"
+                iconAfter={<ArrowRight className="rtl:-scale-x-100" />}
+              >
+                {t(`landing.cards.${key}.button`)}
+              </ButtonLink>
+            </div>
           </Card>
         ))}
       </ul>
     </Block>
   )
+}
+
+/** What a card says of this chain: the lowest price, the best package, the taps; nothing while it is unknown. */
+function Fact({
+  of,
+  offers,
+}: {
+  of: (typeof cards)[number]['key']
+  offers: Offers | null | undefined
+}): ReactNode {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (of === 'bookings') return t('landing.cards.bookings.fact')
+  if (!offers) return null
+  if (of === 'services') {
+    const price = lowestPrice(offers.services)
+    return price === undefined ? null : t('landing.hero.from', { price: isolated(format.money(price)) })
+  }
+  const { best } = offers
+  if (!best?.saving) return null
+  return t('landing.cards.packages.fact', {
+    price: isolated(format.money(best.price / best.washCount)),
+    percent: isolated(format.percent(best.saving.percent / 100)),
+  })
 }

@@ -1,12 +1,11 @@
-import { BRAND } from '../../lib/brand.ts'
 import { CalendarCheck, Clock, Ticket } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import heroScene from '../../art/hero-scene.svg'
+import { BRAND } from '../../lib/brand.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Container } from '../../ui/plain/page.tsx'
-import { FromPrice } from './from-price.tsx'
 
-/** The first screen: the welcome, the benefits and a booking button. */
+/** The first screen: the welcome, the promise, the picture; the card of the next free times overlaps its lower edge. */
 export function Hero() {
   const { t } = useTranslation()
   const facts = [
@@ -15,18 +14,21 @@ export function Hero() {
     { Icon: Ticket, text: t('landing.hero.factPrice') },
   ]
   return (
-    // The last pixels match the page: a curve never ends exactly at the box's edge, and the dark would show through.
-    <section className="relative overflow-clip on-navy navy-sky after:absolute after:inset-x-0 after:bottom-0 after:h-1 after:bg-page">
-      <Container className="grid items-center gap-8 pt-12 pb-20 sm:pt-16 lg:grid-cols-[5fr_6fr] lg:gap-4 lg:pt-20 lg:pb-28">
-        <div className="relative z-10 max-w-xl">
-          <h1
-            tabIndex={-1}
-            className="text-4xl font-bold tracking-tight sm:text-5xl lg:text-6xl rtl:leading-snug"
-          >
-            {t('landing.hero.title', { brand: BRAND.name })}
+    <section className="relative overflow-clip on-navy navy-sky">
+      <Container className="grid gap-x-6 pt-4 pb-16 sm:pt-10 lg:grid-cols-[6fr_7fr] lg:items-center lg:pt-12 lg:pb-28 low:grid-cols-2 low:items-center low:pt-4 low:pb-4">
+        <div className="relative z-10 flex max-w-2xl flex-col">
+          <h1 tabIndex={-1}>
+            <span className="block text-sm font-semibold text-muted sm:text-lg low:text-sm">
+              {t('landing.hero.title', { brand: BRAND.name })}
+            </span>{' '}
+            <span className="mt-1 block text-2xl font-bold text-balance sm:mt-3 sm:text-3xl lg:text-4xl rtl:leading-snug low:mt-0 low:text-2xl">
+              {t('landing.hero.promise')}
+            </span>
           </h1>
-          <p className="mt-5 text-lg text-muted sm:text-xl">{t('landing.hero.subtitle')}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <p className="mt-2 text-sm text-muted sm:mt-4 sm:text-lg low:order-last low:mt-2 low:text-sm">
+            {t('landing.hero.subtitle')}
+          </p>
+          <div className="mt-6 hidden flex-wrap gap-3 sm:flex low:mt-3 low:flex low:flex-nowrap low:*:px-3 low:*:text-sm">
             <ButtonLink to="/Services" variant="on-navy" size="lg" icon={<CalendarCheck />}>
               {t('landing.hero.book')}
             </ButtonLink>
@@ -39,14 +41,10 @@ export function Hero() {
               {t('landing.hero.earliest')}
             </ButtonLink>
           </div>
-          {/* Its height is kept, so that the price moves nothing. */}
-          <div className="mt-4 min-h-7 text-lg font-medium text-foam">
-            <FromPrice />
-          </div>
-          <ul className="mt-4 grid gap-3 text-sm text-muted">
+          <ul className="mt-6 hidden flex-wrap gap-x-5 gap-y-2 text-sm text-muted sm:flex low:hidden">
             {facts.map(({ Icon, text }) => (
-              <li key={text} className="flex items-center gap-2.5">
-                <Icon aria-hidden className="size-5 shrink-0 text-foam" />
+              <li key={text} className="flex items-center gap-2">
+                <Icon aria-hidden className="size-4 shrink-0 text-foam" />
                 {text}
               </li>
             ))}
@@ -57,24 +55,9 @@ export function Hero() {
           alt=""
           width="1200"
           height="620"
-          className="mx-auto h-auto w-full max-w-3xl lg:-me-8 lg:w-[calc(100%+2rem)] rtl:-scale-x-100"
+          className="mx-auto mt-1 -mb-4 h-auto w-[90%] max-w-2xl lg:-me-10 lg:mb-0 lg:w-[calc(100%+2.5rem)] lg:max-w-none rtl:-scale-x-100 low:my-0"
         />
       </Container>
-      <Wave />
     </section>
-  )
-}
-
-/** The wave between the hero and the page. */
-function Wave() {
-  return (
-    <svg
-      aria-hidden
-      viewBox="0 0 1440 64"
-      preserveAspectRatio="none"
-      className="absolute inset-x-0 bottom-0.5 h-8 w-full fill-page sm:h-12 lg:h-16"
-    >
-      <path d="M0 40C180 4 340 4 540 28s380 36 560 12 260-28 340-18v42H0z" />
-    </svg>
   )
 }

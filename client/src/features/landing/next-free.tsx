@@ -1,43 +1,45 @@
-import type { BranchView } from '@car-wash/server/contract'
-import { CalendarCheck } from 'lucide-react'
+import type { EarliestView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { isolated } from '../../i18n/bidi.ts'
+import type { LinkProps } from 'react-router-dom'
 import { useFormat } from '../../i18n/use-format.ts'
-import { wallClock } from '../../lib/wall-clock.ts'
-import { Skeleton } from '../../ui/plain/skeleton.tsx'
-import type { NextFree } from './use-next-free.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { cx } from '../../ui/cx.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
 
-/** A branch's next free time, which leads to the form with that time; the same height while it loads and without one. */
-export function NextFreeTime({
-  branch,
-  next,
-  now,
-}: {
-  branch: Pick<BranchView, '_id' | 'timeZone'>
-  next: NextFree | null | undefined
-  /** Milliseconds. */
-  now: number
-}) {
+/** The link to the booking form with a branch's next free time. */
+export const bookingOf = (
+  { branchId, bookingDate, bookingTime }: EarliestView,
+  serviceId: string,
+): Pick<LinkProps, 'to' | 'state'> => ({
+  to: '/serviceBooking',
+  state: { serviceId, branchId: branchId._id, date: bookingDate, time: bookingTime },
+})
+
+/** A day and a time, as a chip inside the link of `bookingOf`. */
+export function NextFree({ start, className }: { start: EarliestView; className: string }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const start = next?.starts.get(branch._id)
-  if (next === undefined) return <Skeleton className="h-11 w-full rounded-control" />
-  if (!start)
-    return <p className="flex min-h-11 items-center text-muted">{next && t('landing.branches.full')}</p>
-  const { bookingDate, bookingTime } = start
-  const time = isolated(format.time(bookingTime))
-  const isToday = wallClock(now, branch.timeZone).date === bookingDate
+  const { bookingDate, bookingTime, startsAt } = start
+  const isToday = localDay(startsAt, useNow()) === bookingDate
   return (
-    <Link
-      to="/serviceBooking"
-      state={{ serviceId: next?.serviceId, branchId: branch._id, date: bookingDate, time: bookingTime }}
-      className="flex min-h-11 items-center gap-2 rounded-control border border-success-line bg-success-soft px-3 text-sm font-medium text-success-ink hover:underline"
+    <span
+      className={cx(
+        'min-w-22 shrink-0 rounded-control px-2 py-1.5 text-center leading-tight tabular-nums sm:min-w-24 sm:px-3',
+        className,
+      )}
     >
-      <CalendarCheck aria-hidden className="size-4 shrink-0" />
-      {isToday
-        ? t('landing.branches.freeToday', { time })
-        : t('landing.branches.freeOn', { day: isolated(format.dayMonth(bookingDate)), time })}
-    </Link>
+      <Bdi dir="auto" className="block text-xs font-semibold">
+        {isToday ? t('landing.next.today') : format.dayMonth(bookingDate)}
+      </Bdi>{' '}
+      <Bdi dir="auto" className="text-lg font-semibold whitespace-nowrap">
+        {format.time(bookingTime)}
+      </Bdi>
+    </span>
   )
+}
+
+/** The date at `now` (epoch ms) by the offset of an instant such as "2026-11-26T10:30:00+01:00". */
+function localDay(startsAt: string, now: number): string {
+  const ahead = Date.parse(`${startsAt.slice(0, 19)}Z`) - Date.parse(startsAt)
+  return new Date(now + ahead).toISOString().slice(0, 10)
 }

@@ -16,24 +16,18 @@ export function Steps() {
       <Block title={t('landing.steps.title')} text={t('landing.steps.text')}>
         <ol className="grid gap-8 md:grid-cols-3 md:gap-6">
           {steps.map(({ key, Icon }, index) => (
-            <li key={key} className="relative flex gap-5 md:flex-col md:items-center md:text-center">
-              {index > 0 && (
+            <li key={key} className="relative flex gap-4">
+              <span className="relative inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand-ink">
+                <Icon aria-hidden className="size-7" />
                 <span
                   aria-hidden
-                  className="absolute end-[calc(50%+3.5rem)] top-10 hidden h-0.5 w-[calc(100%-7rem+1.5rem)] bg-brand-line md:block"
-                />
-              )}
-              <span className="relative inline-flex size-16 shrink-0 items-center justify-center rounded-full bg-brand text-on-brand shadow-card md:size-20">
-                <Icon aria-hidden className="size-8 md:size-9" />
-                <span
-                  aria-hidden
-                  className="absolute -end-1 -top-1 inline-flex size-7 items-center justify-center rounded-full bg-foam text-sm font-bold text-navy"
+                  className="absolute -end-1 -top-1 inline-flex size-6 items-center justify-center rounded-full bg-brand text-xs font-semibold text-on-brand"
                 >
                   {index + 1}
                 </span>
               </span>
-              <div className="md:mt-5">
-                <h3 className="text-xl font-semibold">{t(`landing.steps.${key}.title`)}</h3>
+              <div>
+                <h3 className="text-lg font-semibold">{t(`landing.steps.${key}.title`)}</h3>
                 <p className="mt-1.5 max-w-xs text-muted">{t(`landing.steps.${key}.text`)}</p>
               </div>
             </li>

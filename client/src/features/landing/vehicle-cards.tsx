@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next'
 import exotic from '../../art/exotic.svg'
 import motorcycle from '../../art/motorcycle.svg'
 import suv from '../../art/suv.svg'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
 import { comeBackTo } from '../../session/return-to.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Block } from './block.tsx'
+import { lowestPrice, useOffers } from './use-offers.ts'
 
 const vehicles = [
   { key: 'suv', picture: suv },
@@ -17,37 +20,48 @@ const vehicles = [
 /** The three vehicle types, each with a button to /login (specification 1) that leads on to its services. */
 export function VehicleCards() {
   const { t } = useTranslation()
+  const format = useFormat()
+  const offers = useOffers()
   return (
     <Block title={t('landing.vehicles.title')} text={t('landing.vehicles.text')} at={80}>
-      <ul className="grid gap-6 md:grid-cols-3">
-        {vehicles.map(({ key, picture }) => (
-          <Card as="li" key={key} lively padding="none" className="flex flex-col">
-            <div className="flex aspect-[16/10] items-end justify-center bg-linear-to-b from-brand-soft to-sunken px-6 pt-6 pb-4">
-              <img
-                src={picture}
-                alt={t(`landing.vehicles.${key}.alt`)}
-                width="480"
-                height="250"
-                loading="lazy"
-                className="h-auto max-h-full w-full rtl:-scale-x-100"
-              />
-            </div>
-            <div className="flex grow flex-col items-start p-6">
-              <h3 className="text-xl font-semibold">{t(`landing.vehicles.${key}.title`)}</h3>
-              <p className="mt-2 mb-5 text-muted">{t(`landing.vehicles.${key}.text`)}</p>
-              <ButtonLink
-                to="/login"
-                state={comeBackTo({ pathname: '/Services', search: `?vehicle=${key}` })}
-                aria-label={`${t('landing.vehicles.explore')}: ${t(`landing.vehicles.${key}.title`)}`}
-                variant="primary"
-                className="mt-auto"
-                iconAfter={<ArrowRight className="rtl:-scale-x-100" />}
-              >
-                {t('landing.vehicles.explore')}
-              </ButtonLink>
-            </div>
-          </Card>
-        ))}
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
+        {vehicles.map(({ key, picture }) => {
+          const price = offers ? lowestPrice(offers.services, key) : undefined
+          return (
+            <Card as="li" key={key} padding="none" className="flex md:flex-col">
+              <div className="flex w-28 shrink-0 items-center justify-center bg-linear-to-b from-brand-soft to-sunken p-2 md:h-40 md:w-auto md:items-end md:px-6 md:pt-5">
+                <img
+                  src={picture}
+                  alt={t(`landing.vehicles.${key}.alt`)}
+                  width="480"
+                  height="250"
+                  fetchPriority="low"
+                  className="h-full w-full object-contain rtl:-scale-x-100"
+                />
+              </div>
+              <div className="flex min-w-0 grow flex-col items-start p-4 sm:p-6">
+                <div className="flex w-full flex-wrap items-baseline justify-between gap-x-3">
+                  <h3 className="text-lg font-semibold">{t(`landing.vehicles.${key}.title`)}</h3>
+                  <span className="min-h-5 text-sm font-semibold text-muted">
+                    {price !== undefined &&
+                      t('landing.vehicles.from', { price: isolated(format.money(price)) })}
+                  </span>
+                </div>
+                <p className="mt-1 mb-3 text-muted max-md:text-sm">{t(`landing.vehicles.${key}.text`)}</p>
+                <ButtonLink
+                  to="/login"
+                  state={comeBackTo({ pathname: '/Services', search: `?vehicle=${key}` })}
+                  aria-label={`${t('landing.vehicles.explore')}: ${t(`landing.vehicles.${key}.title`)}`}
+                  variant="secondary"
+                  className="mt-auto"
+                  iconAfter={<ArrowRight className="rtl:-scale-x-100" />}
+                >
+                  {t('landing.vehicles.explore')}
+                </ButtonLink>
+              </div>
+            </Card>
+          )
+        })}
       </ul>
     </Block>
   )

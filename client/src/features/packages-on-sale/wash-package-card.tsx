@@ -28,10 +28,7 @@ export function WashPackageCard({
       <h2 className="text-xl font-semibold wrap-anywhere">{name}</h2>
       <p className="mt-1 wrap-anywhere text-muted">{description}</p>
       <p className="mt-5 flex flex-wrap content-start items-baseline gap-x-3">
-        <Bdi
-          dir="auto"
-          className="max-w-full text-4xl font-bold tracking-tight wrap-anywhere text-heading tabular-nums"
-        >
+        <Bdi dir="auto" className="max-w-full text-2xl font-semibold wrap-anywhere text-heading tabular-nums">
           {format.money(price)}
         </Bdi>
         <span className="text-sm text-muted">

@@ -59,7 +59,7 @@ export function Receipt({
           {
             label: t('payments.amount'),
             value: (
-              <Bdi dir="auto" className="text-2xl font-bold whitespace-nowrap tabular-nums">
+              <Bdi dir="auto" className="text-xl font-semibold whitespace-nowrap tabular-nums">
                 {format.euro(amount)}
               </Bdi>
             ),

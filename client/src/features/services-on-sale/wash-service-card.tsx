@@ -29,7 +29,7 @@ export function WashServiceCard({
   return (
     <Card as="li" className={LEVEL_CARD}>
       <div>
-        <div className="relative -mx-5 -mt-5 mb-5 sm:-mx-6 sm:-mt-6">
+        <div className="relative -mx-4 -mt-4 mb-4 sm:-mx-6 sm:-mt-6">
           <ServicePicture service={service} />
           {service.mostChosen === true && (
             <Badge tone="brand" icon={<Star />} className="absolute start-3 top-3 shadow-soft">
@@ -44,7 +44,7 @@ export function WashServiceCard({
           {t('units.minutes', { count: duration })}
         </p>
       </div>
-      <p className="mt-3 text-3xl font-bold tracking-tight wrap-anywhere text-heading tabular-nums">
+      <p className="mt-3 text-xl font-semibold wrap-anywhere text-heading tabular-nums">
         <span className="sr-only">{t('services.price')}</span>
         <Bdi dir="auto">{format.money(price)}</Bdi>
       </p>

@@ -10,7 +10,7 @@ export function StepHeading({ place, isReady }: { place: Place; isReady: boolean
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [place])
   return (
-    <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl font-semibold sm:text-2xl">
+    <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-lg font-semibold sm:text-xl">
       {place === 'ready' ? (
         t(isReady ? 'setup.ready' : 'setup.notYet')
       ) : (

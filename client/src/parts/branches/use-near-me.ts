@@ -3,8 +3,14 @@ import type { Place } from './places.ts'
 
 export type Near = { state: 'off' | 'asking' | 'refused' } | { state: 'on'; place: Place }
 
+export interface NearMe {
+  near: Near
+  ask: () => void
+  leave: () => void
+}
+
 /** The visitor's place, asked for on a tap only. It stays in this component and is sent nowhere. */
-export function useNearMe(): { near: Near; ask: () => void; leave: () => void } {
+export function useNearMe(): NearMe {
   const [near, setNear] = useState<Near>({ state: 'off' })
 
   function ask() {

@@ -77,7 +77,7 @@ export function DayStrip({
           )}
         >
           <span className="text-sm text-muted group-data-selected:text-on-brand">{day.weekday}</span>
-          <span className="text-2xl leading-tight font-bold text-heading group-data-disabled:text-muted group-data-selected:text-on-brand">
+          <span className="text-xl leading-tight font-semibold text-heading group-data-disabled:text-muted group-data-selected:text-on-brand">
             {day.day}
           </span>
           <span className="text-sm text-muted group-data-selected:text-on-brand">{day.month}</span>

@@ -10,16 +10,16 @@ export type CardProps = ComponentProps<'div'> & {
   lively?: boolean | undefined
 }
 
-const paddings = { none: '', md: 'p-5 sm:p-6', lg: 'p-6 sm:p-8' }
+const paddings = { none: '', md: 'p-4 sm:p-6', lg: 'p-5 sm:p-8' }
 
-/** A white surface with a soft shadow. */
+/** A white surface with a hairline; `lively` ones and those that float add a shadow. */
 export function Card({ as: Element = 'div', padding = 'md', lively = false, className, ...rest }: CardProps) {
   const Tag = Element as 'div'
   return (
     <Tag
       {...rest}
       className={cx(
-        'min-w-0 overflow-clip rounded-card border border-line bg-surface shadow-card',
+        'min-w-0 overflow-clip rounded-card border border-line bg-surface',
         lively &&
           'transition-[translate,box-shadow,border-color] duration-300 ease-out hover:-translate-y-1 hover:border-brand-line hover:shadow-lift',
         paddings[padding],

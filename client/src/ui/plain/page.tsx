@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** Content at a width of 1200 px with the page's side margins. */
+/** Content at a width of 1200 px between the page's side margins. */
 export function Container({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={cx('mx-auto w-full max-w-content px-page', className)} />
 }
@@ -17,7 +17,7 @@ export function Page({
   children: ReactNode
 }) {
   return (
-    <Container className={cx('grid grid-cols-1 content-start gap-8 py-8 sm:py-12', className)}>
+    <Container className={cx('grid grid-cols-1 content-start gap-6 py-6 sm:py-10', className)}>
       {narrow ? <div className="mx-auto grid w-full max-w-form gap-6">{children}</div> : children}
     </Container>
   )
@@ -39,10 +39,10 @@ export function PageHeader({ title, text, above, actions }: PageHeaderProps) {
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         {Boolean(above) && <div className="mb-2 text-sm font-medium text-brand-ink">{above}</div>}
-        <h1 tabIndex={-1} className="text-3xl font-bold tracking-tight sm:text-4xl">
+        <h1 tabIndex={-1} className="text-2xl font-semibold">
           {title}
         </h1>
-        {Boolean(text) && <p className="mt-2 max-w-lines text-lg text-muted">{text}</p>}
+        {Boolean(text) && <p className="mt-2 max-w-lines text-muted">{text}</p>}
       </div>
       {Boolean(actions) && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
     </header>
@@ -63,9 +63,7 @@ export function Section({ title, text, actions, level = 2, className, children, 
     <section {...rest} className={cx('min-w-0', className)}>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <Heading className={cx('font-semibold', level === 2 ? 'text-xl sm:text-2xl' : 'text-lg')}>
-            {title}
-          </Heading>
+          <Heading className={cx('font-semibold', level === 2 ? 'text-lg' : 'text-base')}>{title}</Heading>
           {Boolean(text) && <p className="mt-1 text-muted">{text}</p>}
         </div>
         {Boolean(actions) && <div className="flex flex-wrap gap-2">{actions}</div>}

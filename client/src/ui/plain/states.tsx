@@ -21,7 +21,7 @@ export function EmptyState({ picture, title, level = 2, text, action, className 
   return (
     <div className={cx('mx-auto flex max-w-form flex-col items-center px-4 py-10 text-center', className)}>
       {Boolean(picture) && <div className="mb-6 w-full max-w-64">{picture}</div>}
-      <Heading className={cx('font-semibold', level === 1 ? 'text-3xl' : 'text-xl')}>{title}</Heading>
+      <Heading className={cx('font-semibold', level === 1 ? 'text-2xl' : 'text-lg')}>{title}</Heading>
       {Boolean(text) && <p className="mt-2 text-muted">{text}</p>}
       {Boolean(action) && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

@@ -48,7 +48,7 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
         <p className="mt-auto text-xl">
           <Bdi dir="auto">{format.longDate(bookingDate)}</Bdi>
         </p>
-        <p className="text-4xl font-bold tracking-tight tabular-nums sm:text-6xl">
+        <p className="text-3xl font-bold tabular-nums sm:text-4xl">
           <Bdi dir="auto">{format.time(bookingTime)}</Bdi>
         </p>
         <p className="text-xl font-medium wrap-anywhere">{serviceId.name}</p>

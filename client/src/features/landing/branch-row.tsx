@@ -1,0 +1,97 @@
+import type { BranchView, EarliestView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { bookingOf, NextFree } from './next-free.tsx'
+import { openingAt } from './opening.ts'
+
+export interface BranchRowProps {
+  branch: BranchView
+  /** Its name in this list. */
+  name: string
+  /** Milliseconds. */
+  now: number
+  /** Kilometres from the visitor; undefined while unknown. */
+  distance: number | undefined
+  /** Its next free time and the service that is meant; null where there is none, undefined while it loads. */
+  next: { start: EarliestView; serviceId: string } | null | undefined
+}
+
+/** A branch with today's hours, whether it is open now, and its next free time. */
+export function BranchRow({ branch, name, now, distance, next }: BranchRowProps) {
+  const { t } = useTranslation()
+  const { time, number } = useFormat()
+  const { hours, isOpen } = openingAt(branch, now)
+  const closed = hours === null ? t('landing.branches.closedToday') : t('landing.branches.closedNow')
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 sm:px-6 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_7.5rem]">
+      <div className="min-w-0">
+        <h4 className="text-base font-semibold">
+          <bdi>{name}</bdi>
+          {distance !== undefined && (
+            <bdi className="ms-2 text-sm font-normal text-muted">
+              {t('landing.branches.km', { km: number(Math.max(1, Math.round(distance))) })}
+            </bdi>
+          )}
+        </h4>
+        <Place location={branch.location} />
+      </div>
+      <div className="min-w-0 text-sm max-md:row-start-2">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Badge tone={isOpen ? 'success' : 'neutral'}>
+            {isOpen ? t('landing.branches.openNow') : closed}
+          </Badge>
+          {hours && (
+            <span>
+              <span className="sr-only">{t('landing.branches.today')}</span>{' '}
+              <bdi>{t('landing.branches.hours', { from: time(hours.from), to: time(hours.to) })}</bdi>
+            </span>
+          )}
+        </p>
+        <a
+          href={`tel:${branch.phone.replaceAll(' ', '')}`}
+          aria-label={t('landing.branches.call', { phone: branch.phone })}
+          className="inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-6"
+        >
+          <Bdi>{branch.phone}</Bdi>
+        </a>
+      </div>
+      <div className="flex min-h-13 min-w-24 items-center justify-end text-sm text-muted max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
+        {next === null && t('landing.branches.full')}
+        {next && (
+          <Link {...bookingOf(next.start, next.serviceId)} className="group grid w-full">
+            <span className="sr-only">{t('landing.branches.book', { branch: name })}</span>
+            <NextFree
+              start={next.start}
+              className="border border-line bg-surface text-heading group-hover:border-transparent group-hover:bg-brand-strong group-hover:text-on-brand"
+            />
+          </Link>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** `location` is text or an https map link (api.md). */
+function Place({ location }: { location: string }) {
+  const { t } = useTranslation()
+  if (!location.startsWith('https://')) {
+    return (
+      <p className="text-sm text-muted">
+        <bdi>{location}</bdi>
+      </p>
+    )
+  }
+  return (
+    <a
+      href={location}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 md:min-h-6"
+    >
+      {t('landing.branches.map')}
+    </a>
+  )
+}

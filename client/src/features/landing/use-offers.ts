@@ -1,0 +1,31 @@
+import type { WashPackageView, WashServiceView } from '@car-wash/server/contract'
+import type { Language, VehicleType } from '@car-wash/server/contract/constants'
+import { publicList, useLoaded } from './public-list.ts'
+
+export interface Offers {
+  services: readonly WashServiceView[]
+  packages: readonly WashPackageView[]
+  /** The package that saves most; undefined where none saves anything. */
+  best: WashPackageView | undefined
+}
+
+/** The menu; undefined while it loads, null when it is unknown. */
+export const useOffers = (): Offers | null | undefined => useLoaded(load)
+
+async function load(language: Language): Promise<Offers> {
+  const [services, packages] = await Promise.all([
+    publicList<WashServiceView>('/api/bookings/services', language),
+    publicList<WashPackageView>('/api/packages', language),
+  ])
+  const saved = ({ saving }: WashPackageView) => saving?.amount ?? 0
+  const [best] = [...packages].sort((one, other) => saved(other) - saved(one))
+  return { services, packages, best: best && saved(best) > 0 ? best : undefined }
+}
+
+/** The lowest price of a wash, for a vehicle type if one is named; undefined without a service. */
+export function lowestPrice(services: readonly WashServiceView[], vehicle?: VehicleType): number | undefined {
+  const prices = services
+    .filter(({ vehicleTypes }) => !vehicle || vehicleTypes.length === 0 || vehicleTypes.includes(vehicle))
+    .map(({ price, vehiclePrices }) => (vehicle && vehiclePrices[vehicle]?.price) ?? price)
+  return prices.length === 0 ? undefined : Math.min(...prices)
+}
