@@ -178,6 +178,8 @@ export interface Health {
   storedAt?: number
   /** True when the server has drained and waits for those requests alone. */
   closed?: boolean
+  /** The `performance.now()` at which a request came without the header that TRUST_PROXY promises, hourly noted. */
+  unforwardedAt?: number
   /** The `performance.now()` of the last log line about a full database disk; readiness then tests it again. */
   fullSince?: number | undefined
 }

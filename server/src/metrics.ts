@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 /** Seconds, from a list out of memory to the deadline of a request. */
 const BUCKETS = [0.005, 0.02, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-const MAIL_OUTCOMES = ['sent', 'failed', 'given_up'] as const
+const MAIL_OUTCOMES = ['sent', 'failed', 'given_up', 'expired'] as const
 
 /**
  * What one server counts for `GET /metrics`, each with a registry of its own. Every label is a word of the program and
@@ -15,6 +15,8 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry })
   const metrics = {
     registry,
+    /** Timed tasks that this server runs. */
+    tasks: new Set<string>(),
     requests: new Histogram({
       name: 'car_wash_request_seconds',
       help: 'Requests by route, method and class of status, with their durations',
@@ -28,6 +30,7 @@ export function createMetrics() {
       labelNames: ['route', 'method', 'code'],
       registers,
     }),
+    mistakes: new Counter({ name: 'car_wash_mistakes_total', help: 'Requests answered with 5xx', registers }),
     bookings: new Counter({ name: 'car_wash_bookings_total', help: 'Bookings made', registers }),
     mails: new Counter({
       name: 'car_wash_mails_total',

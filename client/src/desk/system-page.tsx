@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MailsRow } from '../features/system/mails-row.tsx'
-import { BackupRow, DatabaseRow, IntegrityRow, ServerRow } from '../features/system/system-rows.tsx'
+import { BackupRow, DatabaseRow, IntegrityRow, ProxyRow, ServerRow } from '../features/system/system-rows.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../lib/api-query.ts'
 import { TaskRows } from '../features/system/task-rows.tsx'
@@ -23,6 +23,7 @@ export function SystemPage() {
             <Card padding="none">
               <ul className="divide-y divide-line">
                 <ServerRow {...data} />
+                <ProxyRow isForwarded={data.isForwarded} />
                 <DatabaseRow database={data.database} />
                 <BackupRow backup={data.backup} now={system.dataUpdatedAt} />
                 <MailsRow mails={data.mails} />

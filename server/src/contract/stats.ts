@@ -150,6 +150,7 @@ export const systemViewSchema = z.strictObject({
   timeZoneRules: z.string(),
   startedAt: field.instant,
   memory: z.int(),
+  isForwarded: z.boolean(),
   database: z.strictObject({ kind: z.enum(['embedded', 'mongodb']), bytes: z.int().nullable() }),
   backup: z
     .strictObject({

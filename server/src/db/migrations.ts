@@ -22,6 +22,9 @@ const FIRST_VERSION = 1
  */
 const STEPS: readonly Step[] = []
 
+/** The schema version that this program writes. */
+export const SCHEMA = FIRST_VERSION + STEPS.length
+
 /** Whether a trial of the program, before release 1.0.0, has written the database. */
 export const isTrialData = async (db: Connection): Promise<boolean> =>
   (await db.collection<{ _id: string }>('meta').findOne({ _id: 'schema' })) !== null

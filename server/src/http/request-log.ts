@@ -48,12 +48,30 @@ const isCall = ({ originalUrl }: Request): boolean => /^\/api(?![^/?])/i.test(or
 const statusClass = (res: Response): string =>
   res.writableFinished ? `${String(Math.trunc(res.statusCode / 100))}xx` : 'unfinished'
 
+/** What asks this server at its own address, not through the proxy. */
+const NEAR = /^\/(metrics|api\/health\/\w+)$/
+const SAY_AGAIN_MS = 3_600_000
+
+/** Notes a request that came without the proxy that TRUST_PROXY promises: all such visitors count as one. */
+function noteUnforwarded({ headers, path }: Request, { deployment, health, log }: Logging): void {
+  if (!deployment?.trustProxy || headers['x-forwarded-for'] !== undefined || NEAR.test(path)) return
+  const now = performance.now()
+  if (now - (health?.unforwardedAt ?? -Infinity) < SAY_AGAIN_MS) return
+  if (health) health.unforwardedAt = now
+  log.warn(
+    'TRUST_PROXY is set, but the proxy sends no X-Forwarded-For: let it, or a few wrong passwords lock everybody out',
+  )
+}
+
+type Logging = Pick<Context, 'log' | 'metrics'> & Partial<Pick<Context, 'deployment' | 'health'>>
+
 /**
  * Gives each request an id, in the reply and in every log line about it. Logs one line when the request ends, without
  * body, cookies and query, which may name people or contain a one-time token, and counts it under what `answeredFor`
  * has said by then.
  */
-export function logRequests({ log, metrics }: Pick<Context, 'log' | 'metrics'>) {
+export function logRequests(context: Logging) {
+  const { log, metrics } = context
   return (req: Request, res: Response, next: NextFunction): void => {
     const requestId = randomUUID()
     const facts: RequestFacts = {
@@ -67,9 +85,12 @@ export function logRequests({ log, metrics }: Pick<Context, 'log' | 'metrics'>) 
     const { method } = req
     const path = loggedPath(req.path)
     const began = performance.now()
+    noteUnforwarded(req, context)
     res.once('close', () => {
       const exact = performance.now() - began
       metrics?.requests.observe({ ...labelsOf(req, res), status: statusClass(res) }, exact / 1000)
+      // Not ready is an answer, and no mistake.
+      if (res.statusCode >= 500 && path !== '/api/health/ready') metrics?.mistakes.inc()
       const ms = Math.round(exact * 10) / 10
       const unfinished = res.writableFinished ? {} : { unfinished: true }
       log.info({ ...facts, method, path, status: res.statusCode, ms, ...unfinished }, 'request')

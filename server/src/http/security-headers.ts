@@ -66,7 +66,7 @@ export function securityHeaders(options: { https: boolean; fromSource?: boolean 
       useDefaults: false,
       directives: options.fromSource === true ? FROM_SOURCE : DIRECTIVES,
     },
-    strictTransportSecurity: options.https && { maxAge: 31_536_000, includeSubDomains: true },
+    strictTransportSecurity: options.https && { maxAge: 31_536_000, includeSubDomains: false },
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   })

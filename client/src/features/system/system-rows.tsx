@@ -23,6 +23,17 @@ export function ServerRow({ version, timeZoneRules, startedAt, memory }: SystemV
   )
 }
 
+/** Only where the proxy does not do what TRUST_PROXY promises. */
+export function ProxyRow({ isForwarded }: Pick<SystemView, 'isForwarded'>) {
+  const { t } = useTranslation()
+  if (isForwarded) return null
+  return (
+    <SystemRow title={t('system.proxy')} state={t('system.unforwarded')} tone="warning">
+      {t('system.unforwardedText')}
+    </SystemRow>
+  )
+}
+
 export function DatabaseRow({ database: { kind, bytes: size } }: Pick<SystemView, 'database'>) {
   const { t } = useTranslation()
   const bytes = useBytes()

@@ -87,6 +87,13 @@ test('the address of the metrics is for whoever has the token', async () => {
   expect((await ask(app.url, `Bearer ${TOKEN}`)).status).toBe(200)
 })
 
+test('the reply shows the version, planned backups and mistakes from the start', async () => {
+  expect(await valueOf('car_wash_info', { schema: '1' })).toBe(1)
+  expect(await valueOf('car_wash_mistakes_total')).toBe(0)
+  expect(await valueOf('car_wash_backup_planned')).toBe(1)
+  expect(await valueOf('car_wash_mails_total', { outcome: 'expired' })).toBe(0)
+})
+
 test('the reply counts requests by route, also those of lists that are answered before Express', async () => {
   await makeService(app.context)
   const lists = { route: '/api/services', method: 'GET', status: '2xx' }

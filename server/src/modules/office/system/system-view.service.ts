@@ -23,6 +23,7 @@ export async function systemView(context: Context): Promise<SystemView> {
     timeZoneRules: process.versions['tz'] ?? '',
     startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
     memory: process.memoryUsage.rss(),
+    isForwarded: context.health.unforwardedAt === undefined,
     database,
     backup,
     mails,

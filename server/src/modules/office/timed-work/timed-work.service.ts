@@ -21,6 +21,7 @@ export interface TimedTask {
 
 /** Runs the tasks every five seconds, less often at rest, one after the other. */
 export function startTimedWork(context: Context, tasks: readonly TimedTask[]): Rounds {
+  for (const { name } of tasks) context.metrics?.tasks.add(name)
   return startRounds(context, { name: 'timed-work', pauseMs: EVERY_MS }, signal =>
     runTimedWork(context, tasks, signal),
   )
