@@ -129,9 +129,14 @@ export interface Mail {
   attachments?: { filename: string; content: string; contentType: string }[]
 }
 
-/** Accepts one e-mail or throws. `kind` decides whether screens show "sent" or open a prefilled e-mail (decision 17). */
+/**
+ * Accepts one e-mail or throws. `kind` decides whether screens show "sent" or open a prefilled e-mail (decision 17); with
+ * `off` mails wait in the database.
+ */
 export interface Mailer {
-  kind: 'smtp' | 'outbox'
+  kind: 'smtp' | 'outbox' | 'off'
+  /** Changes with the settings of the mail server. */
+  settings?: string
   send(mail: Mail): Promise<void>
   close?(): Promise<void>
 }
@@ -178,6 +183,10 @@ export interface Health {
   storedAt?: number
   /** True when the server has drained and waits for those requests alone. */
   closed?: boolean
+  /** Since the mail server could not be reached or refused this program: when it is tried again, after which wait. */
+  mailPause?: { until: number; waitMs: number } | undefined
+  /** What was last written of the mail server, so that only a change is. */
+  mailNoted?: string
   /** The `performance.now()` at which a request came without the header that TRUST_PROXY promises, hourly noted. */
   unforwardedAt?: number
   /** The `performance.now()` of the last log line about a full database disk; readiness then tests it again. */

@@ -42,7 +42,7 @@ async function pagesFromSource(): Promise<PagesFromSource> {
 
 loadSettings()
 await runUntilSignal(() =>
-  startServer(readEnv(process.env), async context => {
+  startServer(readEnv({ MAIL: 'files', ...process.env }), async context => {
     await refuseDemoData(context)
     context.deployment.pages = await pagesFromSource()
   }),

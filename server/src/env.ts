@@ -45,6 +45,8 @@ const reminderHours = z
   .refine(hours => hours.every(each => each >= 1 && each <= MAX_REMINDER_HOURS), REMINDER_HOURS)
   .default([24, 2])
 
+const MAIL_FROM = 'must be an address that can get answers, such as Washline <desk@wash.com>'
+
 const secret = z
   .string()
   .min(32, 'must have at least 32 characters; `openssl rand -base64 48` makes a good one')
@@ -81,7 +83,12 @@ const schema = z.object({
       'must be an address such as smtps://user:password@mail.example:465',
     )
     .optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL: z.enum(['files'], 'must be "files" or unset').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, MAIL_FROM)
+    .refine(text => !/[@.]example>?$/.test(text), MAIL_FROM)
+    .optional(),
   EXCHANGE_RATES: exchangeRates,
   UNPAID_PACKAGE_BOOKINGS: whole(0, MAX_UNPAID_BOOKINGS).default(1),
   CUSTOMER_CHANGE_CUTOFF_HOURS: whole(0, MAX_CUTOFF_HOURS).default(2),
@@ -172,6 +179,8 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
     secureCookies,
     trustProxy: env.TRUST_PROXY ?? 0,
     smtpUrl: env.SMTP_URL ?? null,
+    /** Without an SMTP_URL, each mail becomes a file in `dataDir`/outbox: for the demo and development. */
+    mailFiles: env.MAIL === 'files',
     /** Null: the brand's name and address. */
     mailFrom: env.MAIL_FROM ?? null,
     exchangeRates: env.EXCHANGE_RATES,

@@ -23,7 +23,7 @@ import { startIntegrityChecks } from './modules/office/integrity/integrity.servi
 import { startBackups } from './modules/office/backups/nightly-backup.service.ts'
 import { endOffers } from './modules/waiting-list/offers.service.ts'
 import { liveSettings } from './modules/settings/live-settings.service.ts'
-import { createMailer } from './modules/messages/mail/mailers.ts'
+import { createMailer, dropMailFiles } from './modules/messages/mail/mailers.ts'
 import { startOutbox } from './modules/messages/outbox/sender.ts'
 import { startTimedWork } from './modules/office/timed-work/timed-work.service.ts'
 import { startWebhooks } from './modules/office/webhooks/send.service.ts'
@@ -73,9 +73,10 @@ export async function startServer(
     const address = addressOf(server, env)
     const rounds = env.copyOf === null ? startWork(context) : []
     const schema = watchSchema(context.db, context.refreshSettings)
-    if (env.smtpUrl === null && env.copyOf === null)
+    if (context.mailer.kind !== 'outbox') await dropMailFiles(context)
+    if (context.mailer.kind === 'off' && env.copyOf === null)
       say(
-        'E-mail is not set up: mails are files in the folder outbox of DATA_DIR. Set SMTP_URL to send them.',
+        'E-mail is off: nobody gets a confirmation, a reminder or a password link. Set SMTP_URL to send them.',
       )
     await offerSetup(context, address)
     return {
@@ -120,7 +121,7 @@ export function contextOf(env: Env, database: Database, log: Context['log']): Co
     db: database.connection,
     clock: systemClock,
     limits: DEFAULT_LIMITS,
-    mailer: createMailer({ smtpUrl: env.smtpUrl, from, dataDir: env.dataDir }),
+    mailer: createMailer({ smtpUrl: env.smtpUrl, files: env.mailFiles, from, dataDir: env.dataDir }),
     passwords: createPasswordHasher({ queue: DEFAULT_LIMITS.passwordQueue }),
     deployment: {
       appOrigin: env.appOrigin,

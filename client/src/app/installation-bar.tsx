@@ -1,15 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { apiQuery } from '../lib/api-query.ts'
 import { configQuery } from '../queries/config.ts'
+import { useSession } from '../session/session.tsx'
 
-/** Above every admin page: that this is the copy of a backup, which is deleted after the look at it. */
+const LOOK_AGAIN_MS = 300_000
+
+/**
+ * Above every admin page: that this is the copy of a backup, which is deleted after the look at it; to super-admins, that
+ * e-mails do not leave.
+ */
 export function InstallationBar() {
   const { t } = useTranslation()
+  const isOwner = useSession().user?.role === 'super-admin'
   const file = useQuery(configQuery).data?.copyOf
-  if (file === undefined) return null
+  const system = useQuery({ ...apiQuery('GET /admin/system'), staleTime: LOOK_AGAIN_MS, enabled: isOwner })
+  const state = system.data?.mails.state
+  const mail = state === 'off' || state === 'failing' ? state : null
+  if (file === undefined && mail === null) return null
   return (
     <p className="bg-warning-soft px-page py-3 text-sm font-medium text-warning-ink print:hidden">
-      {t('admin.copyOf', { file })}
+      {file !== undefined && t('admin.copyOf', { file })}
+      {file === undefined && mail !== null && (
+        <Link className="underline" to="/AdminDashboard/System">
+          {t(`mails.bar.${mail}`)}
+        </Link>
+      )}
     </p>
   )
 }

@@ -22,11 +22,11 @@ export function SystemPage() {
           <>
             <Card padding="none">
               <ul className="divide-y divide-line">
+                <MailsRow mails={data.mails} />
                 <ServerRow {...data} />
                 <ProxyRow isForwarded={data.isForwarded} />
                 <DatabaseRow database={data.database} />
                 <BackupRow backup={data.backup} now={system.dataUpdatedAt} />
-                <MailsRow mails={data.mails} />
                 <IntegrityRow integrity={data.integrity} />
               </ul>
             </Card>

@@ -14,7 +14,7 @@ const large = isLarge(process.argv)
 
 await runUntilSignal(async () => {
   const env = readEnv(
-    { ...process.env, HOST: LOOPBACK },
+    { MAIL: 'files', ...process.env, HOST: LOOPBACK },
     { dataDir: large ? 'data/demo-large' : 'data/demo' },
   )
   if (env.mongodbUri !== null && process.env['DEMO_ANYWHERE'] !== '1') {

@@ -27,7 +27,7 @@ await runCommand(async () => {
     return [
       `Version: ${version}`,
       server,
-      `E-mail: ${mails.isSetUp ? 'set up' : 'off'}, ${String(mails.waiting)} wait, ${String(mails.givenUp)} given up`,
+      `E-mail: ${mails.reason ?? mails.state}, ${String(mails.waiting)} wait, ${String(mails.givenUp)} given up`,
       `Backup: ${backup ? (backup.reason ?? backup.doneAt ?? 'none yet') : 'none planned'}`,
       `Data: ${integrity ? `${String(integrity.faults)} faults at ${integrity.checkedAt}` : 'not checked yet'}`,
     ].join('\n')

@@ -144,6 +144,13 @@ export const configViewSchema = z.strictObject({
 })
 export type ConfigView = z.infer<typeof configViewSchema>
 
+/** Why the mail server takes nothing. */
+export const MAIL_FAULT_REASONS = [
+  ...(['name', 'refused', 'silent', 'certificate', 'port', 'starttls'] as const),
+  ...(['login', 'sender', 'recipient', 'size', 'other'] as const),
+] as const
+export type MailFaultReason = (typeof MAIL_FAULT_REASONS)[number]
+
 /** GET /admin/system: whether the installation is well, without a shell. */
 export const systemViewSchema = z.strictObject({
   version: z.string(),
@@ -163,7 +170,9 @@ export const systemViewSchema = z.strictObject({
     })
     .nullable(),
   mails: z.strictObject({
-    isSetUp: z.boolean(),
+    state: z.enum(['off', 'files', 'unproven', 'proven', 'failing']),
+    since: field.instant.nullable(),
+    reason: z.enum(MAIL_FAULT_REASONS).nullable(),
     waiting: z.int(),
     dueSince: field.instant.nullable(),
     givenUp: z.int(),

@@ -8,8 +8,17 @@ import { toast } from '../../ui/toast.ts'
 import { SystemRow } from './system-row.tsx'
 import { useChange } from '../../lib/use-api.ts'
 
-/** E-mails that wait or were given up; that none is sent, where e-mail is not set up. */
-export function MailsRow({ mails: { isSetUp, waiting, dueSince, givenUp } }: Pick<SystemView, 'mails'>) {
+const TONES = {
+  off: 'danger',
+  files: 'warning',
+  unproven: 'warning',
+  proven: 'success',
+  failing: 'danger',
+} as const
+
+/** Whether e-mails leave, why not, and those that wait or were given up. */
+export function MailsRow({ mails }: Pick<SystemView, 'mails'>) {
+  const { state, since, reason, waiting, dueSince, givenUp } = mails
   const { t } = useTranslation()
   const format = useFormat()
   const again = useChange('POST /admin/system/mails')
@@ -22,18 +31,11 @@ export function MailsRow({ mails: { isSetUp, waiting, dueSince, givenUp } }: Pic
         onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
       },
     )
-  const title = t('system.mails')
-  if (!isSetUp)
-    return (
-      <SystemRow title={title} state={t('system.mailsNotSetUp')} tone="warning">
-        {t('system.mailsNotSetUpText')}
-      </SystemRow>
-    )
   return (
     <SystemRow
-      title={title}
-      state={givenUp === 0 ? t('system.noneGivenUp') : t('system.givenUp', counted(givenUp))}
-      tone={givenUp === 0 ? 'success' : 'danger'}
+      title={t('system.mails')}
+      state={t(`mails.state.${state}`)}
+      tone={TONES[state]}
       action={
         givenUp > 0 && (
           <Button size="sm" variant="secondary" icon={<Send />} pending={again.isPending} onClick={send}>
@@ -42,7 +44,11 @@ export function MailsRow({ mails: { isSetUp, waiting, dueSince, givenUp } }: Pic
         )
       }
     >
+      <p>{t(`mails.stateText.${state}`)}</p>
+      {reason !== null && <p>{t(`mails.reason.${reason}`)}</p>}
+      {since !== null && <p>{t('mails.since', { time: format.instant(since) })}</p>}
       <p>{t('system.waiting', counted(waiting))}</p>
+      {givenUp > 0 && <p>{t('system.givenUp', counted(givenUp))}</p>}
       {dueSince !== null && <p>{t('system.dueSince', { time: format.instant(dueSince) })}</p>}
     </SystemRow>
   )

@@ -133,6 +133,6 @@ async function offer(context: Context, entry: WaitingEntry, found: FoundPlace): 
     const link = { entryId: entry._id.toHexString(), linkSeq: entry.passed.length }
     const priceCents = entry.userPackageId ? null : found.terms.priceCents
     const data = { ...facts, ...link, priceCents, until: heldUntil }
-    await enqueueMail(context, { to: customer, kind: 'waiting-offer', data })
+    await enqueueMail(context, { to: customer, kind: 'waiting-offer', data, until })
   })
 }

@@ -43,7 +43,10 @@ export async function noteChange(context: Context, change: NotedChange): Promise
   const now = context.clock.now()
   const { _id: bookingId, rev } = after
   const dueAt = isUndoable(change) ? undoEnd(now) : now
-  await enqueueMail(context, { ...note, to: customer, bookingId, rev, dueAt })
+  // What tells of a wash to come is of no use once it has begun.
+  const isAhead = after.startAt > now && note.kind !== 'booking-cancelled' && note.kind !== 'booking-paid'
+  const until = isAhead ? { until: after.startAt } : {}
+  await enqueueMail(context, { ...note, to: customer, bookingId, rev, dueAt, ...until })
 }
 
 /** Whether the desk may take the change back, for which its mail waits. */

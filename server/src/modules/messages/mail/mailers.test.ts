@@ -113,10 +113,10 @@ describe('mail servers', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('mail servers that are not configured leave each mail as a file for the owner alone', async () => {
+  it('mail servers that are not configured leave each mail as a file, where MAIL=files asks for it, for the owner alone', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'car-wash-outbox-'))
     try {
-      const files = createMailer({ smtpUrl: null, from: () => 'wash@example.com', dataDir })
+      const files = createMailer({ smtpUrl: null, files: true, from: () => 'wash@example.com', dataDir })
       expect(files.kind).toBe('outbox')
       await files.send(letter)
       await files.send(letter)

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import type { Mail, Mailer } from '../../../context.ts'
+import type { Context, Mail, Mailer } from '../../../context.ts'
 import { isLoopback } from '../../../env.ts'
 
 const TIMEOUT_MS = 15_000
@@ -10,15 +10,16 @@ const TIMEOUT_MS = 15_000
 /** As MAIL_FROM writes it, or a name with its address. */
 type Sender = string | { name: string; address: string }
 
-/** Sends through SMTP where it is configured; otherwise keeps each mail as a file in `dataDir`/outbox. */
+/** Sends through SMTP where it is configured; with `files` keeps each mail as a file in `dataDir`/outbox; else nothing. */
 export function createMailer(options: {
   smtpUrl: string | null
+  files?: boolean
   from: () => Sender
   dataDir: string
 }): Mailer {
-  return options.smtpUrl === null
-    ? createFileMailer(options.dataDir, options.from)
-    : createSmtpMailer(options.smtpUrl, options.from)
+  if (options.smtpUrl !== null) return createSmtpMailer(options.smtpUrl, options.from)
+  if (options.files) return createFileMailer(options.dataDir, options.from)
+  return { kind: 'off', send: () => Promise.reject(new Error('e-mail is off')) }
 }
 
 /**
@@ -26,12 +27,15 @@ export function createMailer(options: {
  * this machine, or where the address ends in `?requireTLS=false`: options in the address take precedence.
  */
 function createSmtpMailer(url: string, from: () => Sender): Mailer {
+  const isNear = isLoopback(new URL(url).hostname)
   const transport = nodemailer.createTransport({
     // One connection for the mails that are due together: to open one takes longer than to send a mail.
     pool: true,
     maxConnections: 1,
     url,
-    requireTLS: !isLoopback(new URL(url).hostname),
+    requireTLS: !isNear,
+    // The certificate of a mail server on this machine is made by its package, for another name.
+    ...(isNear ? { tls: { rejectUnauthorized: false } } : {}),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -40,6 +44,7 @@ function createSmtpMailer(url: string, from: () => Sender): Mailer {
   })
   return {
     kind: 'smtp',
+    settings: createHash('sha256').update(url).digest('hex'),
     send: async mail => {
       await transport.sendMail(messageOf(mail, from()))
     },
@@ -66,6 +71,14 @@ function createFileMailer(dataDir: string, from: () => Sender): Mailer {
       await rename(unfinished, join(folder, name))
     },
   }
+}
+
+/** Deletes the files that an earlier version kept in place of sending them: they name people and are never sent. */
+export async function dropMailFiles({ deployment, log }: Pick<Context, 'deployment' | 'log'>): Promise<void> {
+  const folder = join(deployment.dataDir, 'outbox')
+  const files = await readdir(folder).catch(() => [])
+  await rm(folder, { recursive: true, force: true })
+  if (files.length > 0) log.warn({ files: files.length }, 'e-mails that were kept as files are deleted')
 }
 
 const messageOf = ({ to, ...mail }: Mail, from: Sender) => ({

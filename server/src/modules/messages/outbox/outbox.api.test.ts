@@ -3,6 +3,7 @@ import { Types } from 'mongoose'
 import type { Mail, Mailer } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
+import { mailState } from '../mail/mail-state.service.ts'
 import { releaseAbandoned, sendDueMails, startOutbox } from './sender.ts'
 import type { SeenLeases } from './sending.service.ts'
 import { OutboxModel } from './outbox.model.ts'
@@ -24,12 +25,13 @@ const JUMP_MS = 1.4 * 86_400_000
 
 let app: TestApp
 let fails: number
+let error: object | undefined
 let beforeSending: (() => Promise<void>) | undefined
 const sent: Mail[] = []
 const mailer: Mailer = {
   kind: 'smtp',
   send: async letter => {
-    if (fails-- > 0) throw new Error('the mail server is away')
+    if (fails-- > 0) throw Object.assign(new Error('the mail server refuses'), error)
     await beforeSending?.()
     sent.push(letter)
   },
@@ -39,6 +41,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   fails = 0
+  error = undefined
+  app.context.health.mailPause = undefined
   sent.length = 0
   await app.reset()
 })
@@ -62,32 +66,64 @@ describe('the outbox', () => {
     expect(await sendDueMails(app.context)).toBe(0)
   })
 
-  it('the outbox tries again later, with longer and longer waits, while the mail server is away', async () => {
-    await enqueueMail(app.context, mail)
-    fails = 3
-    expect(await sendDueMails(app.context)).toBe(0)
-    expect(await sendDueMails(app.context)).toBe(0)
-    app.clock.advance(5000)
-    await sendDueMails(app.context)
-    app.clock.advance(9000)
-    expect(await OutboxModel(app.db).findOne().lean()).toMatchObject({ attempts: 2, failedAt: null })
-    await sendDueMails(app.context)
-    expect(fails).toBe(1)
-    app.clock.advance(1000)
-    await sendDueMails(app.context)
-    app.clock.advance(20_000)
-    expect(await sendDueMails(app.context)).toBe(1)
-  })
+  const queued = () => OutboxModel(app.db).findOne().lean()
 
-  it('the outbox gives up after twelve tries and keeps what it could not send', async () => {
+  it('the outbox tries a mail again later, with longer and longer waits, until it is of no use', async () => {
     await enqueueMail(app.context, mail)
-    fails = 100
-    for (let n = 0; n < 20; n++) {
+    fails = 1000
+    for (const wait of [60_000, 120_000, 240_000]) {
+      await sendDueMails(app.context)
+      app.clock.advance(wait)
+    }
+    expect(await queued()).toMatchObject({ attempts: 3, failedAt: null })
+    for (let hours = 0; hours < 72; hours++) {
       await sendDueMails(app.context)
       app.clock.advance(3_600_000)
     }
-    expect(fails).toBe(88)
-    expect((await OutboxModel(app.db).findOne().lean())?.failedAt).not.toBeNull()
+    expect(await sendDueMails(app.context)).toBe(0)
+    expect(await queued()).toBeNull()
+  })
+
+  it('the outbox waits with all mails while the server is away for a night, counts no attempt, and loses none', async () => {
+    await enqueueMail(app.context, mail)
+    fails = 1000
+    error = { code: 'ESOCKET', command: 'CONN' }
+    for (let hours = 0; hours < 9; hours++) {
+      app.context.health.mailPause = undefined
+      await sendDueMails(app.context)
+      app.clock.advance(3_600_000)
+    }
+    expect(await queued()).toMatchObject({ attempts: 0, failedAt: null })
+    expect(await mailState(app.context)).toMatchObject({ state: 'failing', reason: 'other' })
+    fails = 0
+    expect(await sendDueMails(app.context)).toBe(0)
+    app.context.health.mailPause = undefined
+    expect(await sendDueMails(app.context)).toBe(1)
+    expect(await mailState(app.context)).toMatchObject({ state: 'proven' })
+  })
+
+  it('the outbox gives up at once what the server refuses for good, and keeps it', async () => {
+    await enqueueMail(app.context, mail)
+    fails = 1
+    error = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550 }
+    await sendDueMails(app.context)
+    app.clock.advance(3_600_000)
+    expect(await sendDueMails(app.context)).toBe(0)
+    expect((await queued())?.failedAt).not.toBeNull()
+  })
+
+  it('the outbox keeps mails while e-mail is off, as long as they are of use', async () => {
+    const off = {
+      ...app.context,
+      mailer: { kind: 'off' as const, send: () => Promise.reject(new Error('off')) },
+    }
+    await enqueueMail(off, mail)
+    await enqueueMail(off, { ...mail, until: new Date(app.clock.now().getTime() + 60_000) })
+    app.clock.advance(60_000)
+    expect(await sendDueMails(off)).toBe(0)
+    expect(await OutboxModel(app.db).countDocuments()).toBe(1)
+    expect(await mailState(off)).toMatchObject({ state: 'off' })
+    expect(await sendDueMails(app.context)).toBe(1)
   })
 
   it('the outbox takes over a mail whose sender died, once it has seen its lease for a minute', async () => {

@@ -21,7 +21,9 @@ type Queued =
   (BookingNote & Pick<OutboxRow, 'rev'> & { bookingId: Types.ObjectId }) | (WholeMail & { bookingId?: never })
 
 /** What most new rows hold. */
-const UNSENT = { bookingId: null, rev: 0, until: null, lease: null, attempts: 0, failedAt: null } as const
+const UNSENT = { bookingId: null, rev: 0, lease: null, attempts: 0, failedAt: null } as const
+/** For how long a mail is of use that nothing else makes useless before. */
+const USEFUL_MS = 3 * 86_400_000
 
 /**
  * Puts one e-mail into the outbox inside the running transaction: it goes out after the commit, once, also when the
@@ -43,6 +45,7 @@ export async function enqueueMails(
       : {
           ...UNSENT,
           dueAt: now,
+          until: new Date(now.getTime() + USEFUL_MS),
           ...mail,
           userId: _id,
           email,

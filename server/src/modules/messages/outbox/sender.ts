@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import type { MailContent } from '../mail/kinds.ts'
+import { noteMailServer } from '../mail/mail-state.service.ts'
 import { mailOf } from '../mail/mail.service.ts'
 import { OutboxModel, type OutboxRow } from './outbox.model.ts'
 import {
@@ -8,6 +9,7 @@ import {
   afterFailure,
   dueRanges,
   isDue,
+  isPaused,
   startSending,
   type SeenLeases,
   type SendingStep,
@@ -74,16 +76,30 @@ export async function sendDueMails(
   context: Context,
   { look = allAsWritten, signal }: { look?: Look; signal?: AbortSignal | undefined } = {},
 ): Promise<number> {
+  if (isPaused(context)) {
+    await dropOverdue(context)
+    return 0
+  }
   let sent = 0
   /** Rows, and bookings whose first mail, that cannot leave in this round. */
   const waiting = new Set<string>()
-  while (!signal?.aborted) {
+  while (!signal?.aborted && !isPaused(context)) {
     const due = (await dueRows(context, waiting)).filter(row => !waiting.has(keyOf(row)))
     if (due.length === 0) break
     const letters = await lettersOf(context, due, { look, waiting })
     if (letters.length > 0) sent += await sendTogether(context, letters, { waiting, signal })
   }
   return sent
+}
+
+/** Deletes what is of no use any more, while nothing leaves. */
+async function dropOverdue({ db, clock, metrics }: Context): Promise<void> {
+  const { deletedCount } = await OutboxModel(db).deleteMany({
+    failedAt: null,
+    lease: null,
+    until: { $lte: clock.now() },
+  })
+  metrics?.mails.inc({ outcome: 'expired' }, deletedCount)
 }
 
 const keyOf = ({ _id, bookingId }: OutboxRow): string => (bookingId ?? _id).toHexString()
@@ -119,6 +135,7 @@ async function lettersOf(
   const isPast = ({ until }: OutboxRow) => until !== null && until <= now
   const current = rows.filter(row => !isPast(row))
   const over = rows.filter(isPast).map(({ _id }) => _id)
+  context.metrics?.mails.inc({ outcome: 'expired' }, over.length)
   const letters: Letter[] = []
   for (const [at, content] of (await look(context, current)).entries()) {
     const row = current[at]
@@ -171,6 +188,10 @@ async function sendTogether(
     }
   }
   context.metrics?.mails.inc({ outcome: 'sent' }, sent.length)
+  if (sent.length > 0) {
+    context.health.mailPause = undefined
+    await noteMailServer(context, null)
+  }
   if (sent.length > 0) await outbox.deleteMany({ _id: { $in: sent } })
   if (sent.length + failed < own.size) await outbox.updateMany({ lease }, { $set: { lease: null } })
   return sent.length
@@ -192,11 +213,11 @@ async function firstsOf(context: Context, due: readonly OutboxRow[]): Promise<Ma
 }
 
 async function postpone(context: Context, row: OutboxRow, error: unknown): Promise<void> {
-  const { kind } = row
-  const attempts = row.attempts + 1
-  const outcome = afterFailure(context, { mail: row._id.toHexString(), kind, attempts }, error)
+  const { kind, attempts } = row
+  const { fault, ...outcome } = afterFailure(context, { mail: row._id.toHexString(), kind, attempts }, error)
+  if (fault.of === 'server') await noteMailServer(context, fault.reason)
   await OutboxModel(context.db).updateOne(
     { _id: row._id, lease: row.lease },
-    { $set: { lease: null, attempts, ...outcome } },
+    { $set: { lease: null, ...outcome } },
   )
 }

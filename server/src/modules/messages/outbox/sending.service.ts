@@ -1,11 +1,11 @@
 import type { Context } from '../../../context.ts'
+import { mailFault, type MailFault } from '../mail/mail-fault.ts'
+import type { OutboxRow } from './outbox.model.ts'
 import { logFailure, startRounds, type Rounds } from '../../../rounds.ts'
 
 const LOOK_EVERY_MS = 5000
 /** How long a lease must be seen before another sender takes over the mails of one that died. */
 const LEASE_MS = 60_000
-const MAX_ATTEMPTS = 12
-const FIRST_WAIT_MS = 5000
 const LONGEST_WAIT_MS = 3_600_000
 
 /** One thing that a sender does in each round, until the signal says stop. */
@@ -46,19 +46,34 @@ export const dueRanges = (now: Date) => [{ $lte: now }, { $gt: farOff(now) }]
 
 export const isDue = (dueAt: Date, now: Date): boolean => dueAt <= now || dueAt > farOff(now)
 
-/**
- * What becomes of a mail after a failure, which is logged: the wait doubles each time, up to an hour; after some eight
- * hours it is given up.
- */
+/** Of one mail that the server does not take yet: doubled each time. */
+const FIRST_WAIT_MS = 60_000
+const LAST_WAIT_MS = 1_800_000
+/** Of all, while the server cannot be reached or refuses this program. */
+const FIRST_PAUSE_MS = 5000
+const LAST_PAUSE_MS = 300_000
+
+/** What becomes of a mail after a failure, which is logged; where nothing can be sent, all wait and it is no attempt. */
 export function afterFailure(
   context: Context,
   { mail, kind, attempts }: { mail: string; kind: string; attempts: number },
   error: unknown,
-): { dueAt: Date } | { failedAt: Date } {
+): Partial<Pick<OutboxRow, 'dueAt' | 'failedAt' | 'attempts'>> & { fault: MailFault } {
   const now = context.clock.now()
-  const givenUp = attempts >= MAX_ATTEMPTS
-  context.metrics?.mails.inc({ outcome: givenUp ? 'given_up' : 'failed' })
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS)
-  context.log.warn({ mail, kind, attempts, givenUp, reason: String(error) }, 'a mail could not be sent')
-  return givenUp ? { failedAt: now } : { dueAt: new Date(now.getTime() + wait) }
+  const fault = mailFault(error)
+  context.metrics?.mails.inc({ outcome: fault.of === 'never' ? 'given_up' : 'failed' })
+  context.log.warn({ mail, kind, attempts, ...fault, error: String(error) }, 'a mail could not be sent')
+  if (fault.of === 'server') {
+    const waitMs = Math.min((context.health.mailPause?.waitMs ?? FIRST_PAUSE_MS / 2) * 2, LAST_PAUSE_MS)
+    context.health.mailPause = { until: performance.now() + waitMs, waitMs }
+    // Behind the others: a mail with which the server breaks must not keep them.
+    return { fault, dueAt: now }
+  }
+  if (fault.of === 'never') return { fault, failedAt: now, attempts: attempts + 1 }
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** attempts, LAST_WAIT_MS)
+  return { fault, dueAt: new Date(now.getTime() + wait), attempts: attempts + 1 }
 }
+
+/** Whether nothing may be tried at present. */
+export const isPaused = ({ mailer, health }: Context): boolean =>
+  mailer.kind === 'off' || performance.now() < (health.mailPause?.until ?? 0)

@@ -47,6 +47,7 @@ function stateOf(view: SystemView | null, planned: ReadonlySet<string>): Registr
   const info = { name: 'car_wash_info', help: 'The program and the schema of its data', registers: [state] }
   new Gauge({ ...info, labelNames: ['version', 'schema'] }).set({ version, schema: SCHEMA }, 1)
   gauge('database_bytes', 'Size of the embedded database', database.bytes)
+  gauge('mail_ready', 'Whether e-mails leave', Number(mails.state === 'proven' || mails.state === 'unproven'))
   gauge('mails_waiting', 'Mails that wait to be sent', mails.waiting)
   gauge('mails_given_up', 'Mails that were given up', mails.givenUp)
   gauge('mail_due_timestamp_seconds', 'Since when the oldest due mail waits', secondsOf(mails.dueSince))

@@ -6,6 +6,7 @@ import type { SystemView } from '../../../contract/stats.ts'
 import { programVersion } from '../../../entry-points.ts'
 import { backupView } from '../backups/nightly-backup.service.ts'
 import { lastCheck } from '../integrity/integrity.service.ts'
+import { mailState } from '../../messages/mail/mail-state.service.ts'
 import { waitingMails } from '../../messages/outbox/outbox.service.ts'
 import { taskRuns } from '../timed-work/timed-work.service.ts'
 import { hasRoom, ping } from '../../../db/probes.ts'
@@ -57,8 +58,7 @@ async function databaseView({ deployment }: Context): Promise<SystemView['databa
 async function mailsView(context: Context): Promise<SystemView['mails']> {
   const { waiting, dueAt, givenUp } = await waitingMails(context)
   const isLate = dueAt !== undefined && dueAt <= context.clock.now()
-  const isSetUp = context.mailer.kind === 'smtp'
-  return { isSetUp, waiting, dueSince: isLate ? dueAt.toISOString() : null, givenUp }
+  return { ...(await mailState(context)), waiting, dueSince: isLate ? dueAt.toISOString() : null, givenUp }
 }
 
 const PATIENCE_MS = 1000

@@ -163,7 +163,7 @@ it('the system page says when tasks ran, what waits and where the data is', asyn
   expect(body).toMatchObject({
     database: { kind: 'mongodb', bytes: null },
     backup: null,
-    mails: { isSetUp: false, waiting: 0, dueSince: null, givenUp: 0 },
+    mails: { state: 'files', since: null, reason: null, waiting: 0, dueSince: null, givenUp: 0 },
     integrity: null,
   })
   expect(body.tasks.map(({ name }) => name).sort()).toEqual(TIMED_TASKS.map(({ name }) => name).sort())

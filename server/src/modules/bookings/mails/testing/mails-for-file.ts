@@ -9,19 +9,22 @@ const TIMES = Array.from({ length: 9 }, (_, n) => `${String(n + 9).padStart(2, '
 interface MailServer {
   /** How many of the next mails it refuses. */
   fails: number
+  /** What its refusals say; of a mail that may be taken later, without. */
+  error: { code?: string; command?: string; responseCode?: number } | undefined
   /** What happens meanwhile. */
   beforeSending: ((mail: Mail) => Promise<void>) | undefined
 }
 
 /** The application of a test file, with its mail server and a customer, Ada, who reads Italian. */
 export async function mailsForFile() {
-  const mailServer: MailServer = { fails: 0, beforeSending: undefined }
+  const mailServer: MailServer = { fails: 0, error: undefined, beforeSending: undefined }
   const sent: Mail[] = []
   const app = await appForFile({
     mailer: {
       kind: 'smtp',
       send: async letter => {
-        if (mailServer.fails-- > 0) throw new Error('the mail server is away')
+        if (mailServer.fails-- > 0)
+          throw Object.assign(new Error('the mail server refuses'), mailServer.error)
         await mailServer.beforeSending?.(letter)
         sent.push(letter)
       },
@@ -31,6 +34,8 @@ export async function mailsForFile() {
   let wish: Awaited<ReturnType<typeof placeToBook>>['wish']
   beforeEach(async () => {
     mailServer.fails = 0
+    mailServer.error = undefined
+    delete app.context.health.mailNoted
     mailServer.beforeSending = undefined
     sent.length = 0
     wish = (await placeToBook(app, { bays: 9 })).wish
