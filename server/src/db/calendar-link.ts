@@ -1,17 +1,12 @@
-import { Schema, type Types } from 'mongoose'
+import { doc, given, id, number, orNull } from '../db/field.ts'
 
 /** What the secret address of a calendar depends on; the address itself is stored nowhere. */
-export interface CalendarLink {
+export const calendarLink = doc({
   /** Incremented whenever a link is made or ended. */
-  seq: number
+  seq: given(number),
   /** The account that made it; null once it has been ended. */
-  by: Types.ObjectId | null
-}
-
-export const calendarLinkSchema = new Schema<CalendarLink>(
-  { seq: { type: Number, required: true }, by: { type: Schema.Types.ObjectId, default: null } },
-  { _id: false },
-)
+  by: given(orNull(id)),
+})
 
 export const calendarChange = (by: string | null) => ({
   $inc: { 'calendarLink.seq': 1 },

@@ -1,4 +1,5 @@
-import { Schema, type SchemaDefinition, type Types } from 'mongoose'
+import { isDeepStrictEqual } from 'node:util'
+import { Schema, Types, type SchemaDefinition } from 'mongoose'
 
 /**
  * One declaration for each stored field: its type, what a new document starts with, what happens to it when its customer
@@ -90,7 +91,7 @@ export function given<T, S extends Shape, const L extends SafeLine<T, S>>(
 export function given<T, S extends Shape, const L extends LineOf<S>>(
   type: Type<T, S>,
   line: L,
-  how: Blank<T>,
+  how: Blank<NoInfer<T>>,
 ): Field<T, 'given or blank', L>
 export function given(type: Field['type'], line?: Line, how: Pick<Field, 'blank' | 'since'> = {}): Field {
   return { type, line, blank: implicit(type), ...how }
@@ -132,16 +133,22 @@ type Part<F, W extends Word> = {
 
 /** A stored document with these fields. */
 export type DocumentOf<F> = Flat<Part<F, 'given' | 'given or blank' | 'begins'> & Partial<Part<F, 'later'>>>
-/** What whoever creates a document states; the rest begins by itself. */
-export type StatedOf<F> = Flat<Part<F, 'given' | 'given or blank'> & Partial<Part<F, 'begins' | 'later'>>>
+/** What whoever creates a document states; the rest begins by itself, its id included. */
+export type StatedOf<F> = Flat<
+  Omit<Part<F, 'given' | 'given or blank'>, MadeId<F>> & Partial<Part<F, 'begins' | 'later'> & MadeIdPart<F>>
+>
+type MadeId<F> = F extends { _id: Field<Types.ObjectId> } ? '_id' : never
+type MadeIdPart<F> = F extends { _id: Field<Types.ObjectId> } ? { _id: Types.ObjectId } : unknown
 /** The fields that the customer's download has. */
 export type ExportedOf<F> = {
   [K in keyof F]: F[K] extends Field<unknown, Word, `${string}exported`> ? K : never
 }[keyof F]
 
-export const newDocument = <F extends Fields>(fields: F, stated: StatedOf<F>): DocumentOf<F> =>
+export const newDocument = <F extends Fields>(fields: F, stated: StatedOf<F>): DocumentOf<F> => {
+  const made = fields['_id']?.type === id ? { _id: new Types.ObjectId() } : {}
   // The compiler has seen that all the rest is stated.
-  ({ ...valuesOf(fields, 'begin'), ...stated }) as DocumentOf<F>
+  return { ...made, ...valuesOf(fields, 'begin'), ...stated } as unknown as DocumentOf<F>
+}
 
 /** What a sample starts with, where nothing else is known. */
 export const blankOf = <F extends Fields>(fields: F): Flat<Part<F, 'given or blank' | 'begins'>> =>
@@ -196,3 +203,15 @@ export const erasureOf = (fields: Fields, within = ''): Record<string, unknown> 
       return Object.entries(inner)
     }),
   )
+
+/** The fields of an erased document that are not as `erasureOf` leaves them; those within lists are not looked at. */
+export const leftOver = (document: object, erasure: Record<string, unknown>): string[] =>
+  Object.entries(erasure)
+    .filter(([path]) => !path.includes('$'))
+    .filter(([path, empty]) => {
+      const value = path
+        .split('.')
+        .reduce<unknown>((at, field) => (at as Record<string, unknown> | null)?.[field], document)
+      return value !== undefined && !isDeepStrictEqual(value, empty)
+    })
+    .map(([path]) => path)

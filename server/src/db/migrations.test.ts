@@ -1,8 +1,10 @@
-import type { Connection } from 'mongoose'
+import { Schema, type Connection } from 'mongoose'
 import { expect, it } from 'vitest'
 import { dropTrialDemo } from '../demo/prepare.ts'
 import { appForFile } from '../testing/app-for-file.ts'
-import { migrate } from './migrations.ts'
+import { given, id, text } from './field.ts'
+import { fillSince, migrate } from './migrations.ts'
+import { definitions } from './model.ts'
 
 const app = await appForFile()
 
@@ -28,6 +30,25 @@ it('a database is brought forward once by each step that is new to it, and a new
   await expect(migrate(db, [step('one')])).rejects.toThrow(
     'The data was written by a newer version of this program (schema 4, this one knows 2): use the newer version',
   )
+})
+
+it('a field that is new with a version is filled in the documents that lack it, however many', async () => {
+  const cars = app.db.collection('cars')
+  await cars.insertMany([{ note: 'own' }, ...Array.from({ length: 2500 }, () => ({}))])
+  const fields = { _id: given(id, 'kept'), note: given(text, 'kept', { blank: '', since: 3 }) }
+  const car = { schema: new Schema({}, { collection: 'cars' }), fields, lines: 'kept' as const }
+  await fillSince(app.db, 3, [car])
+  expect(await cars.countDocuments({ note: { $exists: true } })).toBe(1)
+  await fillSince(app.db, 2, [car])
+  expect(await cars.countDocuments({ note: '' })).toBe(2500)
+  expect(await cars.countDocuments({ note: 'own' })).toBe(1)
+})
+
+it('each field that is new has a schema version whose migration fills it', async () => {
+  await migrate(app.db)
+  const version = (await app.db.collection('meta').findOne({}))?.['version'] as number
+  const since = definitions().flatMap(({ fields }) => Object.values(fields).map(field => field.since ?? 1))
+  expect(since.filter(each => each > version)).toEqual([])
 })
 
 it('data of a trial from before the first release is refused in one line, and left as it is', async () => {

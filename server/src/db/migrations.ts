@@ -1,14 +1,12 @@
-import { Schema, type Connection } from 'mongoose'
-import { allModels, defineModel } from './model.ts'
+import type { Connection } from 'mongoose'
+import { given, number, oneOf } from './field.ts'
+import { allModels, defineModel, definitions } from './model.ts'
 import { StartupError } from './failure.ts'
 
 const SchemaVersionModel = defineModel(
   'SchemaVersion',
-  new Schema<{ _id: 'version'; version: number }>(
-    { _id: { type: String, enum: ['version'] }, version: { type: Number, required: true } },
-    { collection: 'meta', versionKey: false },
-  ),
-  { _id: 'kept', version: 'kept' },
+  { _id: given(oneOf(['version']), 'kept'), version: given(number, 'kept') },
+  { collection: 'meta' },
 )
 
 type Step = (db: Connection) => Promise<void>
@@ -18,7 +16,8 @@ const FIRST_VERSION = 1
 
 /**
  * Forward steps since, oldest first: the schema version is 1 and their number. A released step is never edited: the next
- * one fixes it. Steps must be idempotent (two servers starting together, a crash in between).
+ * one fixes it. Steps must be idempotent (two servers starting together, a crash in between). A version that only has new
+ * fields, which `since` fills, has a step that does nothing.
  */
 const STEPS: readonly Step[] = []
 
@@ -50,6 +49,30 @@ export async function requireKnownSchema(db: Connection, steps = STEPS): Promise
   return version
 }
 
+const FILLED_AT_ONCE = 1000
+
+/** Writes the blank of each field that is newer than this version to the documents that lack it. */
+export async function fillSince(db: Connection, version: number, models = definitions()): Promise<void> {
+  for (const { schema, fields } of models) {
+    const rows = db.collection(schema.get('collection') ?? '')
+    for (const [name, { since = FIRST_VERSION, blank }] of Object.entries(fields)) {
+      for (let after: unknown; since > version;) {
+        const lacking = {
+          ...(after === undefined ? {} : { _id: { $gt: after } }),
+          [name]: { $exists: false },
+        }
+        const ids = await rows
+          .find(lacking as object, { projection: { _id: 1 }, sort: { _id: 1 }, limit: FILLED_AT_ONCE })
+          .toArray()
+        after = ids.at(-1)?._id
+        if (after === undefined) break
+        const these = { _id: { $gte: ids[0]?._id, $lte: after }, [name]: { $exists: false } }
+        await rows.updateMany(these as object, { $set: { [name]: blank } })
+      }
+    }
+  }
+}
+
 /**
  * Brings the database to this program's schema before anything else uses it. Collections and indexes are ensured on
  * every start: creating one that exists costs nothing.
@@ -61,7 +84,10 @@ export async function migrate(db: Connection, steps = STEPS): Promise<void> {
     await model.createCollection()
     await model.createIndexes()
   }
-  if (version > 0) for (const step of steps.slice(version - FIRST_VERSION)) await step(db)
+  if (version > 0) {
+    for (const step of steps.slice(version - FIRST_VERSION)) await step(db)
+    await fillSince(db, version)
+  }
   await SchemaVersionModel(db).updateOne(
     { _id: 'version' },
     { $max: { version: FIRST_VERSION + steps.length } },

@@ -1,83 +1,77 @@
 import { Schema, type Connection, type IndexDefinition, type IndexOptions, type Model } from 'mongoose'
+import type { Context } from '../context.ts'
 import {
   definitionOf,
   erasureOf,
   linesOf,
+  newDocument,
   type DocumentOf,
   type Fields,
   type Line,
   type LinedFields,
+  type StatedOf,
 } from './field.ts'
-import { erasureOf as erasureOfLines, pathsWhere, type PersonalData } from './personal-data.ts'
+import { joined } from './transaction.ts'
 
 /** The model of a connection: `const bookings = BookingModel(db)`. */
-export interface ModelOf<T> {
+export interface ModelOf<T, Stated = never> {
   (db: Connection): Model<T>
+  /** Inserts a new document, in the running transaction, and returns it. */
+  insert: (context: Pick<Context, 'db'>, stated: Stated) => Promise<T>
   /** The `$set` that removes the personal data of a document. */
   erasure: Record<string, unknown>
 }
 
-/**
- * `personal`: `deleted` means that the customer's documents of this model are deleted with the account; `kept` that none of
- * its documents is about a customer. Without it each field has a line.
- */
-interface Stored<P> {
+interface Stored {
   collection: string
   indexes?: readonly (readonly [IndexDefinition, IndexOptions?])[]
-  personal: P
 }
-type Whole = 'deleted' | 'kept'
-
 /**
- * A model per connection. Nothing is kept in the module, so each test file and each process has its own database.
+ * `deleted`: the customer's documents of this model are deleted with the account; `kept`: none of its documents is about a
+ * customer. Without either, each field has a line (decision 30).
  */
-export function defineModel<T>(name: string, schema: Schema<T>, personal: PersonalData<T>): ModelOf<T>
-export function defineModel<F extends Fields, T = DocumentOf<F>>(
+interface Whole {
+  personal: 'deleted' | 'kept'
+}
+
+/** A model per connection. Nothing is kept in the module, so each test file and each process has its own database. */
+export function defineModel<F extends LinedFields>(
   name: string,
   fields: F,
-  how: Stored<Whole>,
-): ModelOf<T>
-export function defineModel<F extends LinedFields, T = DocumentOf<F>>(
+  how: Stored,
+): ModelOf<DocumentOf<F>, StatedOf<F>>
+export function defineModel<F extends Fields>(
   name: string,
   fields: F,
-  how: Omit<Stored<Whole>, 'personal'>,
-): ModelOf<T>
-export function defineModel(name: string, fields: Fields | Schema, how: unknown): ModelOf<unknown> {
-  if (fields instanceof Schema) return defineOlder(name, fields, how as Lines | Whole)
-  const { collection, indexes = [], personal } = how as Stored<Whole | undefined>
+  how: Stored & Whole,
+): ModelOf<DocumentOf<F>, StatedOf<F>>
+export function defineModel<T, F extends Fields>(
+  name: string,
+  fields: F,
+  { collection, indexes = [], personal }: Stored & Partial<Whole>,
+): ModelOf<T, StatedOf<F>> {
   const schema = new Schema(definitionOf(fields), { collection, versionKey: false, minimize: false })
   for (const [keys, options] of indexes) schema.index(keys, options)
-  const definition = { schema, fields, lines: personal ?? linesOf(fields) }
-  return register(name, definition, personal ? {} : erasureOf(fields))
-}
-
-type Lines = Parameters<typeof erasureOfLines>[1]
-
-/** A model whose fields are not declared yet. */
-function defineOlder(name: string, schema: Schema, personal: Lines | Whole): ModelOf<unknown> {
-  if (typeof personal === 'string') return register(name, { schema, fields: {}, lines: personal }, {})
-  const paths = (wanted: Line) => pathsWhere(personal, line => line === wanted)
-  const lines = (['kept', 'kept, exported', 'erased', 'erased, exported'] as const).flatMap(line =>
-    paths(line).map((path): [string, Line] => [path, line]),
-  )
-  return register(name, { schema, fields: {}, lines }, erasureOfLines(schema, personal))
-}
-
-function register(name: string, definition: Definition, erasure: Record<string, unknown>): ModelOf<unknown> {
-  defined.set(name, definition)
+  defined.set(name, { schema, fields, lines: personal ?? linesOf(fields) })
   // The registry of a connection is untyped; the name belongs to this schema alone.
-  const model = (db: Connection) => (db.models[name] ?? db.model(name, definition.schema)) as Model<unknown>
-  return Object.assign(model, { erasure })
+  const model = (db: Connection) => (db.models[name] ?? db.model(name, schema)) as Model<T>
+  const insert = async (context: Pick<Context, 'db'>, stated: StatedOf<F>) => {
+    const document = newDocument(fields, stated)
+    // Nothing in it needs a cast.
+    await model(context.db).collection.insertOne(document, joined(context))
+    return document as T
+  }
+  return Object.assign(model, { insert, erasure: personal ? {} : erasureOf(fields) })
 }
 
-interface Definition {
+export interface Definition {
   schema: Schema
   fields: Fields
-  lines: [path: string, line: Line][] | Whole
+  lines: [path: string, line: Line][] | Whole['personal']
 }
 const defined = new Map<string, Definition>()
 
-/** Every model's schema, and what happens to its fields when an account is deleted. */
+/** Every model's schema, its fields, and what happens to them when an account is deleted. */
 export const definitions = (): Definition[] => [...defined.values()]
 
 /** Registers every model of the program on this connection; for index building and the tests' clean-up. */

@@ -1,7 +1,8 @@
 import { Types } from 'mongoose'
 import type { Branch } from '../modules/branches/branch.model.ts'
 import type { Role } from '../contract/constants.ts'
-import { userWords, type User, type Vehicle } from '../modules/accounts/users/user.model.ts'
+import { blankOf } from '../db/field.ts'
+import { userFields, userWords, type User, type Vehicle } from '../modules/accounts/users/user.model.ts'
 import { SAMPLE, SIGN_INS } from './sample.ts'
 import { demoId, type Random } from './random.ts'
 
@@ -50,9 +51,8 @@ export interface DemoAccounts {
 
 /** What every account begins with. */
 export const blankAccount = (n: number, phone: string, createdAt: Date) => ({
+  ...blankOf(userFields),
   ...{ _id: id(n), phone, createdAt, lastSeenAt: createdAt, activeAt: createdAt },
-  ...{ branch: null, address: null, language: null, familyMembers: [], vehicles: [], branchesBooked: [] },
-  ...{ bookingSeq: 0, sessionSeq: 0, disabled: false, deletedAt: null, deskNotes: '', deskNotesRev: 0 },
 })
 
 /** People of the sample chain; `passwordHash` is for the four who can sign in. */

@@ -1,8 +1,9 @@
 import { Types } from 'mongoose'
-import type { Branch, Closure } from '../modules/branches/branch.model.ts'
+import { newDocument } from '../db/field.ts'
+import { branchFields, type Branch, type Closure } from '../modules/branches/branch.model.ts'
 import { addDays, weekdayOf } from '../calendar/branch-time.ts'
-import type { WashPackage } from '../modules/menu/wash-packages/wash-package.model.ts'
-import type { WashService } from '../modules/menu/wash-services/wash-service.model.ts'
+import { washPackageFields, type WashPackage } from '../modules/menu/wash-packages/wash-package.model.ts'
+import { washServiceFields, type WashService } from '../modules/menu/wash-services/wash-service.model.ts'
 import { demoId } from './random.ts'
 import { SAMPLE } from './sample.ts'
 
@@ -48,24 +49,18 @@ export interface Catalog {
 }
 
 export function demoCatalog(today: string, createdAt: Date): Catalog {
-  const made = { rev: 1, createdAt }
   return {
-    branches: SAMPLE.branches.map((branch, n) => ({
-      _id: id(1, n),
-      ...branch,
-      closures: closuresOf(n, today),
-      ...{ cfg: 1, changing: null, ...made },
-    })),
-    services: SAMPLE.services.map((service, n) => ({
-      _id: id(2, n),
-      ...service,
-      ...{ branches: [], picture: null, archivedAt: null, packageSeq: 0, ...made },
-    })),
-    packages: SAMPLE.packages.map((offer, n) => ({
-      _id: id(3, n),
-      ...offer,
-      services: offer.services.map(service => id(2, service)),
-      ...{ archivedAt: null, ...made },
-    })),
+    branches: SAMPLE.branches.map((branch, n) =>
+      newDocument(branchFields, { _id: id(1, n), ...branch, closures: closuresOf(n, today), createdAt }),
+    ),
+    services: SAMPLE.services.map((service, n) =>
+      newDocument(washServiceFields, { _id: id(2, n), ...service, createdAt }),
+    ),
+    packages: SAMPLE.packages.map((offer, n) =>
+      newDocument(washPackageFields, {
+        ...{ _id: id(3, n), ...offer, createdAt },
+        services: offer.services.map(service => id(2, service)),
+      }),
+    ),
   }
 }

@@ -98,7 +98,7 @@ export async function fillDemo(
     const wanted = { branch: naples, service: classic, date: addDays(today, 1) }
     await insert(WaitingModel(db), waitingFor(wanted, { customers, now }))
   }
-  await CounterModel(db).create({ _id: 'superAdmins', n: 1 })
+  await CounterModel.insert({ db }, { _id: 'superAdmins', n: 1 })
   await insertBooks(db, [...books.values()], new Map(branchesOf(bookings)))
   await insert(BookingModel(db), bookings)
   await insert(BranchDayModel(db), daysOf(bookings))

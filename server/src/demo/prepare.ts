@@ -1,6 +1,6 @@
-import { Schema } from 'mongoose'
 import type { Context } from '../context.ts'
 import { say } from '../log.ts'
+import { flag, given, oneOf } from '../db/field.ts'
 import { isTrialData, migrate } from '../db/migrations.ts'
 import { allModels, defineModel } from '../db/model.ts'
 import { StartupError } from '../db/failure.ts'
@@ -11,11 +11,8 @@ import { SIGN_INS } from './sample.ts'
 
 const DemoMarkModel = defineModel(
   'DemoMark',
-  new Schema<{ _id: 'demo'; filled: boolean }>(
-    { _id: { type: String, enum: ['demo'] }, filled: { type: Boolean, required: true } },
-    { collection: MARK_COLLECTION, versionKey: false },
-  ),
-  { _id: 'kept', filled: 'kept' },
+  { _id: given(oneOf(['demo']), 'kept'), filled: given(flag, 'kept') },
+  { collection: MARK_COLLECTION },
 )
 
 /**

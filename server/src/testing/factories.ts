@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { forgetLists } from '../http/sent-lists.ts'
 import { BranchModel, type Branch, type Closure } from '../modules/branches/branch.model.ts'
 import { branchRecord, type BranchRecord } from '../modules/branches/branch.service.ts'
-import { UserModel, type User } from '../modules/accounts/users/user.model.ts'
+import { newUser, UserModel, type User } from '../modules/accounts/users/user.model.ts'
 import { WashPackageModel, type WashPackage } from '../modules/menu/wash-packages/wash-package.model.ts'
 import { WashServiceModel, type WashService } from '../modules/menu/wash-services/wash-service.model.ts'
 import {
@@ -16,7 +16,7 @@ import {
 
 /** Rome, 08:00–20:00 every day, two bays. */
 export async function makeBranch(context: Context, branch: Partial<Branch> = {}): Promise<BranchRecord> {
-  const row = await BranchModel(context.db).create({
+  const row = await BranchModel.insert(context, {
     name: 'Test branch',
     receiptCode: randomUUID().slice(0, 8).toUpperCase(),
     location: 'Via Roma 1, Roma',
@@ -29,7 +29,7 @@ export async function makeBranch(context: Context, branch: Partial<Branch> = {})
     ...branch,
   })
   forgetLists(context)
-  return branchRecord(row.toObject())
+  return branchRecord(row)
 }
 
 /** A closure of whole days by default, for `makeBranch(context, { closures: [closure({…})] })`. */
@@ -48,7 +48,7 @@ export async function makeService(
   context: Context,
   service: Partial<WashService> = {},
 ): Promise<WashServiceRecord> {
-  const row = await WashServiceModel(context.db).create({
+  const row = await WashServiceModel.insert(context, {
     name: 'Test wash',
     description: 'Outside and inside',
     priceCents: 2000,
@@ -57,7 +57,7 @@ export async function makeService(
     ...service,
   })
   forgetLists(context)
-  return washServiceRecord(row.toObject())
+  return washServiceRecord(row)
 }
 
 /** Five washes for 80 euro, valid for 60 days and every service. */
@@ -65,7 +65,7 @@ export async function makePackage(
   context: Context,
   washPackage: Partial<WashPackage> = {},
 ): Promise<WashPackage & { id: string }> {
-  const row = await WashPackageModel(context.db).create({
+  const row = await WashPackageModel.insert(context, {
     name: 'Test package',
     description: 'Five washes',
     priceCents: 8000,
@@ -75,18 +75,19 @@ export async function makePackage(
     ...washPackage,
   })
   forgetLists(context)
-  return { ...row.toObject(), id: row._id.toHexString() }
+  return { ...row, id: row._id.toHexString() }
 }
 
 /** A customer without a password, who cannot sign in; `app.signedInAs` creates one who is signed in. */
 export async function makeUser(context: Context, user: Partial<User> = {}): Promise<User & { id: string }> {
-  const row = await UserModel(context.db).create({
-    name: 'Test customer',
-    email: `${randomUUID()}@test.example`,
-    phone: '+39 06 7654321',
-    role: 'customer',
-    createdAt: context.clock.now(),
-    ...user,
-  })
-  return { ...row.toObject(), id: row._id.toHexString() }
+  const account = { email: `${randomUUID()}@test.example`, phone: '+39 06 7654321', branch: null }
+  const row = await UserModel.insert(
+    context,
+    newUser({
+      ...{ name: 'Test customer', ...account, role: 'customer', passwordHash: null },
+      createdAt: context.clock.now(),
+      ...user,
+    }),
+  )
+  return { ...row, id: row._id.toHexString() }
 }

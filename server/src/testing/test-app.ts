@@ -20,7 +20,8 @@ import { createPasswordHasher } from '../modules/accounts/auth/passwords/passwor
 import { forgetTotals } from '../modules/branches/branch-days/day-totals.service.ts'
 import { liveSettings } from '../modules/settings/live-settings.service.ts'
 import { openSession } from '../modules/accounts/auth/sessions/session.service.ts'
-import { UserModel, type User } from '../modules/accounts/users/user.model.ts'
+import type { User } from '../modules/accounts/users/user.model.ts'
+import { makeUser } from './factories.ts'
 import { TEST_SETTINGS } from './test-settings.ts'
 import { watchCommands } from './commands-sent.ts'
 import { withDatabase } from './engine.ts'
@@ -161,14 +162,7 @@ export async function testApp(
     sent,
     visitor: new TestClient(url, null, null),
     signedInAs: async (role, user = {}) => {
-      const row = await UserModel(context.db).create({
-        name: `Test ${role}`,
-        email: `${randomUUID()}@test.example`,
-        phone: '+39 06 1234567',
-        role,
-        createdAt: clock.now(),
-        ...user,
-      })
+      const row = await makeUser(context, { name: `Test ${role}`, phone: '+39 06 1234567', role, ...user })
       const opened = await openSession(context, row, 'test')
       if (!opened) throw new Error(`a ${role} who cannot sign in`)
       return new TestClient(url, `${sessionCookieName(context)}=${opened.token}`, row._id.toHexString())

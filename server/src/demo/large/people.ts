@@ -3,7 +3,8 @@ import { userWords, type User } from '../../modules/accounts/users/user.model.ts
 import { blankAccount, vehicles } from '../accounts.ts'
 import { demoId, type Random } from '../random.ts'
 import { SAMPLE } from '../sample.ts'
-import type { Branch } from '../../modules/branches/branch.model.ts'
+import { newDocument } from '../../db/field.ts'
+import { branchFields, type Branch } from '../../modules/branches/branch.model.ts'
 
 const DAY = 86_400_000
 /** Numbers of the first customer and vehicle: below are those of the sample chain. */
@@ -33,18 +34,19 @@ const FROM_BRANCH = 10
 
 /** The branches beside those of the sample chain: together thirty. */
 export const moreBranches = (createdAt: Date): Branch[] =>
-  SAMPLE.large.cities.map(({ city, ...centre }, n): Branch => ({
-    _id: new Types.ObjectId(demoId(1, FROM_BRANCH + n)),
-    name: `Washline ${city}`,
-    receiptCode: city.slice(0, 3).toUpperCase(),
-    location: `Via Roma ${String(10 + n)}, ${city}`,
-    phone: `+39 0${String(20 + n)} 555 02${String(n).padStart(2, '0')}`,
-    ...{ city, ...centre },
-    operatingHours: '08:00',
-    closeingHours: '20:00',
-    bays: 2 + (n % 3),
-    timeZone: 'Europe/Rome',
-    weekHours: n % 4 === 0 ? { sun: null } : {},
-    closures: [],
-    ...{ cfg: 1, changing: null, rev: 1, createdAt },
-  }))
+  SAMPLE.large.cities.map(({ city, ...centre }, n): Branch =>
+    newDocument(branchFields, {
+      _id: new Types.ObjectId(demoId(1, FROM_BRANCH + n)),
+      name: `Washline ${city}`,
+      receiptCode: city.slice(0, 3).toUpperCase(),
+      location: `Via Roma ${String(10 + n)}, ${city}`,
+      phone: `+39 0${String(20 + n)} 555 02${String(n).padStart(2, '0')}`,
+      ...{ city, ...centre },
+      operatingHours: '08:00',
+      closeingHours: '20:00',
+      bays: 2 + (n % 3),
+      timeZone: 'Europe/Rome',
+      weekHours: n % 4 === 0 ? { sun: null } : {},
+      createdAt,
+    }),
+  )

@@ -71,7 +71,7 @@ export async function changeBranchCalendar(
 /** Records a branch's capacity before its `cfg` is incremented. Joins the current transaction. */
 export async function keepCapacity(context: DataContext, branch: BranchRecord): Promise<void> {
   const { _id: branchId, cfg, bays, timeZone, closures } = branch
-  await PastCapacityModel(context.db).create({ branchId, cfg, bays, timeZone, closures })
+  await PastCapacityModel.insert(context, { branchId, cfg, bays, timeZone, closures })
 }
 
 /** A branch's capacity under each earlier `cfg`, oldest first. Joins the current transaction. */

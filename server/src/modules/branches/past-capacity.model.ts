@@ -1,22 +1,13 @@
-import { Schema, type Types } from 'mongoose'
+import { given, id, type DocumentOf } from '../../db/field.ts'
 import { defineModel } from '../../db/model.ts'
-import { closureSchema, type Branch } from './branch.model.ts'
+import { capacity } from './branch.model.ts'
 
+const fields = { _id: given(id), branchId: given(id), ...capacity }
 /** The capacity of a branch under this `cfg`, for the audit of bookings made then. Append only. */
-export interface PastCapacity extends Pick<Branch, 'cfg' | 'bays' | 'timeZone' | 'closures'> {
-  branchId: Types.ObjectId
-}
+export interface PastCapacity extends DocumentOf<typeof fields> {}
 
-const schema = new Schema<PastCapacity>(
-  {
-    branchId: { type: Schema.Types.ObjectId, required: true },
-    cfg: { type: Number, required: true },
-    bays: { type: Number, required: true },
-    timeZone: { type: String, required: true },
-    closures: { type: [closureSchema], default: [] },
-  },
-  { collection: 'pastCapacities', versionKey: false },
-)
-schema.index({ branchId: 1, cfg: 1 }, { unique: true })
-
-export const PastCapacityModel = defineModel('PastCapacity', schema, 'kept')
+export const PastCapacityModel = defineModel('PastCapacity', fields, {
+  collection: 'pastCapacities',
+  personal: 'kept',
+  indexes: [[{ branchId: 1, cfg: 1 }, { unique: true }]],
+})

@@ -31,11 +31,11 @@ export async function createBranch(
   const create = () =>
     transaction(context, async () => {
       const defaults = branchDefaults(context, await receiptCodeFor(context, body.name, null))
-      const row = await BranchModel(context.db).create({
+      const row = await BranchModel.insert(context, {
         ...branchValues({ before: defaults, defaults }, body),
         createdAt: context.clock.now(),
       })
-      const branch = branchRecord(row.toObject())
+      const branch = branchRecord(row)
       await recordAudit(context, {
         actor,
         action: 'branch.create',

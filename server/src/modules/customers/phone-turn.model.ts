@@ -1,17 +1,14 @@
-import { Schema } from 'mongoose'
+import { given, instant, text } from '../../db/field.ts'
 import { defineModel } from '../../db/model.ts'
 
-/** Two desks that create a customer with the same phone number conflict in this row; it is deleted after a minute. */
-export interface PhoneTurn {
+const fields = {
   /** Hash of the number's last digits. */
-  _id: string
-  expireAt: Date
+  _id: given(text, 'kept'),
+  expireAt: given(instant, 'kept'),
 }
 
-const schema = new Schema<PhoneTurn>(
-  { _id: { type: String, required: true }, expireAt: { type: Date, required: true } },
-  { collection: 'phoneTurns', versionKey: false },
-)
-schema.index({ expireAt: 1 }, { expireAfterSeconds: 0 })
-
-export const PhoneTurnModel = defineModel('PhoneTurn', schema, { _id: 'kept', expireAt: 'kept' })
+/** Two desks that create a customer with the same phone number conflict in this row; it is deleted after a minute. */
+export const PhoneTurnModel = defineModel('PhoneTurn', fields, {
+  collection: 'phoneTurns',
+  indexes: [[{ expireAt: 1 }, { expireAfterSeconds: 0 }]],
+})

@@ -1,40 +1,27 @@
-import { Schema, type Types } from 'mongoose'
-import type { Role } from '../../contract/constants.ts'
+import { ROLES } from '../../contract/constants.ts'
+import { doc, given, id, instant, later, map, oneOf, orNull, text, type DocumentOf } from '../../db/field.ts'
 import { defineModel } from '../../db/model.ts'
 
-/** One change, or an admin's login, with its actor. Append only; stores ids and field names of people, never values. */
-export interface AuditEntry {
-  _id: Types.ObjectId
-  at: Date
+const fields = {
+  _id: given(id),
+  at: given(instant),
   /** `key`: what the API key began with that acted for the admin. */
-  actor: { id: Types.ObjectId | null; role: Role | 'visitor' | 'system'; key?: string }
+  actor: given(
+    doc({ id: given(orNull(id)), role: given(oneOf([...ROLES, 'visitor', 'system'])), key: later(text) }),
+  ),
   /** IP address of an admin's request; null for a customer's and for the server's own changes. */
-  ip: string | null
+  ip: given(orNull(text)),
   /** "<noun>.<verb>" */
-  action: string
-  object: { kind: string; id: string }
-  before?: unknown
-  after?: unknown
+  action: given(text),
+  object: given(doc({ kind: given(text), id: given(text) })),
+  before: later(map<unknown>()),
+  after: later(map<unknown>()),
 }
+/** One change, or an admin's login, with its actor. Append only; stores ids and field names of people, never values. */
+export interface AuditEntry extends DocumentOf<typeof fields> {}
 
-const schema = new Schema<AuditEntry>(
-  {
-    at: { type: Date, required: true },
-    actor: {
-      id: { type: Schema.Types.ObjectId, default: null },
-      role: { type: String, required: true },
-      key: String,
-    },
-    ip: { type: String, default: null },
-    action: { type: String, required: true },
-    object: { kind: { type: String, required: true }, id: { type: String, required: true } },
-    before: { type: Schema.Types.Mixed },
-    after: { type: Schema.Types.Mixed },
-  },
-  { collection: 'audit', versionKey: false, minimize: false },
-)
-schema.index({ at: -1, _id: -1 })
-schema.index({ 'object.kind': 1, at: -1, _id: -1 })
-
-// Names ids and fields of people, never their values.
-export const AuditModel = defineModel('Audit', schema, 'kept')
+export const AuditModel = defineModel('Audit', fields, {
+  collection: 'audit',
+  personal: 'kept',
+  indexes: [[{ at: -1, _id: -1 }], [{ 'object.kind': 1, at: -1, _id: -1 }]],
+})

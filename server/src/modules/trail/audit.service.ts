@@ -21,7 +21,7 @@ export interface AuditFact {
 /** Writes one row inside the running transaction, so a change and its row are stored together or not at all. */
 export async function recordAudit(context: DataContext, { actor, id, ...fact }: AuditFact): Promise<void> {
   const [noun = ''] = fact.action.split('.')
-  await AuditModel(context.db).create({
+  await AuditModel.insert(context, {
     ...fact,
     object: { kind: noun === 'user-package' ? 'userPackage' : noun, id: String(id).toLowerCase() },
     at: context.clock.now(),

@@ -1,41 +1,33 @@
 import { createHash } from 'node:crypto'
-import { Schema, Types } from 'mongoose'
+import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import type { Context, DataContext } from '../../context.ts'
 import { requireCaller } from '../../db/bounds.ts'
+import { given, id, instant, list, number, text, type DocumentOf } from '../../db/field.ts'
 import { defineModel } from '../../db/model.ts'
 import { joined } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
 
-/** The first success of a call with an `Idempotency-Key`, written in its transaction. */
-interface Idempotency {
+const fields = {
   /** sha256(userId | route | key) */
-  _id: string
+  _id: given(text),
   /** sha256 of the validated body. */
-  fp: string
-  status: number
+  fp: given(text),
+  status: given(number),
   /** JSON text of the reply. */
-  body: string
+  body: given(text),
   /** The people named in the reply, whose rows are deleted with their account. */
-  about: Types.ObjectId[]
-  expireAt: Date
+  about: given(list(id)),
+  expireAt: given(instant),
 }
+/** The first success of a call with an `Idempotency-Key`, written in its transaction. */
+interface Idempotency extends DocumentOf<typeof fields> {}
 
-const schema = new Schema<Idempotency>(
-  {
-    _id: { type: String, required: true },
-    fp: { type: String, required: true },
-    status: { type: Number, required: true },
-    body: { type: String, required: true },
-    about: { type: [Schema.Types.ObjectId], default: [] },
-    expireAt: { type: Date, required: true },
-  },
-  { collection: 'idempotency', versionKey: false },
-)
-schema.index({ expireAt: 1 }, { expireAfterSeconds: 0 })
-schema.index({ about: 1 })
-
-const IdempotencyModel = defineModel('Idempotency', schema, 'deleted')
+const IdempotencyModel = defineModel('Idempotency', fields, {
+  collection: 'idempotency',
+  personal: 'deleted',
+  indexes: [[{ expireAt: 1 }, { expireAfterSeconds: 0 }], [{ about: 1 }]],
+})
 
 const KEPT_MS = 48 * 3_600_000
 

@@ -88,6 +88,6 @@ async function openEntry(context: Context, actor: Actor, wanted: Wish): Promise<
     )
   }
   const entry = { ...wanted, _id: new Types.ObjectId(), userId: customer._id, createdAt: context.clock.now() }
-  await entries.create([entry])
+  await WaitingModel.insert(context, entry)
   return entry
 }

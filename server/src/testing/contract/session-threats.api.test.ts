@@ -48,7 +48,7 @@ describe('a session', () => {
     const boss = await app.signedInAs('super-admin')
     expect((await boss.call('GET /admin/integrity')).status).toBe(200)
     const other = await app.signedInAs('super-admin')
-    await CounterModel(app.db).create({ _id: 'superAdmins', n: 2 })
+    await CounterModel.insert(app, { _id: 'superAdmins', n: 2 })
     const demotion = { role: 'branch-admin', branch: branch.id } as const
     expect(
       (await other.call('PATCH /admin/users/:id', { params: { id: boss.userId }, body: demotion })).status,

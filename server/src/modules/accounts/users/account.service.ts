@@ -3,24 +3,19 @@ import type { Context, DataContext } from '../../../context.ts'
 import { nextById } from '../../../db/keyset.ts'
 import { isDuplicateKey } from '../../../db/transaction.ts'
 import { AppError } from '../../../errors.ts'
-import { UserModel, userWords, type User } from './user.model.ts'
-import { leftOver } from '../../../db/personal-data.ts'
+import { newUser, UserModel, userWords, type NewAccount, type User } from './user.model.ts'
+import { leftOver } from '../../../db/field.ts'
 import type { Closed } from '../../../security/endings.ts'
 
-export { userWords, type User } from './user.model.ts'
+export { userWords, type NewAccount, type User } from './user.model.ts'
 export { userView as accountView } from './user.view.ts'
 
 export const CAN_SIGN_IN = { deletedAt: null, disabled: { $ne: true } } as const
 
-/** What an account starts with; without an address or a password it cannot sign in yet. */
-export type NewAccount = Pick<User, 'name' | 'email' | 'phone' | 'role' | 'branch' | 'passwordHash'> &
-  Partial<Pick<User, 'language' | 'vehicles' | 'deskNotes' | 'branchesBooked'>>
-
 /** Inserts the account. EMAIL_TAKEN when the address is in use, which aborts a running transaction. */
 export async function createAccount(context: DataContext, account: NewAccount): Promise<User> {
   try {
-    const row = await UserModel(context.db).create({ ...account, createdAt: context.clock.now() })
-    return row.toObject()
+    return await UserModel.insert(context, newUser({ ...account, createdAt: context.clock.now() }))
   } catch (error) {
     if (isDuplicateKey(error)) throw new AppError('EMAIL_TAKEN')
     throw error
@@ -116,9 +111,6 @@ export async function setAddress(context: Context, { _id }: Pick<User, '_id'>, e
   }
 }
 
-/** Shown in lists and past bookings instead of the person's name (decision 30). */
-export const DELETED_NAME = 'Deleted customer'
-
 /**
  * Erases a customer's account inside the running transaction and frees the e-mail address; the row is kept for past
  * bookings. Incrementing `bookingSeq` makes a concurrent booking conflict. Returns the former address; null when the
@@ -129,7 +121,7 @@ export async function eraseAccount(context: Context, id: string): Promise<string
     .findOneAndUpdate(
       { _id: id, role: 'customer', deletedAt: null },
       {
-        $set: { ...UserModel.erasure, name: DELETED_NAME, deletedAt: context.clock.now() },
+        $set: { ...UserModel.erasure, deletedAt: context.clock.now() },
         $inc: { bookingSeq: 1 },
       },
     )
@@ -141,8 +133,7 @@ export const nextAccounts = (context: DataContext, after: Types.ObjectId | null,
   nextById(UserModel(context.db), after, limit)
 
 /** The fields of an erased account that still say something about the person. */
-export const leftInAccount = (account: User): string[] =>
-  leftOver(account, { ...UserModel.erasure, name: DELETED_NAME })
+export const leftInAccount = (account: User): string[] => leftOver(account, UserModel.erasure)
 
 /** The accounts that are erased and the admins that are disabled now. */
 export async function closedAccounts(context: DataContext): Promise<Closed> {

@@ -1,17 +1,14 @@
-import { Schema } from 'mongoose'
+import { given, instant, text } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 
-/** A branch-admin knows this customer's exact e-mail address or phone number and may book for them (decision 2). */
-export interface FoundCustomer {
+const fields = {
   /** "<admin's id>|<customer's id>" */
-  _id: string
-  expireAt: Date
+  _id: given(text, 'kept'),
+  expireAt: given(instant, 'kept'),
 }
 
-const schema = new Schema<FoundCustomer>(
-  { _id: { type: String, required: true }, expireAt: { type: Date, required: true } },
-  { collection: 'foundCustomers', versionKey: false },
-)
-schema.index({ expireAt: 1 }, { expireAfterSeconds: 0 })
-
-export const FoundCustomerModel = defineModel('FoundCustomer', schema, { _id: 'kept', expireAt: 'kept' })
+/** A branch-admin knows this customer's exact e-mail address or phone number and may book for them (decision 2). */
+export const FoundCustomerModel = defineModel('FoundCustomer', fields, {
+  collection: 'foundCustomers',
+  indexes: [[{ expireAt: 1 }, { expireAfterSeconds: 0 }]],
+})

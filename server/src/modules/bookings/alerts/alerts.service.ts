@@ -1,6 +1,7 @@
-import { Schema, type Types } from 'mongoose'
+import type { Types } from 'mongoose'
 import { addDays, dateIn, instantAtOrAfter } from '../../../calendar/branch-time.ts'
 import type { Context, DataContext } from '../../../context.ts'
+import { given, instant, text, type DocumentOf } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { listRecentBranches, type BranchRecord, listBranches } from '../../branches/branch.service.ts'
@@ -9,19 +10,15 @@ import { languageAtBranch } from '../../accounts/users/admin.service.ts'
 import { bookedService } from '../booking.view.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 
-/** Up to when a branch's mails of one kind cover what customers did. */
-interface AlertMark {
+const fields = {
   /** `<branch id> alert` or `<branch id> digest` */
-  _id: string
-  seenUntil: Date
+  _id: given(text),
+  seenUntil: given(instant),
 }
+/** Up to when a branch's mails of one kind cover what customers did. */
+interface AlertMark extends DocumentOf<typeof fields> {}
 
-const schema = new Schema<AlertMark>(
-  { _id: { type: String, required: true }, seenUntil: { type: Date, required: true } },
-  { collection: 'alertMarks', versionKey: false },
-)
-
-const AlertMarkModel = defineModel('AlertMark', schema, 'kept')
+const AlertMarkModel = defineModel('AlertMark', fields, { collection: 'alertMarks', personal: 'kept' })
 
 /** What a customer did gets its time before its transaction ends; no transaction lasts this long. */
 const SETTLED_MS = 60_000

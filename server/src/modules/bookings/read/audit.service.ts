@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import type { DataContext } from '../../../context.ts'
-import { leftOver } from '../../../db/personal-data.ts'
+import { leftOver } from '../../../db/field.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 import { onDates } from './on-dates.ts'
 

@@ -1,47 +1,39 @@
-import { Schema } from 'mongoose'
-import type { DaySums } from '../../../values/day-sums.ts'
+import { begins, given, instant, later, map, number, text, type DocumentOf } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
+import type { DaySums } from '../../../values/day-sums.ts'
 
-/**
- * The occupancy of one branch on one local day (booking-integrity.md, Documents). It is never deleted, and a car gets a
- * bay only by its conditional update.
- */
-export interface BranchDay {
+const fields = {
   /** "<branchId>|2026-11-22" */
-  _id: string
+  _id: given(text),
   /** The branch's `cfg` under which the day was created or last updated. */
-  cfg: number
+  cfg: given(number),
   /** Occupied bays by absolute 5-minute cell; an absent cell is empty. */
-  u: Record<string, number>
+  u: begins(map<Record<string, number>>(), {}),
   /** The cells [c0, c1) that each booking or place hold fills, by its id. */
-  h: Record<string, [number, number]>
+  h: begins(map<Record<string, [number, number]>>(), {}),
   /**
    * Sums over the day's bookings except archived ones, maintained by each write that changes one: bookings by status,
    * no-shows (which are among the cancelled) and cents paid without a package; and of the payments made on it.
    */
-  s: DaySums
+  s: begins(map<DaySums>(), {}),
   /** When `s` last changed, by the database's clock; absent until it does. Totals over all days follow it. */
-  countedAt?: Date
+  countedAt: later(instant),
   /** When cells were last given up or the rules changed, by the database's clock; who waits for a place follows it. */
-  freedAt?: Date
+  freedAt: later(instant),
   /** Incremented by every change to what the day's board shows. */
-  rev: number
+  rev: begins(number, 0),
 }
+/**
+ * The occupancy of one branch on one local day (booking-integrity.md, Documents). It is never deleted, and a car gets a
+ * bay only by its conditional update.
+ */
+export interface BranchDay extends DocumentOf<typeof fields> {}
 
-const schema = new Schema<BranchDay>(
-  {
-    _id: { type: String, required: true },
-    cfg: { type: Number, required: true },
-    u: { type: Schema.Types.Mixed, default: {} },
-    h: { type: Schema.Types.Mixed, default: {} },
-    s: { type: Schema.Types.Mixed, default: {} },
-    countedAt: { type: Date },
-    freedAt: { type: Date },
-    rev: { type: Number, default: 0 },
-  },
-  { collection: 'branchDays', versionKey: false, minimize: false },
-)
-schema.index({ countedAt: 1 })
-schema.index({ freedAt: 1 }, { partialFilterExpression: { freedAt: { $exists: true } } })
-
-export const BranchDayModel = defineModel('BranchDay', schema, 'kept')
+export const BranchDayModel = defineModel('BranchDay', fields, {
+  collection: 'branchDays',
+  personal: 'kept',
+  indexes: [
+    [{ countedAt: 1 }],
+    [{ freedAt: 1 }, { partialFilterExpression: { freedAt: { $exists: true } } }],
+  ],
+})

@@ -1,39 +1,28 @@
-import { Schema, type Types } from 'mongoose'
+import { doc, given, id, instant, number, oneOf, text, type DocumentOf } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 
-/** A place kept free for a while: it fills its cells as a booking does, and becomes one or lapses. */
-export interface PlaceHold {
-  _id: Types.ObjectId
+const fields = {
+  _id: given(id),
   /** The branch's day, as `dayId` names it. */
-  dayId: string
+  dayId: given(text),
   /** The cells it fills, half-open, turnover included. */
-  c0: number
-  c1: number
+  c0: given(number),
+  c1: given(number),
   /** Start and end of the wash. */
-  startAt: Date
-  endAt: Date
+  startAt: given(instant),
+  endAt: given(instant),
   /** The branch's `cfg` when it got this place. */
-  cfg: number
+  cfg: given(number),
   /** From then on anyone may release it. */
-  until: Date
+  until: given(instant),
   /** What it is held for: the offer to an entry of the waiting list. */
-  for: { kind: 'offer'; id: Types.ObjectId }
+  for: given(doc({ kind: given(oneOf(['offer'])), id: given(id) })),
 }
+/** A place kept free for a while: it fills its cells as a booking does, and becomes one or lapses. */
+export interface PlaceHold extends DocumentOf<typeof fields> {}
 
-const schema = new Schema<PlaceHold>(
-  {
-    dayId: { type: String, required: true },
-    c0: { type: Number, required: true },
-    c1: { type: Number, required: true },
-    startAt: { type: Date, required: true },
-    endAt: { type: Date, required: true },
-    cfg: { type: Number, required: true },
-    until: { type: Date, required: true },
-    for: { kind: { type: String, enum: ['offer'] }, id: Schema.Types.ObjectId },
-  },
-  { collection: 'placeHolds', versionKey: false },
-)
-schema.index({ until: 1 })
-schema.index({ dayId: 1, until: 1 })
-
-export const PlaceHoldModel = defineModel('PlaceHold', schema, 'kept')
+export const PlaceHoldModel = defineModel('PlaceHold', fields, {
+  collection: 'placeHolds',
+  personal: 'kept',
+  indexes: [[{ until: 1 }], [{ dayId: 1, until: 1 }]],
+})

@@ -37,7 +37,7 @@ export async function takeHold(
   const take = { c0, c1, guard: { capacity, cfg } }
   if (!(await changeDay(context, place.dayId, { bookingId: _id.toHexString(), take }))) return null
   const hold = { _id, ...place, ...held, startAt: new Date(place.startAt), endAt: new Date(place.endAt) }
-  await PlaceHoldModel(context.db).create([hold])
+  await PlaceHoldModel.insert(context, hold)
   return hold
 }
 

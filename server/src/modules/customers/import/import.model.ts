@@ -1,46 +1,44 @@
-import { Schema, type Types } from 'mongoose'
+import type { Types } from 'mongoose'
 import type { ImportedRow, ImportFault } from '../../../contract/customers.ts'
+import {
+  begins,
+  flag,
+  given,
+  id,
+  instant,
+  map,
+  number,
+  orNull,
+  texts,
+  type DocumentOf,
+} from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
-
-/** A file of customers. Says nothing of persons: what is wrong with a row is kept by its line. */
-export interface CustomerImport {
-  _id: Types.ObjectId
-  /** The super-admin who sent it. */
-  by: Types.ObjectId
-  dryRun: boolean
-  createdAt: Date
-  finishedAt: Date | null
-  rows: number
-  created: number
-  known: number
-  packages: number
-  refused: number
-  ignored: string[]
-  faults: ImportFault[]
-}
 
 const KEPT_SECONDS = 30 * 86_400
 
-const schema = new Schema<CustomerImport>(
-  {
-    by: { type: Schema.Types.ObjectId, required: true },
-    dryRun: { type: Boolean, required: true },
-    createdAt: { type: Date, required: true },
-    finishedAt: { type: Date, default: null },
-    rows: { type: Number, required: true },
-    created: { type: Number, default: 0 },
-    known: { type: Number, default: 0 },
-    packages: { type: Number, default: 0 },
-    refused: { type: Number, required: true },
-    ignored: { type: [String], default: [] },
-    faults: { type: Schema.Types.Mixed, default: [] },
-  },
-  { collection: 'imports', versionKey: false },
-)
-schema.index({ finishedAt: 1, createdAt: 1 })
-schema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
+const fields = {
+  _id: given(id),
+  /** The super-admin who sent it. */
+  by: given(id),
+  dryRun: given(flag),
+  createdAt: given(instant),
+  finishedAt: begins(orNull(instant), null),
+  rows: given(number),
+  created: begins(number, 0),
+  known: begins(number, 0),
+  packages: begins(number, 0),
+  refused: given(number),
+  ignored: given(texts),
+  faults: given(map<ImportFault[]>()),
+}
+/** A file of customers. Says nothing of persons: what is wrong with a row is kept by its line. */
+export interface CustomerImport extends DocumentOf<typeof fields> {}
 
-export const ImportModel = defineModel('CustomerImport', schema, 'kept')
+export const ImportModel = defineModel('CustomerImport', fields, {
+  collection: 'imports',
+  personal: 'kept',
+  indexes: [[{ finishedAt: 1, createdAt: 1 }], [{ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS }]],
+})
 
 /** A package that a customer brings along. */
 export interface BroughtPackage {
@@ -55,28 +53,24 @@ export type WaitingRow = Omit<ImportedRow, 'package' | 'washes' | 'expiry'> & {
   brought: BroughtPackage | null
 }
 
-/** Rows that wait to be imported. Whoever deletes the document imports them, in the same transaction. */
-export interface ImportPart {
-  _id: Types.ObjectId
-  importId: Types.ObjectId
+const partFields = {
+  _id: given(id),
+  importId: given(id),
   /** Its place in the file. */
-  n: number
-  createdAt: Date
-  rows: WaitingRow[]
+  n: given(number),
+  createdAt: given(instant),
+  /** As the file's judge has made them. */
+  rows: given(map<WaitingRow[]>()),
 }
+/** Rows that wait to be imported. Whoever deletes the document imports them, in the same transaction. */
+export interface ImportPart extends DocumentOf<typeof partFields> {}
 
-const partSchema = new Schema<ImportPart>(
-  {
-    importId: { type: Schema.Types.ObjectId, required: true },
-    n: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    /** As the file's judge has made them. */
-    rows: { type: Schema.Types.Mixed, required: true },
-  },
-  { collection: 'importParts', versionKey: false },
-)
-partSchema.index({ importId: 1, n: 1 }, { unique: true })
-partSchema.index({ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS })
-
-// Nobody in it has an account by it yet; it goes with its turn, within minutes.
-export const ImportPartModel = defineModel('CustomerImportPart', partSchema, 'kept')
+export const ImportPartModel = defineModel('CustomerImportPart', partFields, {
+  collection: 'importParts',
+  // Nobody in it has an account by it yet; it goes with its turn, within minutes.
+  personal: 'kept',
+  indexes: [
+    [{ importId: 1, n: 1 }, { unique: true }],
+    [{ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS }],
+  ],
+})

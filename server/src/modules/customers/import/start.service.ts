@@ -24,12 +24,12 @@ export async function startImport(
     rows: rows.slice(n * ROWS_PER_PART, (n + 1) * ROWS_PER_PART),
   }))
   return transaction(context, async () => {
-    const made = await ImportModel(context.db).create({
-      ...{ _id: importId, by: actor.id, dryRun, createdAt },
+    const made = await ImportModel.insert(context, {
+      ...{ _id: importId, by: new Types.ObjectId(actor.id), dryRun, createdAt },
       ...{ ...read, rows: rows.length + read.refused },
     })
     await ImportPartModel(context.db).insertMany(parts)
-    return viewOf(made.toObject())
+    return viewOf(made)
   })
 }
 

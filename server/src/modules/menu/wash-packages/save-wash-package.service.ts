@@ -27,11 +27,11 @@ export async function createWashPackage(
   return transaction(context, async () => {
     await requireWashServices(context, body.services ?? [])
     await fixCurrency(context)
-    const row = await WashPackageModel(context.db).create({
+    const { _id } = await WashPackageModel.insert(context, {
       ...valuesOf(body),
       createdAt: context.clock.now(),
     })
-    const washPackage = await getWashPackage(context, row.id)
+    const washPackage = await getWashPackage(context, _id.toHexString())
     await holdServices(context, washPackage)
     await recordAudit(context, {
       actor,
@@ -138,7 +138,7 @@ const notOnMenu = async (context: Context): Promise<AppError> =>
   })
 
 /** The values to store: an absent optional field is omitted, null clears it. */
-function valuesOf(body: SaveWashPackageBody): Partial<WashPackage> {
+function valuesOf(body: SaveWashPackageBody) {
   const { name, description, price, washCount, validityDays, services, translations } = body
   return {
     name,

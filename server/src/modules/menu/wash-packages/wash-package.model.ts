@@ -1,24 +1,36 @@
-import { Schema, type Types } from 'mongoose'
 import type { Translations } from '../../../contract/constants.ts'
 import type { ManagedWashPackageView } from '../../../contract/menu.ts'
+import {
+  begins,
+  given,
+  id,
+  instant,
+  list,
+  map,
+  number,
+  orNull,
+  text,
+  type DocumentOf,
+} from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 
-/** A prepaid package on sale. */
-export interface WashPackage {
-  _id: Types.ObjectId
-  name: string
-  description: string
-  priceCents: number
-  washCount: number
-  validityDays: number
+export const washPackageFields = {
+  _id: given(id),
+  name: given(text),
+  description: given(text),
+  priceCents: given(number),
+  washCount: given(number),
+  validityDays: given(number),
   /** The services it is for; empty = every one. */
-  services: Types.ObjectId[]
-  translations: ManagedWashPackageView['translations']
-  archivedAt: Date | null
+  services: begins(list(id), []),
+  translations: begins(map<ManagedWashPackageView['translations']>(), {}),
+  archivedAt: begins(orNull(instant), null),
   /** Incremented by each saved change, so that two concurrent editors do not overwrite each other. */
-  rev: number
-  createdAt: Date
+  rev: begins(number, 1),
+  createdAt: given(instant),
 }
+/** A prepaid package on sale. */
+export interface WashPackage extends DocumentOf<typeof washPackageFields> {}
 
 /** A stored package with its id as text and its services by name. */
 export type WashPackageRecord = Omit<WashPackage, 'services'> & {
@@ -29,20 +41,7 @@ export type WashPackageRecord = Omit<WashPackage, 'services'> & {
   hasService: boolean
 }
 
-const schema = new Schema<WashPackage>(
-  {
-    name: { type: String, required: true },
-    description: { type: String, required: true },
-    priceCents: { type: Number, required: true },
-    washCount: { type: Number, required: true },
-    validityDays: { type: Number, required: true },
-    services: { type: [Schema.Types.ObjectId], default: [] },
-    translations: { type: Schema.Types.Mixed, default: {} },
-    archivedAt: { type: Date, default: null },
-    rev: { type: Number, default: 1 },
-    createdAt: { type: Date, required: true },
-  },
-  { collection: 'washPackages', versionKey: false, minimize: false },
-)
-
-export const WashPackageModel = defineModel('WashPackage', schema, 'kept')
+export const WashPackageModel = defineModel('WashPackage', washPackageFields, {
+  collection: 'washPackages',
+  personal: 'kept',
+})

@@ -24,15 +24,14 @@ export async function createWashService(
   return transaction(context, async () => {
     await requireBranches(context, body.branches ?? [])
     await fixCurrency(context)
-    const row = await WashServiceModel(context.db).create({
+    const service = await WashServiceModel.insert(context, {
       ...valuesOf(body),
       createdAt: context.clock.now(),
     })
-    const service = row.toObject()
     await recordAudit(context, {
       actor,
       action: 'service.create',
-      id: row.id,
+      id: service._id,
       after: editedWashServiceView(service),
     })
     return service

@@ -83,7 +83,7 @@ async function append(
     n: last.n,
     issuer: issuerOf(context.settings().brand, branch),
   }
-  await PaymentModel(context.db).create([row])
+  await PaymentModel.insert(context, row)
   if (branch) await addToDay(context, dayId(branch.id, date), { cfg: branch.cfg, sums: sumsOfPayment(row) })
 }
 

@@ -1,19 +1,15 @@
-import { Schema } from 'mongoose'
+import { begins, given, number, text, type DocumentOf } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 
-/** How many receipts of one code and year there are; `receiptSeries` is the number of their series (`counterId`). */
-export interface ReceiptCounter {
+const fields = {
   /** "receipt|ROMA|2026" or "receiptSeries" */
-  _id: string
-  n: number
+  _id: given(text),
+  n: begins(number, 0),
 }
+/** How many receipts of one code and year there are; `receiptSeries` is the number of their series (`counterId`). */
+export interface ReceiptCounter extends DocumentOf<typeof fields> {}
 
-const schema = new Schema<ReceiptCounter>(
-  {
-    _id: { type: String, required: true },
-    n: { type: Number, default: 0 },
-  },
-  { collection: 'counters', versionKey: false },
-)
-
-export const ReceiptCounterModel = defineModel('ReceiptCounter', schema, 'kept')
+export const ReceiptCounterModel = defineModel('ReceiptCounter', fields, {
+  collection: 'counters',
+  personal: 'kept',
+})

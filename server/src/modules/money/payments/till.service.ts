@@ -55,10 +55,9 @@ export async function openTill(context: Context, actor: Actor, body: OpenTillBod
   try {
     return await transaction(context, async () => {
       await fixCurrency(context)
-      const [till] = await TillModel(context.db).create([row])
+      const till = await TillModel.insert(context, row)
       await recordAudit(context, { actor, action: 'till.open', id: row._id, after: { float: body.float } })
-      if (!till) throw new Error('a drawer was not created')
-      return till.toObject()
+      return till
     })
   } catch (error) {
     if (isDuplicateKey(error)) throw new AppError('STATE_CONFLICT', 'A cash drawer is already open')

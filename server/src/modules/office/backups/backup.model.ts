@@ -1,34 +1,21 @@
-import { Schema } from 'mongoose'
+import { begins, given, instant, later, number, oneOf, text, type DocumentOf } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 
-/** The nightly backups; there is only one row. */
-export interface BackupState {
-  _id: 'nightly'
+const fields = {
+  _id: given(oneOf(['nightly'])),
   /** The chain's date (YYYY-MM-DD) of the last night that one was begun for; '' before the first. */
-  night: string
+  night: begins(text, ''),
   /** When a server began it. */
-  begunAt?: Date
+  begunAt: later(instant),
   /** The last backup that was written and checked. */
-  doneAt?: Date
-  file?: string
-  bytes?: number
+  doneAt: later(instant),
+  file: later(text),
+  bytes: later(number),
   /** The last failure, and why, for the operator. */
-  failedAt?: Date
-  reason?: string
+  failedAt: later(instant),
+  reason: later(text),
 }
+/** The nightly backups; there is only one row. */
+export interface BackupState extends DocumentOf<typeof fields> {}
 
-const schema = new Schema<BackupState>(
-  {
-    _id: { type: String, required: true },
-    night: { type: String, default: '' },
-    begunAt: Date,
-    doneAt: Date,
-    file: String,
-    bytes: Number,
-    failedAt: Date,
-    reason: String,
-  },
-  { collection: 'backups', versionKey: false },
-)
-
-export const BackupModel = defineModel('Backup', schema, 'kept')
+export const BackupModel = defineModel('Backup', fields, { collection: 'backups', personal: 'kept' })

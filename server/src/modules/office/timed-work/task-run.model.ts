@@ -1,20 +1,16 @@
-import { Schema } from 'mongoose'
+import { given, instant, later, number, text, type DocumentOf } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 
-export interface TaskRun {
-  _id: string
+const fields = {
+  _id: given(text),
   /** The last run that finished, at most a minute too old; absent before the first. */
-  ranAt?: Date
+  ranAt: later(instant),
   /** The last run that did anything, and how much; absent before the first. */
-  didAt?: Date
-  did?: number
+  didAt: later(instant),
+  did: later(number),
   /** The last run that failed; the reason is in the log. */
-  failedAt?: Date
+  failedAt: later(instant),
 }
+export interface TaskRun extends DocumentOf<typeof fields> {}
 
-const schema = new Schema<TaskRun>(
-  { _id: { type: String, required: true }, ranAt: Date, didAt: Date, did: Number, failedAt: Date },
-  { collection: 'taskRuns', versionKey: false },
-)
-
-export const TaskRunModel = defineModel('TaskRun', schema, 'kept')
+export const TaskRunModel = defineModel('TaskRun', fields, { collection: 'taskRuns', personal: 'kept' })

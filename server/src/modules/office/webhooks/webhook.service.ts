@@ -26,7 +26,7 @@ export async function makeWebhook(
   const webhook = { _id: new Types.ObjectId(), url, createdAt: context.clock.now() }
   const id = webhook._id.toHexString()
   await transaction(context, async () => {
-    await WebhookModel(context.db).create(webhook)
+    await WebhookModel.insert(context, webhook)
     await recordAudit(context, { actor, action: 'webhook.create', id, after: { url } })
   })
   logSecurity(context.log, 'authn_token_created', { webhook: id })

@@ -1,25 +1,16 @@
-import { Schema } from 'mongoose'
-import type { PictureType } from '../../../contract/constants.ts'
+import { PICTURE_TYPES } from '../../../contract/constants.ts'
+import { bytes, given, oneOf, text, type DocumentOf } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 
-/** A picture of the owner's, apart from what it belongs to, which is read often and without it. */
-export interface Picture {
+const fields = {
   /** The id of a service; "chain" for the logo. */
-  _id: string
+  _id: given(text),
   /** Of the bytes; part of the picture's address. */
-  hash: string
-  type: PictureType
-  bytes: Buffer
+  hash: given(text),
+  type: given(oneOf(PICTURE_TYPES)),
+  bytes: given(bytes),
 }
+/** A picture of the owner's, apart from what it belongs to, which is read often and without it. */
+export interface Picture extends DocumentOf<typeof fields> {}
 
-const schema = new Schema<Picture>(
-  {
-    _id: { type: String, required: true },
-    hash: { type: String, required: true },
-    type: { type: String, required: true },
-    bytes: { type: Buffer, required: true },
-  },
-  { collection: 'pictures', versionKey: false },
-)
-
-export const PictureModel = defineModel('Picture', schema, 'kept')
+export const PictureModel = defineModel('Picture', fields, { collection: 'pictures', personal: 'kept' })

@@ -37,7 +37,7 @@ export async function importPackage(
     expiryDate,
     ...(isToldSoon(context, expiryDate) ? { expiryTold: expiryDate } : {}),
   }
-  await UserPackageModel(context.db).create([row])
+  await UserPackageModel.insert(context, row)
   await appendLedgerRow(context, row, {
     ...{ type: 'imported', remaining: washes, available: washes },
     by: byOf(actor),

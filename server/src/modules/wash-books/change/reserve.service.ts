@@ -132,7 +132,7 @@ async function reserve(context: Context, asked: Reservation): Promise<Reserved> 
   if (!(await raiseBookingSeq(context, customer._id))) throw gone(asked)
   await packages.updateMany({ userId: customer._id, active: true }, { $set: { active: false } })
   const row = newPackage(context, asked)
-  await packages.create([row])
+  await UserPackageModel.insert(context, row)
   await appendLedgerRow(context, row, {
     type: 'reserved',
     remaining: offer.washCount,

@@ -28,23 +28,21 @@ export async function appendLedgerRow(
   after: UserPackage,
   row: NewLedgerRow,
 ): Promise<void> {
-  await WashLedgerModel(context.db).create([
-    {
-      userPackageId: after._id,
-      seq: after.seq,
-      bookingId: row.bookingId ?? null,
-      type: row.type,
-      branchId: row.branchId ?? null,
-      k: row.k ?? null,
-      cents: row.cents ?? 0,
-      remaining: row.remaining,
-      available: row.available,
-      remainingAfter: after.remainingWashes,
-      availableAfter: after.available,
-      expiryAfter: after.expiryDate,
-      by: row.by,
-      reason: row.reason ?? null,
-      at: context.clock.now(),
-    },
-  ])
+  await WashLedgerModel.insert(context, {
+    userPackageId: after._id,
+    seq: after.seq,
+    bookingId: row.bookingId ?? null,
+    type: row.type,
+    branchId: row.branchId ?? null,
+    k: row.k ?? null,
+    cents: row.cents ?? 0,
+    remaining: row.remaining,
+    available: row.available,
+    remainingAfter: after.remainingWashes,
+    availableAfter: after.available,
+    expiryAfter: after.expiryDate,
+    by: row.by,
+    reason: row.reason ?? null,
+    at: context.clock.now(),
+  })
 }

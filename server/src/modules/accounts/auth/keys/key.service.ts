@@ -45,13 +45,12 @@ export async function makeKey(
     const maker = await joinSessions(context, { _id: new Types.ObjectId(actor.id) })
     if (maker?.role !== actor.role || (maker.branch?.toHexString() ?? null) !== actor.branchId)
       throw new AppError('FORBIDDEN')
-    const row = await KeyModel(context.db).create({
+    const made = await KeyModel.insert(context, {
       ...{ name, hash, prefix, scope },
       branch: branch ? new Types.ObjectId(branch) : null,
       madeBy: maker._id,
       createdAt: context.clock.now(),
     })
-    const made = row.toObject()
     await recordAudit(context, { actor, action: 'key.create', id: made._id, after: factsOf(made) })
     return made
   })

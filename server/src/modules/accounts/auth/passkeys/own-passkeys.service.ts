@@ -170,8 +170,7 @@ async function insert(context: Context, passkey: NewPasskey): Promise<Passkey> {
   const taken = await PasskeyModel(context.db).find({ userId }, { place: 1 }).lean()
   const place = firstFree(taken.map(each => each.place))
   if (place >= MAX_PASSKEYS) throw new AppError('TOO_MANY_PASSKEYS')
-  const row = await PasskeyModel(context.db).create({ ...passkey, place, createdAt: context.clock.now() })
-  const made = row.toObject()
+  const made = await PasskeyModel.insert(context, { ...passkey, place, createdAt: context.clock.now() })
   await announce(context, { owner, passkey: made, what: 'added' })
   return made
 }

@@ -1,4 +1,4 @@
-import { Schema, type Types } from 'mongoose'
+import { given, id, instant, oneOf, orNull, text, type DocumentOf } from '../../../../db/field.ts'
 import { defineModel } from '../../../../db/model.ts'
 
 /**
@@ -8,28 +8,20 @@ import { defineModel } from '../../../../db/model.ts'
 const PURPOSES = ['setup', 'password-reset', 'claim', 'passkey-add', 'passkey-login'] as const
 export type LinkPurpose = (typeof PURPOSES)[number]
 
-/** A one-time token, mostly of a link: to create the first super-admin or to set a password. Using it deletes the row. */
-export interface Link {
-  _id: Types.ObjectId
+const fields = {
+  _id: given(id),
   /** Hash of the token; the token itself is not stored. */
-  hash: string
-  purpose: LinkPurpose
+  hash: given(text),
+  purpose: given(oneOf(PURPOSES)),
   /** Whose it is; null to set up, and for whoever signs in. */
-  userId: Types.ObjectId | null
-  expiresAt: Date
+  userId: given(orNull(id)),
+  expiresAt: given(instant),
 }
+/** A one-time token, mostly of a link: to create the first super-admin or to set a password. Using it deletes the row. */
+export interface Link extends DocumentOf<typeof fields> {}
 
-const schema = new Schema<Link>(
-  {
-    hash: { type: String, required: true },
-    purpose: { type: String, enum: PURPOSES, required: true },
-    userId: { type: Schema.Types.ObjectId, default: null },
-    expiresAt: { type: Date, required: true },
-  },
-  { collection: 'links', versionKey: false },
-)
-schema.index({ hash: 1 }, { unique: true })
-schema.index({ userId: 1 })
-schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-
-export const LinkModel = defineModel('Link', schema, 'deleted')
+export const LinkModel = defineModel('Link', fields, {
+  collection: 'links',
+  personal: 'deleted',
+  indexes: [[{ hash: 1 }, { unique: true }], [{ userId: 1 }], [{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
+})

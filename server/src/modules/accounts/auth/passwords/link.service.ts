@@ -23,7 +23,7 @@ export async function createLink(
   const token = linkToken(context.deployment.jwtKey, _id.toHexString())
   // Several devices may be asked at once.
   if (userId && purpose !== 'passkey-add') await LinkModel(context.db).deleteMany({ userId, purpose })
-  await LinkModel(context.db).create({
+  await LinkModel.insert(context, {
     _id,
     hash: linkTokenHash(token),
     purpose,

@@ -103,7 +103,7 @@ export async function requestReset(
 ): Promise<void> {
   await spendForgot(context, email)
   const expiresAt = new Date(context.clock.now().getTime() + LINK_MINUTES['password-reset'] * 60_000)
-  await ResetRequestModel(context.db).create({ email, requestId, expiresAt })
+  await ResetRequestModel.insert(context, { email, requestId, expiresAt })
 }
 
 /** Mails a link to each address that has an account. Any number of servers may run it on one database. */

@@ -1,22 +1,12 @@
-import { Schema, type Types } from 'mongoose'
+import { given, id, instant, text, type DocumentOf } from '../../../../db/field.ts'
 import { defineModel } from '../../../../db/model.ts'
 
+const fields = { _id: given(id), email: given(text), requestId: given(text), expiresAt: given(instant) }
 /** A request for a password reset for this address. The row is deleted once it is processed. */
-export interface ResetRequest {
-  _id: Types.ObjectId
-  email: string
-  requestId: string
-  expiresAt: Date
-}
+export interface ResetRequest extends DocumentOf<typeof fields> {}
 
-const schema = new Schema<ResetRequest>(
-  {
-    email: { type: String, required: true },
-    requestId: { type: String, required: true },
-    expiresAt: { type: Date, required: true },
-  },
-  { collection: 'resetRequests', versionKey: false },
-)
-schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 })
-
-export const ResetRequestModel = defineModel('ResetRequest', schema, 'deleted')
+export const ResetRequestModel = defineModel('ResetRequest', fields, {
+  collection: 'resetRequests',
+  personal: 'deleted',
+  indexes: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
+})

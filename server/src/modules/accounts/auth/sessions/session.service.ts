@@ -45,7 +45,7 @@ export async function openSession(
   const now = context.clock.now()
   const { _id: userId, role, branch } = user
   const maxAgeSeconds = lifeSeconds(context, role)
-  const session = await SessionModel(context.db).create({
+  const session = await SessionModel.insert(context, {
     userId,
     role,
     branch,

@@ -84,7 +84,7 @@ async function createFirstSuperAdmin(
     return await transaction(context, async () => {
       if (await hasSuperAdmin(context)) throw new AppError('SETUP_DONE')
       await spend()
-      await CounterModel(context.db).create({ _id: 'superAdmins', n: 1 })
+      await CounterModel.insert(context, { _id: 'superAdmins', n: 1 })
       return insertSuperAdmin(context, { name, email, phone, passwordHash })
     })
   } catch (error) {

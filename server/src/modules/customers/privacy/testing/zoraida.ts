@@ -124,7 +124,9 @@ export async function zoraida(app: TestApp) {
   const passwordHash = await app.context.passwords.hash(PASSWORD)
   await app.db.collection('users').updateOne({ role: 'super-admin' }, { $set: { passwordHash } })
   const secondFactor = { seq: 1, secret: 'sealed', pending: 'sealed too', recovery: ['hash of a code'] }
-  await app.db.collection('users').updateOne({ email: ZOE.email }, { $set: { secondFactor } })
+  // Only admins have these two.
+  const noticesSeen = { [branch.id]: new Date(0) }
+  await app.db.collection('users').updateOne({ email: ZOE.email }, { $set: { secondFactor, noticesSeen } })
   await ok(boss.call('DELETE /admin/bookings/:id', { params: { id: deleted }, body: { password: PASSWORD } }))
   await ok(
     boss.call('PATCH /admin/user-packages/:id/payment', {
