@@ -73,6 +73,10 @@ export default defineConfig(
       'react-refresh/only-export-components': 'off',
     },
   },
+  {
+    files: ['src/**'],
+    rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] },
+  },
   { files: ['src/lib/api.ts'], rules: { 'no-restricted-syntax': ['error', ...hints] } },
   // A line for each section.
   {

@@ -9,8 +9,8 @@ import type { SlotQuery } from '../../parts/booking/bookings.queries.ts'
 import type { FreeDays } from '../../parts/booking/use-free-days.ts'
 import { serverNow } from '../../lib/clock.ts'
 
-/** The place that the summary says has been picked. */
-export interface Said {
+/** The place that is announced as picked. */
+export interface Announced {
   branchId: string
   date: string
   time: string

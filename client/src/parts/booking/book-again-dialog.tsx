@@ -1,5 +1,5 @@
-import type { BookingView } from '@car-wash/server/contract'
-import { TOAST_MS } from '@car-wash/server/contract/constants'
+import type { BookingView, UserPackageView, WashServiceView } from '@car-wash/server/contract'
+import { TOAST_MS, type VehicleType } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
@@ -101,7 +101,6 @@ export function BookAgainDialog({ booking, bookings, onClose }: BookAgainDialogP
     ),
   }
   const paying = usable.find(({ _id }) => _id === values.userPackageId)
-  const terms = termsOf(service, { type: vehicleType })
   const { error } = create
   const isRefusal = error instanceof ApiError && error.code !== 'UNAUTHENTICATED'
 
@@ -115,16 +114,7 @@ export function BookAgainDialog({ booking, bookings, onClose }: BookAgainDialogP
             {format.dayAndTime(start.date, start.time)}
           </Bdi>
           <span className="block wrap-anywhere">{branch.name}</span>
-          <span className="block wrap-anywhere text-muted">
-            {service.name} · {t('units.minutes', { count: terms.duration })}
-          </span>
-          <span className="block text-muted">
-            {paying ? (
-              t('booking.oneWash', { package: isolated(paying.packageId.name) })
-            ) : (
-              <Bdi dir="auto">{format.money(terms.price)}</Bdi>
-            )}
-          </span>
+          <WashTerms service={service} vehicleType={vehicleType} paying={paying} />
         </>
       }
       confirmLabel={t('booking.submit')}
@@ -166,5 +156,34 @@ export function BookAgainDialog({ booking, bookings, onClose }: BookAgainDialogP
         {t('booking.chooseOther')}
       </ButtonLink>
     </ConfirmDialog>
+  )
+}
+
+/** The wash, with what pays for it. */
+function WashTerms({
+  service,
+  vehicleType,
+  paying,
+}: {
+  service: WashServiceView
+  vehicleType: VehicleType
+  paying: UserPackageView | undefined
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { price, duration } = termsOf(service, { type: vehicleType })
+  return (
+    <>
+      <span className="block wrap-anywhere text-muted">
+        {service.name} · {t('units.minutes', { count: duration })}
+      </span>
+      <span className="block text-muted">
+        {paying ? (
+          t('booking.oneWash', { package: isolated(paying.packageId.name) })
+        ) : (
+          <Bdi dir="auto">{format.money(price)}</Bdi>
+        )}
+      </span>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
-import type { Conflict } from './use-booking-changes.ts'
+import type { Conflict } from './use-change-queue.ts'
 
 /** Shown when someone else was faster or the bay or wash is gone: the current booking, unchanged. */
 export function ConflictNotice({

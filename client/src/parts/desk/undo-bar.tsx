@@ -6,7 +6,8 @@ import { useSteadyPress } from '../../lib/use-steady-press.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { personOf } from './booking-person.ts'
-import type { BookingChanges, UndoOffer } from './use-booking-changes.ts'
+import type { BookingChanges } from './use-booking-changes.ts'
+import type { UndoOffer } from './use-change-queue.ts'
 
 /** How long undo is offered; hovering and focus stop the clock. */
 const SHOWN_MS = 8000

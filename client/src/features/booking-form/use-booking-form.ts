@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useForm, useWatch } from 'react-hook-form'
+import type { BookingRefusal, PlaceInstead } from '../../parts/booking/booking-refusal.tsx'
+import { type BookingOffer, startValues, vehicleTypeOf } from '../../parts/booking/booking-values.ts'
+import type { BookingValues, BookingWish } from '../../parts/booking/booking-wish.ts'
+import { useDayTimes } from '../../parts/booking/bookings.queries.ts'
+import { useFreeDays } from '../../parts/booking/use-free-days.ts'
+import { showFieldErrors } from '../../lib/use-one-submit.ts'
+import type { Announced } from './form-facts.ts'
+import { useChosen } from './use-chosen.ts'
+import { useFirstFreeDay, useKeeping } from './use-form-values.ts'
+
+/** The result of a submission that did not become a booking. */
+export interface NotBooked {
+  refusal?: BookingRefusal
+  /** Errors by the server's field name. */
+  fields?: Readonly<Record<string, string>>
+}
+
+export interface BookingFormProps {
+  offer: BookingOffer
+  wish: BookingWish
+  /** The current screen, to return to from /earliest. */
+  screen: '/booking' | '/serviceBooking'
+  /** Everything was chosen on the way here: the form is folded, and only the confirmation shows. */
+  isPicked: boolean
+  /** Called with every change, and with the values that the form starts with. */
+  onChange: (values: Partial<BookingValues>) => void
+  onSubmit: (values: BookingValues) => Promise<NotBooked>
+  /** Asks a visitor who they are; whether they signed in. */
+  identify: () => Promise<boolean>
+}
+
+export type FormState = ReturnType<typeof useBookingForm>
+
+const NOW = { shouldDirty: true, shouldValidate: true }
+
+/** The values of the booking form, the free days for them, and what was refused or announced. */
+export function useBookingForm({ offer, wish, isPicked, onChange, onSubmit }: BookingFormProps) {
+  const [start] = useState(() => startValues(offer, wish))
+  const form = useForm<BookingValues>({ defaultValues: start })
+  const { control, setValue } = form
+  const [refusal, setRefusal] = useState<BookingRefusal>()
+  const [announced, setAnnounced] = useState<Announced>()
+  const { terms, trouble } = useChosen(control, offer)
+  // A form whose package can't pay for the wash that was picked shows all its fields.
+  const [isFolded, setFolded] = useState(isPicked && terms !== undefined && trouble === undefined)
+  const confirmation = useRef<HTMLDivElement>(null)
+  const sideSubmit = useRef<HTMLButtonElement>(null)
+  const barSubmit = useRef<HTMLButtonElement>(null)
+  const [branchId, serviceId, vehicleId, vehicleType] = useWatch({
+    control,
+    name: ['branchId', 'serviceId', 'vehicleId', 'vehicleType'],
+  })
+  const branch = offer.branches.find(({ _id }) => _id === branchId)
+  const slotQuery = { branchId, serviceId, vehicleType: vehicleTypeOf({ vehicleId, vehicleType }, offer) }
+  const days = useFreeDays(slotQuery, branch)
+  useKeeping(form, onChange)
+  useFirstFreeDay(form, days)
+  const picked = useDayTimes({ ...slotQuery, date: isFolded ? form.getValues('date') : '' })
+  // Another vehicle may need more time than was picked: the form says so and offers the closest times.
+  if (isFolded && (!terms || picked.data?.times.includes(form.getValues('time')) === false)) setFolded(false)
+
+  const scrollToConfirmation = () => confirmation.current?.scrollIntoView({ block: 'nearest' })
+
+  /** Only one of the two is displayed. */
+  function focusSubmit() {
+    sideSubmit.current?.focus()
+    barSubmit.current?.focus()
+  }
+
+  async function send(values: BookingValues) {
+    const outcome = await onSubmit(values)
+    setRefusal(outcome.refusal)
+    setAnnounced(undefined)
+    const { bookingDate: date, bookingTime: time, ...fields } = outcome.fields ?? {}
+    const errors = { ...fields, ...(date && { date }), ...(time && { time }) }
+    if (Object.keys(errors).length > 0) setFolded(false)
+    showFieldErrors(form, errors)
+    if (outcome.refusal) scrollToConfirmation()
+  }
+
+  const chooseDay = (date: string) => setValue('date', date, NOW)
+
+  function take({ branch: other, date, time }: PlaceInstead & { date: string; time: string }) {
+    if (other) setValue('branchId', other._id, NOW)
+    setValue('time', time, NOW)
+    chooseDay(date)
+    setAnnounced({ date, time, branchId: other?._id ?? branchId, isShown: true })
+    setRefusal(undefined)
+    focusSubmit()
+  }
+
+  /** A chosen time scrolls the summary into view and is announced to screen readers. */
+  function confirm(time: string) {
+    setAnnounced({ date: form.getValues('date'), time, branchId, isShown: false })
+    scrollToConfirmation()
+  }
+
+  function payWithoutPackage() {
+    setValue('userPackageId', '', NOW)
+    setRefusal(undefined)
+    focusSubmit()
+  }
+
+  function unfold(field: 'branchId' | 'serviceId') {
+    flushSync(() => setFolded(false))
+    form.setFocus(field)
+  }
+
+  return {
+    ...{ form, refusal, announced, terms, isFolded, branch, slotQuery, days },
+    ...{ confirmation, sideSubmit, barSubmit },
+    ...{ send, chooseDay, take, confirm, payWithoutPackage, unfold },
+  }
+}
