@@ -12,13 +12,13 @@ import { NativeSelect } from '../ui/plain/native-select.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { MoreButton } from '../parts/lists/more-button.tsx'
-import { type ListAddress, useListAddress } from '../parts/lists/use-list-address.ts'
+import { day, type Filters, oneOf, useFilters } from '../parts/lists/use-filters.ts'
 
 /** /AdminDashboard/Audit: the audit trail. */
 export function AuditPage() {
   const { t } = useTranslation()
-  const address = useListAddress()
-  const filter = { kind: address.oneOf('kind', AUDIT_KINDS), ...address.period }
+  const filters = useFilters({ kind: oneOf(AUDIT_KINDS), from: day, to: day })
+  const filter = filters.query
   const isFiltered = Object.values(filter).some(value => value !== undefined)
   const audit = usePages('GET /admin/audit', filter)
   const names = useThingNames()
@@ -27,7 +27,7 @@ export function AuditPage() {
   return (
     <Page className="grid-cols-1">
       <PageHeader title={t('titles.audit')} text={t('audit.text')} />
-      <Filters address={address} />
+      <FilterFields filters={filters} />
       <Loaded
         query={{ ...audit, data: rows }}
         rows={8}
@@ -35,7 +35,7 @@ export function AuditPage() {
           title: t(isFiltered ? 'audit.nothingFound' : 'audit.empty'),
           text: !isFiltered && t('audit.emptyText'),
           action: isFiltered && (
-            <Button variant="secondary" onClick={() => address.change({ kind: '', from: '', to: '' })}>
+            <Button variant="secondary" onClick={() => filters.clear()}>
               {t('audit.clearFilters')}
             </Button>
           ),
@@ -55,9 +55,8 @@ export function AuditPage() {
   )
 }
 
-function Filters({ address }: { address: ListAddress }) {
+function FilterFields({ filters: { value, change } }: { filters: Filters }) {
   const { t } = useTranslation()
-  const { value, change } = address
   return (
     <div className="grid gap-3 sm:grid-cols-3">
       <NativeSelect

@@ -8,9 +8,8 @@ import { carOf, clockAt, walkInAt } from '../features/board/board-times.ts'
 import { usePage } from '../lib/use-api.ts'
 import { DayBoard } from '../features/board/day-board.tsx'
 import { ZOOMS } from '../features/board/zoom.ts'
-import { isKnownDay } from '../lib/calendar-day.ts'
 import { serverTimeOf } from '../lib/clock.ts'
-import { useListAddress } from '../parts/lists/use-list-address.ts'
+import { day, oneOf, text, useFilters } from '../parts/lists/use-filters.ts'
 import { Notice } from '../ui/plain/notice.tsx'
 import { Page } from '../ui/plain/page.tsx'
 import { Skeleton } from '../ui/plain/skeleton.tsx'
@@ -21,11 +20,11 @@ const AFTER_FAILURE_MS = 10_000
 /** /AdminDashboard/Board: the day of a branch, for a screen near the bays. */
 export function BoardPage() {
   const { t } = useTranslation()
-  const address = useListAddress()
-  const day = address.value('date')
+  const filters = useFilters({ branchId: text, date: day, car: text, zoom: oneOf(ZOOMS) })
+  const { branchId, date, car, zoom = '30' } = filters.query
   const query = usePage(
     'GET /admin/board',
-    { query: { branchId: address.given('branchId'), date: isKnownDay(day) ? day : undefined } },
+    { query: { branchId, date } },
     // A failing server is asked less often; the browser sends the ETag and keeps its copy while nothing changes.
     { refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_FAILURE_MS : EVERY_MS) },
   )
@@ -33,14 +32,12 @@ export function BoardPage() {
   const [doing, setDoing] = useState<BoardDoing>()
   const at = serverTimeOf(query.dataUpdatedAt)
   const now = board && clockAt(board, at)
-  const car = address.value('car')
-  const sought = board && car !== '' ? carOf(board, car) : undefined
-  const zoom = address.oneOf('zoom', ZOOMS) ?? '30'
+  const sought = board && car !== undefined ? carOf(board, car) : undefined
   return (
     <Page className="grid-cols-1 gap-4! py-3! sm:py-6!">
       <BoardHead
         board={board}
-        address={address}
+        filters={filters}
         zoom={zoom}
         onWalkIn={board && now && !now.isPast ? () => setDoing(walkInAt(board, now.minute)) : undefined}
       />
@@ -60,7 +57,7 @@ export function BoardPage() {
               isPast={now.isPast}
               doing={doing ?? (sought && { kind: 'sheet', booking: sought })}
               onDoing={next => {
-                if (sought) address.change({ car: '' })
+                if (sought) filters.change({ car: '' })
                 setDoing(next)
               }}
             />

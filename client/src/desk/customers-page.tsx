@@ -14,7 +14,7 @@ import { Card } from '../ui/plain/card.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { ListPager } from '../parts/lists/list-pager.tsx'
 import { SearchBox } from '../parts/lists/search-box.tsx'
-import { useListAddress } from '../parts/lists/use-list-address.ts'
+import { text, useFilters } from '../parts/lists/use-filters.ts'
 import { DeskBooking } from '../parts/desk/booking/desk-booking.tsx'
 import { NewCustomer } from '../parts/customers/new-customer.tsx'
 
@@ -22,17 +22,18 @@ import { NewCustomer } from '../parts/customers/new-customer.tsx'
 export function CustomersPage() {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
-  const address = useListAddress()
-  const query = useCustomers(address.given('q'), address.given('cursor'))
+  const filters = useFilters({ q: text, cursor: text })
+  const { value, change } = filters
+  const query = useCustomers(filters.query.q, filters.query.cursor)
   const [bookFor, setBookFor] = useState<CustomerView>()
-  if (address.value('id') !== '') return <OneCustomer id={address.value('id')} />
+  if (value('id') !== '') return <OneCustomer id={value('id')} />
   return (
     <Page className="grid-cols-1">
       <PageHeader
         title={t('titles.customers')}
         text={t(isSuper ? 'customers.textAll' : 'customers.textBranch')}
         actions={
-          <Button icon={<UserPlus />} onClick={() => address.change({ new: '1' })}>
+          <Button icon={<UserPlus />} onClick={() => change({ new: '1' })}>
             {t('customers.new')}
           </Button>
         }
@@ -41,8 +42,8 @@ export function CustomersPage() {
         <SearchBox
           label={t('actions.search')}
           placeholder={t('customers.searchFor')}
-          value={address.value('q')}
-          onSearch={q => address.change({ q })}
+          value={value('q')}
+          onSearch={q => change({ q })}
         />
         <Loaded
           query={query}
@@ -59,8 +60,8 @@ export function CustomersPage() {
             text: t('customers.emptyText'),
             action: (
               <>
-                <Button onClick={() => address.change({ new: '1' })}>{t('customers.create')}</Button>
-                <Button variant="secondary" onClick={() => address.change({ q: '' })}>
+                <Button onClick={() => change({ new: '1' })}>{t('customers.create')}</Button>
+                <Button variant="secondary" onClick={() => change({ q: '' })}>
                   {t('customers.showAll')}
                 </Button>
               </>
@@ -70,16 +71,16 @@ export function CustomersPage() {
           {page => (
             <div aria-busy={query.isPlaceholderData}>
               <CustomersTable customers={page.data} onBook={setBookFor} />
-              <ListPager label={t('customers.pages')} address={address} page={page} />
+              <ListPager label={t('customers.pages')} filters={filters} page={page} />
             </div>
           )}
         </Loaded>
       </div>
-      {address.value('new') !== '' && (
+      {value('new') !== '' && (
         <NewCustomer
-          typed={address.value('q')}
-          onDone={({ _id }) => address.change({ id: _id, new: '', q: '' })}
-          onClose={() => address.change({ new: '' })}
+          typed={value('q')}
+          onDone={({ _id }) => change({ id: _id, new: '', q: '' })}
+          onClose={() => change({ new: '' })}
         />
       )}
       {bookFor && <DeskBooking customer={bookFor} onClose={() => setBookFor(undefined)} />}

@@ -16,22 +16,23 @@ import { useUser } from '../session/session.tsx'
 import { Button, ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { LoadFailure } from '../parts/lists/load-failure.tsx'
-import { useListAddress } from '../parts/lists/use-list-address.ts'
+import { oneOf, text, useFilters } from '../parts/lists/use-filters.ts'
 import { useToday } from '../parts/lists/use-today.ts'
 
 const WEEK = 7
+const FILTERS = { from: text, to: text, branchId: text, people: oneOf(['true']) }
 
 /** /AdminDashboard/Reports: bookings and revenue by day, of one branch or of all together, and by branch. */
 export function ReportsPage() {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
-  const { value, given, change } = useListAddress()
-  const today = useToday(value('branchId'))
+  const { query: chosen, change } = useFilters(FILTERS)
+  const { branchId } = chosen
+  const today = useToday(branchId)
   // The default period is the last week.
-  const to = given('to') ?? today
-  const from = given('from') ?? (isKnownDay(to) ? addDays(to, -WEEK) : to)
-  const byPerson = value('people') === 'true'
-  const branchId = given('branchId')
+  const to = chosen.to ?? today
+  const from = chosen.from ?? (isKnownDay(to) ? addDays(to, -WEEK) : to)
+  const byPerson = chosen.people !== undefined
   const ofMany = isSuper && branchId === undefined
   const asked = { from, to, branchId, ...(byPerson ? { people: 'true' as const } : {}) }
   const query = ofMany ? { ...asked, chain: 'true' as const } : asked

@@ -6,7 +6,7 @@ import { usePage } from '../lib/use-api.ts'
 import { SettlementTable } from '../features/reports/settlement-table.tsx'
 import { TransferList } from '../features/reports/transfer-list.tsx'
 import { isKnownDay } from '../lib/calendar-day.ts'
-import { useListAddress } from '../parts/lists/use-list-address.ts'
+import { text, useFilters } from '../parts/lists/use-filters.ts'
 import { useToday } from '../parts/lists/use-today.ts'
 import { useUser } from '../session/session.tsx'
 import { PeriodFields } from '../parts/lists/period-fields.tsx'
@@ -17,11 +17,11 @@ import { Page, PageHeader } from '../ui/plain/page.tsx'
 export function SettlementPage() {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
-  const { given, change } = useListAddress()
+  const { query: chosen, change } = useFilters({ from: text, to: text })
   const today = useToday()
   // The default period is the month so far.
-  const to = given('to') ?? today
-  const from = given('from') ?? `${to.slice(0, 8)}01`
+  const to = chosen.to ?? today
+  const from = chosen.from ?? `${to.slice(0, 8)}01`
   const query = { from, to }
   const isPeriod = isKnownDay(from) && isKnownDay(to) && from <= to
   const settlement = usePage('GET /admin/settlement', { query }, { enabled: isPeriod })

@@ -6,7 +6,7 @@ import { TillClosing } from '../features/till/till-closing.tsx'
 import { TillPanel } from '../features/till/till-panel.tsx'
 import { TillsTable } from '../features/till/tills-table.tsx'
 import { usePages } from '../lib/use-api.ts'
-import { useListAddress } from '../parts/lists/use-list-address.ts'
+import { useFilters } from '../parts/lists/use-filters.ts'
 import { BranchSelect } from '../parts/lists/branch-select.tsx'
 import { useUser } from '../session/session.tsx'
 import { Page, PageHeader, Section } from '../ui/plain/page.tsx'
@@ -16,17 +16,17 @@ import { MoreButton } from '../parts/lists/more-button.tsx'
 export function TillPage() {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
-  const address = useListAddress()
-  const chosen = address.value('branchId')
+  const { value, change } = useFilters()
+  const chosen = value('branchId')
   const branchId = isSuper && chosen !== '' ? chosen : undefined
   const tills = usePages('GET /admin/tills', { branchId })
   const rows = tills.data?.pages.flatMap(({ data }) => data)
   const own = rows?.filter(till => !isSuper || (till.branchId?._id ?? '') === chosen)
   const open = own?.find(({ closedAt }) => closedAt === null)
   const closed = (rows ?? []).filter(({ closedAt }) => closedAt !== null)
-  const shown = closed.find(({ _id }) => _id === address.value('till'))
+  const shown = closed.find(({ _id }) => _id === value('till'))
   const show = (till: TillView | undefined) => {
-    address.change({ till: till?._id ?? '' })
+    change({ till: till?._id ?? '' })
     scrollTo({ top: 0 })
   }
   if (shown) {
@@ -46,14 +46,14 @@ export function TillPage() {
           label={t('till.branch')}
           placeholder={t('till.headOffice')}
           value={chosen}
-          onChange={id => address.change({ branchId: id })}
+          onChange={id => change({ branchId: id })}
         />
       )}
       <Loaded query={{ ...tills, data: rows }} rows={6}>
         {() => (
           <>
             <TillPanel till={open} branchId={branchId} onClosed={show} />
-            <PaymentsSection address={address} branchId={branchId} openTill={open?._id} />
+            <PaymentsSection branchId={branchId} openTill={open?._id} />
             <Section title={t('till.history')}>
               <div className="grid grid-cols-1 gap-4">
                 {closed.length === 0 ? (

@@ -11,13 +11,13 @@ import { useChange, useReply } from '../lib/use-api.ts'
 import { Button } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
-import { useListAddress } from '../parts/lists/use-list-address.ts'
+import { useFilters } from '../parts/lists/use-filters.ts'
 import { MakeWebhook } from '../features/webhooks/make-webhook.tsx'
 
 /** /AdminDashboard/Webhooks: the addresses that hear of bookings and payments. */
 export function WebhooksPage() {
   const { t } = useTranslation()
-  const address = useListAddress()
+  const { value } = useFilters()
   const webhooks = useReply('GET /admin/webhooks', {}, { staleTime: 0 })
   const [isMaking, setMaking] = useState(false)
   const { mutateAsync: remove } = useChange('DELETE /admin/webhooks/:id')
@@ -33,8 +33,8 @@ export function WebhooksPage() {
     })
   }
 
-  const shown = webhooks.data?.find(({ _id }) => _id === address.value('id'))
-  if (shown) return <WebhookEvents webhook={shown} address={address} />
+  const shown = webhooks.data?.find(({ _id }) => _id === value('id'))
+  if (shown) return <WebhookEvents webhook={shown} />
   return (
     <Page className="grid-cols-1">
       <PageHeader

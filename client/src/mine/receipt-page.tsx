@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Receipt } from '../features/payments/receipt.tsx'
 import { useReply } from '../lib/use-api.ts'
-import { useListAddress } from '../parts/lists/use-list-address.ts'
+import { useFilters } from '../parts/lists/use-filters.ts'
 import { useUser } from '../session/session.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
@@ -12,7 +12,7 @@ import { Page, PageHeader } from '../ui/plain/page.tsx'
 export function ReceiptPage() {
   const { t } = useTranslation()
   const isOwn = useUser().role === 'customer'
-  const params = { id: useListAddress().value('id') || 'none' }
+  const params = { id: useFilters().value('id') || 'none' }
   const own = useReply('GET /users/payments/:id', { params }, { enabled: isOwn })
   const desk = useReply('GET /admin/payments/:id', { params }, { enabled: !isOwn })
   const receipt = isOwn ? own : desk

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Picture } from '../art/picture.tsx'
 import { MenuHeader } from '../features/services-on-sale/menu-header.tsx'
 import { WashMenu } from '../features/services-on-sale/wash-menu.tsx'
-import { useListAddress } from '../parts/lists/use-list-address.ts'
+import { oneOf, useFilters } from '../parts/lists/use-filters.ts'
 import { useWashServices } from '../queries/wash-services.ts'
 import { useCurrencySign } from '../i18n/use-currency-sign.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -48,8 +48,8 @@ function Menu({ services }: { services: readonly WashServiceView[] }) {
   const format = useFormat()
   const currency = useCurrencySign()
   const { user } = useSession()
-  const address = useListAddress()
-  const vehicle = address.oneOf('vehicle', VEHICLE_TYPES)
+  const { query, change } = useFilters({ vehicle: oneOf(VEHICLE_TYPES) })
+  const { vehicle } = query
   // An admin books at the desk; these buttons would only lead back to the admin dashboard.
   const isCustomerOrVisitor = user === null || user.role === 'customer'
 
@@ -68,7 +68,7 @@ function Menu({ services }: { services: readonly WashServiceView[] }) {
       <WashMenu
         services={services}
         vehicle={vehicle}
-        onVehicle={type => address.change({ vehicle: type })}
+        onVehicle={type => change({ vehicle: type })}
         actions={({ _id, name }) =>
           isCustomerOrVisitor && (
             <ButtonLink

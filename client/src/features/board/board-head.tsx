@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Folded } from '../../parts/lists/folded.tsx'
-import type { ListAddress } from '../../parts/lists/use-list-address.ts'
+import type { Filters } from '../../parts/lists/use-filters.ts'
 import { BranchSelect } from '../../parts/lists/branch-select.tsx'
 import { useUser } from '../../session/session.tsx'
 import { ToggleGroup } from '../../ui/aria/toggle-group.tsx'
@@ -16,12 +16,12 @@ import { Waiters } from './waiters.tsx'
 /** The board's title, the day and branch shown, and the way to another; low, so that a phone shows the first car. */
 export function BoardHead({
   board,
-  address,
+  filters: { value, change },
   zoom,
   onWalkIn,
 }: {
   board: BoardView | undefined
-  address: ListAddress
+  filters: Filters
   zoom: Zoom
   /** Undefined while the board loads or shows a past day. */
   onWalkIn: (() => void) | undefined
@@ -29,7 +29,7 @@ export function BoardHead({
   const { t } = useTranslation()
   const format = useFormat()
   const isSuper = useUser().role === 'super-admin'
-  const day = address.value('date')
+  const day = value('date')
   const [isWaiting, setWaiting] = useState(false)
   const waitingList = (
     <Button
@@ -67,7 +67,7 @@ export function BoardHead({
             label={t('board.branch')}
             className="w-full sm:w-64"
             value={board?.branch._id ?? ''}
-            onChange={branchId => address.change({ branchId })}
+            onChange={branchId => change({ branchId })}
           />
         )}
         <TextInput
@@ -75,17 +75,17 @@ export function BoardHead({
           label={t('board.date')}
           className="w-46"
           value={day === '' ? (board?.date ?? '') : day}
-          onChange={({ target }) => address.change({ date: target.value })}
+          onChange={({ target }) => change({ date: target.value })}
         />
         {day !== '' && (
-          <Button variant="secondary" onClick={() => address.change({ date: '' })}>
+          <Button variant="secondary" onClick={() => change({ date: '' })}>
             {t('board.today')}
           </Button>
         )}
         <ToggleGroup
           label={t('counter.zoom')}
           value={zoom}
-          onChange={next => address.change({ zoom: next === '30' ? '' : next })}
+          onChange={next => change({ zoom: next === '30' ? '' : next })}
           choices={ZOOMS.map(value => ({
             value,
             label: t('board.minutes', { number: format.number(Number(value)) }),

@@ -17,7 +17,6 @@ import { isTooCommon, TooCommon } from '../../parts/customers/too-common.tsx'
 import { ListPager } from '../../parts/lists/list-pager.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { useBookingChanges } from '../../parts/desk/use-booking-changes.ts'
-import type { ListAddress } from '../../parts/lists/use-list-address.ts'
 import { Folded } from '../../parts/lists/folded.tsx'
 import { useDeskFilter } from './use-desk-filter.ts'
 import { ConflictNotice } from '../../parts/desk/conflict-notice.tsx'
@@ -29,10 +28,10 @@ import { PrintedDay } from '../../parts/desk/printed-day.tsx'
 const folded = 'max-sm:group-has-[>button[aria-expanded=false]]/tab:hidden'
 
 /** The bookings of the chain or, for a branch admin, of their own branch. */
-export function BookingsTab({ address }: { address: ListAddress }) {
+export function BookingsTab() {
   const { t } = useTranslation()
-  const desk = useDeskFilter(address)
-  const { filter, value, change } = desk
+  const desk = useDeskFilter()
+  const { filters, filter, value, change } = desk
   const [isPrinting, setPrinting] = useState(false)
   const query = useAdminBookings(filter)
   const changing = useBookingChanges()
@@ -51,7 +50,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
           placeholder={t('adminBookings.searchFor')}
           value={value('q')}
           // A search looks through all days.
-          onSearch={q => address.change({ q, days: 'all' })}
+          onSearch={q => filters.change({ q, days: 'all' })}
         />
         <ListChoice className={folded} value={value} onChange={change} />
         <Button
@@ -97,7 +96,9 @@ export function BookingsTab({ address }: { address: ListAddress }) {
       >
         <BookingFilters value={value} onChange={change} />
       </Folded>
-      {filter.userId !== undefined && <OneCustomer address={address} rows={data?.data} />}
+      {filter.userId !== undefined && (
+        <OneCustomer onAll={() => filters.change({ userId: '' })} rows={data?.data} />
+      )}
       {conflict && (
         <ConflictNotice
           conflict={conflict}
@@ -135,7 +136,7 @@ export function BookingsTab({ address }: { address: ListAddress }) {
               onDetails={showDetails}
               onDelete={askToDelete}
             />
-            <ListPager label={t('adminBookings.pages')} address={address} page={page} />
+            <ListPager label={t('adminBookings.pages')} filters={filters} page={page} />
           </div>
         )}
       </Loaded>
@@ -147,13 +148,13 @@ export function BookingsTab({ address }: { address: ListAddress }) {
 }
 
 /** A notice that the list is filtered to one customer. */
-function OneCustomer({ address, rows }: { address: ListAddress; rows: readonly BookingView[] | undefined }) {
+function OneCustomer({ rows, onAll }: { rows: readonly BookingView[] | undefined; onAll: () => void }) {
   const { t } = useTranslation()
   const first = rows?.[0]
   return (
     <Notice
       action={
-        <Button size="sm" variant="secondary" onClick={() => address.change({ userId: '' })}>
+        <Button size="sm" variant="secondary" onClick={onAll}>
           {t('adminBookings.allCustomers')}
         </Button>
       }

@@ -11,21 +11,19 @@ import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { isTooCommon, TooCommon } from '../../parts/customers/too-common.tsx'
 import { ListPager } from '../../parts/lists/list-pager.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
-import type { ListAddress } from '../../parts/lists/use-list-address.ts'
+import { type Filters, oneOf, text, useFilters } from '../../parts/lists/use-filters.ts'
 import { usePackageChanges } from './use-package-changes.tsx'
 import { type OpenPackage, PackageDialogs } from './package-dialogs.tsx'
 import { useAskToDeletePackage } from './use-ask-to-delete-package.tsx'
 
+const FILTERS = { branchId: text, isPaid: oneOf(['true', 'false']), q: text, cursor: text }
+
 /** The customers' packages, valid at every branch (decision 2). */
-export function UserPackagesTab({ address }: { address: ListAddress }) {
+export function UserPackagesTab() {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
-  const filter = {
-    branchId: address.given('branchId'),
-    isPaid: address.oneOf('isPaid', ['true', 'false']),
-    q: address.given('q'),
-    cursor: address.given('cursor'),
-  }
+  const filters = useFilters(FILTERS)
+  const filter = filters.query
   const query = usePage('GET /admin/user-packages', { query: { ...filter, limit: '25' } })
   const { pay, paying, send, sending } = usePackageChanges()
   const askToDelete = useAskToDeletePackage()
@@ -35,7 +33,7 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Filters address={address} />
+      <FilterFields filters={filters} />
       <Loaded
         query={query}
         rows={8}
@@ -48,7 +46,7 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
           title: t('adminPackages.empty'),
           text: t('adminPackages.emptyText'),
           action: (
-            <Button variant="secondary" onClick={() => address.change({ branchId: '', isPaid: '', q: '' })}>
+            <Button variant="secondary" onClick={() => filters.clear({ tab: 'packages' })}>
               {t('adminPackages.clearFilters')}
             </Button>
           ),
@@ -67,7 +65,7 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
               onPayments={opens('payments')}
               onDelete={isSuper ? askToDelete : undefined}
             />
-            <ListPager label={t('adminPackages.pages')} address={address} page={page} />
+            <ListPager label={t('adminPackages.pages')} filters={filters} page={page} />
           </div>
         )}
       </Loaded>
@@ -76,7 +74,7 @@ export function UserPackagesTab({ address }: { address: ListAddress }) {
   )
 }
 
-function Filters({ address }: { address: ListAddress }) {
+function FilterFields({ filters: { value, change } }: { filters: Filters }) {
   const { t } = useTranslation()
   const { branch: own } = useUser()
   const branches = (useBookingBranches().data ?? []).filter(({ _id }) => own === undefined || _id === own)
@@ -86,25 +84,25 @@ function Filters({ address }: { address: ListAddress }) {
         className="min-w-0"
         label={t('actions.search')}
         placeholder={t('adminPackages.searchFor')}
-        value={address.value('q')}
-        onSearch={q => address.change({ q })}
+        value={value('q')}
+        onSearch={q => change({ q })}
       />
       <NativeSelect
         label={t('adminPackages.branch')}
         placeholder={t('adminPackages.allBranches')}
-        value={address.value('branchId')}
+        value={value('branchId')}
         options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
-        onChange={event => address.change({ branchId: event.target.value })}
+        onChange={event => change({ branchId: event.target.value })}
       />
       <NativeSelect
         label={t('adminPackages.payment')}
         placeholder={t('adminPackages.allPayments')}
-        value={address.value('isPaid')}
+        value={value('isPaid')}
         options={PAYMENT_STATUSES.map(status => ({
           value: String(status === 'paid'),
           label: t(`status.payment.${status}`),
         }))}
-        onChange={event => address.change({ isPaid: event.target.value })}
+        onChange={event => change({ isPaid: event.target.value })}
       />
     </div>
   )

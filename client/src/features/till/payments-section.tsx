@@ -2,7 +2,7 @@ import { PAYMENT_METHODS } from '@car-wash/server/contract/constants'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Loaded } from '../../parts/lists/loaded.tsx'
-import type { ListAddress } from '../../parts/lists/use-list-address.ts'
+import { oneOf, useFilters } from '../../parts/lists/use-filters.ts'
 import { hrefOf } from '../../lib/api.ts'
 import { usePages } from '../../lib/use-api.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
@@ -13,18 +13,17 @@ import { MoreButton } from '../../parts/lists/more-button.tsx'
 
 /** Every payment of the branch, or only those by one method or in the open till. */
 export function PaymentsSection({
-  address,
   branchId,
   openTill,
 }: {
-  address: ListAddress
   branchId: string | undefined
   /** The id of the open till, if one is open. */
   openTill: string | undefined
 }) {
   const { t } = useTranslation()
-  const method = address.oneOf('method', PAYMENT_METHODS)
-  const isThisTill = openTill !== undefined && address.value('show') === 'till'
+  const { query, change } = useFilters({ method: oneOf(PAYMENT_METHODS), show: oneOf(['till']) })
+  const { method } = query
+  const isThisTill = openTill !== undefined && query.show === 'till'
   const filter = { branchId, method, ...(isThisTill ? { tillId: openTill } : {}) }
   const payments = usePages('GET /admin/payments', filter)
   const rows = payments.data?.pages.flatMap(({ data }) => data)
@@ -50,7 +49,7 @@ export function PaymentsSection({
             placeholder={t('till.allMethods')}
             value={method ?? ''}
             options={PAYMENT_METHODS.map(value => ({ value, label: t(`status.method.${value}`) }))}
-            onChange={event => address.change({ method: event.target.value })}
+            onChange={event => change({ method: event.target.value })}
           />
           {openTill !== undefined && (
             <NativeSelect
@@ -58,7 +57,7 @@ export function PaymentsSection({
               placeholder={t('till.allPayments')}
               value={isThisTill ? 'till' : ''}
               options={[{ value: 'till', label: t('till.thisTill') }]}
-              onChange={event => address.change({ show: event.target.value })}
+              onChange={event => change({ show: event.target.value })}
             />
           )}
         </div>

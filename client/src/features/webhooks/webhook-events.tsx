@@ -6,7 +6,7 @@ import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ListPager } from '../../parts/lists/list-pager.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
-import type { ListAddress } from '../../parts/lists/use-list-address.ts'
+import { text, useFilters } from '../../parts/lists/use-filters.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
@@ -15,12 +15,13 @@ import { DeliveriesTable } from './deliveries-table.tsx'
 import { useChange, usePage } from '../../lib/use-api.ts'
 
 /** One endpoint's events: /AdminDashboard/Webhooks?id=… */
-export function WebhookEvents({ webhook, address }: { webhook: WebhookView; address: ListAddress }) {
+export function WebhookEvents({ webhook }: { webhook: WebhookView }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const filters = useFilters({ cursor: text })
   const query = usePage('GET /admin/webhooks/:id/deliveries', {
     params: { id: webhook._id },
-    query: { cursor: address.given('cursor'), limit: '25' },
+    query: { ...filters.query, limit: '25' },
   })
   const { mutate, isPending } = useChange('POST /admin/webhooks/:id/again')
   const again = (delivery?: string) =>
@@ -58,7 +59,7 @@ export function WebhookEvents({ webhook, address }: { webhook: WebhookView; addr
         {page => (
           <div className="grid grid-cols-1 gap-5" aria-busy={query.isPlaceholderData}>
             <DeliveriesTable deliveries={page.data} onAgain={({ _id }) => again(_id)} />
-            <ListPager label={t('webhooks.pages')} address={address} page={page} />
+            <ListPager label={t('webhooks.pages')} filters={filters} page={page} />
           </div>
         )}
       </Loaded>

@@ -2,22 +2,22 @@ import type { Page } from '../../lib/api.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Pager } from '../../ui/plain/pager.tsx'
-import type { ListAddress } from './use-list-address.ts'
+import type { Filters } from './use-filters.ts'
 
 /** The pager of a list, in the list's box; hidden when everything fits on one page. */
 export function ListPager({
   label,
-  address,
+  filters,
   page,
 }: {
   label: string
-  address: ListAddress
+  filters: Filters
   page: Page<unknown>
 }) {
   const { t } = useTranslation()
   const nav = useRef<HTMLElement>(null)
   const { next, total } = page.page
-  const { previous } = address
+  const { previous } = filters
   if (next === null && !previous) return null
   return (
     <Pager
@@ -26,7 +26,7 @@ export function ListPager({
       previousLabel={t('actions.previous')}
       nextLabel={t('actions.next')}
       onPrevious={previous && turnTo(previous)}
-      onNext={next === null ? undefined : turnTo(() => address.next(next))}
+      onNext={next === null ? undefined : turnTo(() => filters.next(next))}
     >
       {total !== null && t('admin.total', { count: total })}
     </Pager>
