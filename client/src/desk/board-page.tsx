@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeepBoard } from '../features/board/keep-board.tsx'
 import { BoardHead } from '../features/board/board-head.tsx'
-import type { BoardDoing } from '../features/board/board-dialogs.tsx'
+import type { OpenAtDesk } from '../parts/desk/desk-dialogs.tsx'
 import { carOf, clockAt, walkInAt } from '../features/board/board-times.ts'
 import { usePage } from '../lib/use-api.ts'
 import { DayBoard } from '../features/board/day-board.tsx'
@@ -29,7 +29,7 @@ export function BoardPage() {
     { refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_FAILURE_MS : EVERY_MS) },
   )
   const { data: board } = query
-  const [doing, setDoing] = useState<BoardDoing>()
+  const [open, setOpen] = useState<OpenAtDesk>()
   const at = serverTimeOf(query.dataUpdatedAt)
   const now = board && clockAt(board, at)
   const sought = board && car !== undefined ? carOf(board, car) : undefined
@@ -39,7 +39,7 @@ export function BoardPage() {
         board={board}
         filters={filters}
         zoom={zoom}
-        onWalkIn={board && now && !now.isPast ? () => setDoing(walkInAt(board, now.minute)) : undefined}
+        onWalkIn={board && now && !now.isPast ? () => setOpen(walkInAt(board, now.minute)) : undefined}
       />
       {board && query.isError && (
         <Notice tone="warning" role="alert">
@@ -55,10 +55,10 @@ export function BoardPage() {
               at={at}
               now={now.minute}
               isPast={now.isPast}
-              doing={doing ?? (sought && { kind: 'sheet', booking: sought })}
-              onDoing={next => {
+              open={open ?? (sought && { dialog: 'details', booking: sought })}
+              onOpen={next => {
                 if (sought) filters.change({ car: '' })
-                setDoing(next)
+                setOpen(next)
               }}
             />
           )

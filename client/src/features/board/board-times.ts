@@ -89,11 +89,11 @@ export function clockAt(
 }
 
 /** A walk-in without a tapped place: now, or from opening on another day or before it. */
-export function walkInAt({ open }: Pick<BoardView, 'open'>, now: number | undefined) {
-  const opening = minutesOf(open?.from ?? BOOKABLE_FROM)
+export function walkInAt(board: BoardView, now: number | undefined) {
+  const opening = minutesOf(board.open?.from ?? BOOKABLE_FROM)
   const running = Math.floor((now ?? 0) / SLOT_MINUTES) * SLOT_MINUTES
   const isNow = now !== undefined && running >= opening
-  return { kind: 'walk-in' as const, place: { time: clockOf(Math.max(opening, running)) }, isNow }
+  return { dialog: 'book' as const, place: { board, time: clockOf(Math.max(opening, running)), isNow } }
 }
 
 /** A booking of the day by its id. */

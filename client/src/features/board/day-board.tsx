@@ -9,11 +9,11 @@ import { Notice } from '../../ui/plain/notice.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { CarCard } from './car-card.tsx'
 import { Lanes } from './lanes.tsx'
-import type { BoardDoing } from './board-dialogs.tsx'
 import { useCarDrag } from './use-car-drag.ts'
 import type { Zoom } from './zoom.ts'
 import { ConflictNotice } from '../../parts/desk/conflict-notice.tsx'
-import { BoardDialogs } from './board-dialogs.tsx'
+import { DeskDialogs, type OpenAtDesk } from '../../parts/desk/desk-dialogs.tsx'
+import { carOf } from './board-times.ts'
 
 export interface DayBoardProps {
   board: BoardView
@@ -24,19 +24,19 @@ export interface DayBoardProps {
   now: number | undefined
   /** The branch's day is over. */
   isPast: boolean
-  doing: BoardDoing | undefined
-  onDoing: (doing: BoardDoing | undefined) => void
+  open: OpenAtDesk | undefined
+  onOpen: (open: OpenAtDesk | undefined) => void
 }
 
 /** The cars of a day, in their bays and beside them, with their sheets. */
-export function DayBoard({ board, zoom, at, now, isPast, doing, onDoing: setDoing }: DayBoardProps) {
+export function DayBoard({ board, zoom, at, now, isPast, open, onOpen }: DayBoardProps) {
   const { t } = useTranslation()
   const desk = useBookingChanges()
   const drag = useCarDrag()
   const [fresh, setFresh] = useState<string>()
   const card = {
     at,
-    onOpen: (booking: BookingView) => setDoing({ kind: 'sheet', booking }),
+    onOpen: (booking: BookingView) => onOpen({ dialog: 'details', booking }),
     onTap: desk.actions.onProgress,
   }
   const isTapping = (booking: BookingView) => desk.changeOf(booking)?.kind === 'progress'
@@ -44,7 +44,7 @@ export function DayBoard({ board, zoom, at, now, isPast, doing, onDoing: setDoin
     <>
       {board.open === null && <Notice tone="neutral">{t('board.closed')}</Notice>}
       {board.open && isEmpty(board) && <Notice tone="neutral">{t('board.empty')}</Notice>}
-      {desk.conflict && doing === undefined && (
+      {desk.conflict && open === undefined && (
         <ConflictNotice conflict={desk.conflict} onClose={desk.settle} />
       )}
       <ToSettle board={board} at={at} />
@@ -58,9 +58,10 @@ export function DayBoard({ board, zoom, at, now, isPast, doing, onDoing: setDoin
         isTapping={isTapping}
         fresh={fresh}
         drag={drag}
-        onPlace={place =>
-          setDoing({ kind: 'walk-in', place, isNow: now !== undefined && minutesOf(place.time) <= now })
-        }
+        onPlace={place => {
+          const isNow = now !== undefined && minutesOf(place.time) <= now
+          onOpen({ dialog: 'book', place: { ...place, board, isNow } })
+        }}
       />
       {board.unplaced.length > 0 && (
         <Section title={t('board.unplaced')} text={t('board.unplacedText')}>
@@ -73,13 +74,17 @@ export function DayBoard({ board, zoom, at, now, isPast, doing, onDoing: setDoin
           </ul>
         </Section>
       )}
-      {doing && (
-        <BoardDialogs
-          board={board}
-          doing={doing}
+      {open && (
+        <DeskDialogs
+          // As the board has it now, or as it was opened when it has left the board.
+          open={
+            open.dialog === 'book'
+              ? open
+              : { ...open, booking: carOf(board, open.booking._id) ?? open.booking }
+          }
           desk={desk}
-          onDoing={setDoing}
-          onBooked={booking => setFresh(booking._id)}
+          onOpen={onOpen}
+          onBooked={({ _id }) => setFresh(_id)}
         />
       )}
       <Undo desk={desk} />

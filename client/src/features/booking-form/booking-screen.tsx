@@ -25,8 +25,8 @@ import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { Loading } from '../../ui/plain/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type Asked, useIdentify } from './use-identify.ts'
 import { useBookingOffer } from './use-booking-offer.ts'
+import { getUser } from '../../session/user-store.ts'
 
 export interface BookingScreenProps {
   withPackage: boolean
@@ -211,4 +211,29 @@ function FormSkeleton() {
       <BookingSkeleton />
     </Loading>
   )
+}
+
+/** The open question to a visitor: who are you? */
+export interface Asked {
+  /** Called once a customer is signed in. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** `identify` asks a visitor who they are and resolves to whether they sign in; `asked` is the open question. */
+function useIdentify() {
+  const [asked, setAsked] = useState<Asked>()
+
+  function identify(): Promise<boolean> {
+    if (getUser()) return Promise.resolve(true)
+    return new Promise(resolve => {
+      const close = (isDone: boolean) => () => {
+        setAsked(undefined)
+        resolve(isDone)
+      }
+      setAsked({ onDone: close(true), onClose: close(false) })
+    })
+  }
+
+  return { identify, asked }
 }

@@ -1,15 +1,14 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { BookingRefusal, PlaceInstead } from '../../parts/booking/booking-refusal.tsx'
 import { type BookingOffer, startValues, vehicleTypeOf } from '../../parts/booking/booking-values.ts'
 import type { BookingValues, BookingWish } from '../../parts/booking/booking-wish.ts'
 import { useDayTimes } from '../../parts/booking/bookings.queries.ts'
-import { useFreeDays } from '../../parts/booking/use-free-days.ts'
+import { useFreeDays, type FreeDays } from '../../parts/booking/use-free-days.ts'
 import { showFieldErrors } from '../../lib/use-one-submit.ts'
 import type { Announced } from './form-facts.ts'
 import { useChosen } from './use-chosen.ts'
-import { useFirstFreeDay, useKeeping } from './use-form-values.ts'
 
 /** The result of a submission that did not become a booking. */
 export interface NotBooked {
@@ -114,4 +113,25 @@ export function useBookingForm({ offer, wish, isPicked, onChange, onSubmit }: Bo
     ...{ confirmation, sideSubmit, barSubmit },
     ...{ send, chooseDay, take, confirm, payWithoutPackage, unfold },
   }
+}
+
+/** Without a day, the first free one is chosen: a tap less. */
+function useFirstFreeDay({ control, setValue }: UseFormReturn<BookingValues>, days: FreeDays) {
+  const date = useWatch({ control, name: 'date' })
+  const first = days.isPending ? undefined : [...days.byDate.values()].find(({ free }) => free > 0)?.date
+  useEffect(() => {
+    if (date === '' && first !== undefined) setValue('date', first)
+  }, [date, first, setValue])
+}
+
+/** Calls `keep` with the values that the form starts with, and with every change. */
+function useKeeping(
+  { getValues, subscribe }: UseFormReturn<BookingValues>,
+  keep: (values: Partial<BookingValues>) => void,
+) {
+  const onKeep = useEffectEvent(keep)
+  useEffect(() => {
+    onKeep(getValues())
+    return subscribe({ formState: { values: true }, callback: ({ values }) => onKeep(values) })
+  }, [getValues, subscribe])
 }

@@ -2,11 +2,11 @@ import type { BookingView, UserPackageView } from '@car-wash/server/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBookingBranches } from '../../queries/branches.ts'
-import { OwnLedger } from './packages/ledger-dialog.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MoveBookingDialog } from './bookings/move-booking-dialog.tsx'
+import { LedgerDialog } from '../../parts/ledger/ledger-dialog.tsx'
 
 /** The customer's current action, with its booking or package. */
 export interface Doing {
@@ -58,4 +58,29 @@ function useDescription(bookings: readonly BookingView[]): (bookingId: string) =
       </>
     )
   }
+}
+
+interface OwnLedgerProps {
+  userPackage: UserPackageView
+  /** A few words on a booking in the ledger; undefined when the booking is unknown. */
+  describeBooking: (bookingId: string) => ReactNode
+  onClose: () => void
+}
+
+/** The movements of a customer's own package, with the bookings they belong to. */
+function OwnLedger({ userPackage, describeBooking, onClose }: OwnLedgerProps) {
+  const { t } = useTranslation()
+  return (
+    <LedgerDialog
+      {...{ userPackage, onClose }}
+      caption={t('dashboard.history')}
+      details={({ by, reason, bookingId }) => [
+        t(`dashboard.by.${by.role}`),
+        reason && <bdi>{reason}</bdi>,
+        bookingId && describeBooking(bookingId),
+      ]}
+    >
+      <p className="text-muted">{t('dashboard.ledgerText')}</p>
+    </LedgerDialog>
+  )
 }

@@ -3,8 +3,7 @@ import type { BookingView } from '@car-wash/server/contract'
 import { CalendarCheck, Download, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { csvOf } from '../../parts/desk/admin-bookings.queries.ts'
-import { useAdminBookings } from '../../parts/desk/admin-bookings.queries.ts'
+import { csvOf, useAdminBookings } from '../../parts/desk/admin-bookings.queries.ts'
 import { BookingFilters, ListChoice } from './booking-filters.tsx'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { BookingsTable } from './bookings-table.tsx'
@@ -20,9 +19,14 @@ import { useBookingChanges } from '../../parts/desk/use-booking-changes.ts'
 import { Folded } from '../../parts/lists/folded.tsx'
 import { useDeskFilter } from './use-desk-filter.ts'
 import { ConflictNotice } from '../../parts/desk/conflict-notice.tsx'
-import { BookingDialogs, type OpenBooking } from './booking-dialogs.tsx'
-import { useAskToDeleteBooking } from './use-ask-to-delete-booking.tsx'
+import { DeskDialogs, type OpenAtDesk } from '../../parts/desk/desk-dialogs.tsx'
 import { PrintedDay } from '../../parts/desk/printed-day.tsx'
+import { useChange } from '../../lib/use-api.ts'
+import { BookingName } from '../../parts/desk/booking-name.tsx'
+import { isOpen, isPaidAlone } from '../../parts/desk/next-step.ts'
+import { useAskToDelete } from '../../parts/dialogs/use-ask-to-delete.tsx'
+import { DeletionGives } from '../../parts/payments/deletion-gives.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /** On a phone it appears only with the filters, so that the first car is in sight. */
 const folded = 'max-sm:group-has-[>button[aria-expanded=false]]/tab:hidden'
@@ -37,7 +41,7 @@ export function BookingsTab() {
   const changing = useBookingChanges()
   const { actions, changes, conflict, settle } = changing
   const askToDelete = useAskToDeleteBooking()
-  const [open, setOpen] = useState<OpenBooking>()
+  const [open, setOpen] = useState<OpenAtDesk>()
   const { data } = query
   const showDetails = (booking: BookingView) => setOpen({ dialog: 'details', booking })
 
@@ -140,7 +144,7 @@ export function BookingsTab() {
           </div>
         )}
       </Loaded>
-      {open && <BookingDialogs open={open} desk={changing} onOpen={setOpen} />}
+      {open && <DeskDialogs open={open} desk={changing} onOpen={setOpen} />}
       <Undo desk={changing} />
       {isPrinting && <PrintedDay filter={filter} onDone={() => setPrinting(false)} />}
     </div>
@@ -164,4 +168,27 @@ function OneCustomer({ rows, onAll }: { rows: readonly BookingView[] | undefined
         : t('adminBookings.bookingsOfOne')}
     </Notice>
   )
+}
+
+function useAskToDeleteBooking(): (booking: BookingView) => void {
+  const { t } = useTranslation()
+  const askToDelete = useAskToDelete()
+  const { mutateAsync: remove } = useChange('DELETE /admin/bookings/:id')
+  return booking => {
+    const giveBack = isOpen(booking) && isPaidAlone(booking)
+    askToDelete({
+      question: t('adminBookings.deleteQuestion'),
+      thing: <BookingName booking={booking} />,
+      text: (
+        <>
+          <p className="text-muted">{t('adminBookings.deleteText')}</p>
+          {giveBack && <DeletionGives amount={booking.serviceId.price} method={booking.paymentMethod} />}
+        </>
+      ),
+      failed: t('adminBookings.deleteFailed'),
+      send: password =>
+        remove({ params: { id: booking._id }, body: { password, ...(giveBack && { giveBack }) } }),
+      done: () => toast.success(t('adminBookings.deleted')),
+    })
+  }
 }

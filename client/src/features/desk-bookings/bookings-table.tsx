@@ -9,7 +9,6 @@ import { IconButton } from '../../ui/plain/button.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { CustomerSigns } from '../../parts/desk/customer-signs.tsx'
-import { usePackageLines } from './package-lines.tsx'
 import type { BookingActions, BookingChange } from '../../parts/desk/booking-change.ts'
 import { NextStep, PaymentSelect, StatusSelect } from './row-controls.tsx'
 
@@ -225,4 +224,25 @@ function StatusWord({ booking: { status, cancelReason } }: { booking: BookingVie
       {cancelReason && <span className="block text-muted">{t(`status.reason.${cancelReason}`)}</span>}
     </span>
   )
+}
+
+/** The paying package's remaining washes and expiry, each with the name that a card shows before it. */
+function usePackageLines() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return ({ userPackageId }: BookingView) =>
+    userPackageId
+      ? [
+          <span key="remaining" className="text-sm text-muted tabular-nums">
+            <span className="cards:hidden lines:sr-only">{t('adminBookings.remaining')}: </span>
+            {format.number(userPackageId.remainingWashes)}
+          </span>,
+          <span key="expiry" className="text-sm text-muted tabular-nums">
+            <span className="cards:hidden lines:sr-only">{t('adminBookings.expiry')}: </span>
+            <Bdi dir="auto" className="whitespace-nowrap">
+              {format.date(userPackageId.expiryDate)}
+            </Bdi>
+          </span>,
+        ]
+      : []
 }

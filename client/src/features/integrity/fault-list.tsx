@@ -5,7 +5,6 @@ import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Disclosure } from '../../ui/plain/disclosure.tsx'
-import { byKind } from './fault-kinds.ts'
 
 /** Every kind of fault with its count, and the faults in a collapsed list. */
 export function FaultList({ faults }: Pick<IntegrityView, 'faults'>) {
@@ -43,4 +42,15 @@ export function FaultList({ faults }: Pick<IntegrityView, 'faults'>) {
       </ul>
     </Card>
   )
+}
+
+type Fault = IntegrityView['faults'][number]
+
+/** The kinds of fault, in display order: see booking-integrity and money, Invariants. */
+export const KINDS = ['I1', 'I2', 'I3', 'I5', 'I7', 'I9', 'M1', 'M2', 'M3'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** The faults by kind, including kinds without any. */
+export function byKind(faults: readonly Fault[]): { kind: Kind; faults: Fault[] }[] {
+  return KINDS.map(kind => ({ kind, faults: faults.filter(({ invariant }) => invariant === kind) }))
 }

@@ -11,9 +11,10 @@ import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { ArchivedList } from './archived-list.tsx'
-import { SaleFilter, useSaleView } from './sale-filter.tsx'
 import type { SaleRows } from './sale-table.tsx'
 import type { RowEditing } from './use-row-editing.tsx'
+import { useSearchParams } from 'react-router-dom'
+import { ToggleGroup } from '../../ui/aria/toggle-group.tsx'
 
 interface SaleRow {
   _id: string
@@ -99,5 +100,32 @@ export function SalePage<Row extends SaleRow, Body>({
         )}
       </div>
     </Page>
+  )
+}
+
+type SaleView = 'sale' | 'archived'
+
+/** Which of the two lists is shown; kept in the URL. */
+function useSaleView(): [SaleView, (view: SaleView) => void] {
+  const [search, setSearch] = useSearchParams()
+  return [
+    search.has('archived') ? 'archived' : 'sale',
+    view => setSearch(view === 'archived' ? { archived: '1' } : {}, { replace: true }),
+  ]
+}
+
+/** A switch between on sale and archived. */
+function SaleFilter({ view, onChange }: { view: SaleView; onChange: (view: SaleView) => void }) {
+  const { t } = useTranslation()
+  return (
+    <ToggleGroup
+      label={t('archive.filter')}
+      choices={[
+        { value: 'sale', label: t('archive.onSale') },
+        { value: 'archived', label: t('archive.archived') },
+      ]}
+      value={view}
+      onChange={onChange}
+    />
   )
 }

@@ -2,7 +2,9 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { RowForm } from '../../parts/form/edit-form.tsx'
 import { ApiError } from '../../lib/api.ts'
 import { useAskToDiscard } from '../../parts/dialogs/use-leaving.ts'
-import { SavedSince } from './saved-since.tsx'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/plain/button.tsx'
+import { Notice } from '../../ui/plain/notice.tsx'
 
 interface StoredRow {
   _id: string
@@ -99,3 +101,27 @@ export function useRowEditing<Row extends StoredRow, Body extends object>({
 }
 
 const idOf = (row: StoredRow | 'new' | undefined) => (typeof row === 'object' ? row._id : row)
+
+/** Shown in a form when someone else has saved the same item since it was opened: load theirs, or overwrite it. */
+function SavedSince({ onLoad, onOverwrite }: { onLoad: () => void; onOverwrite: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={t('admin.savedSince')}
+      action={
+        <>
+          <Button size="sm" variant="secondary" onClick={onLoad}>
+            {t('admin.loadSaved')}
+          </Button>
+          <Button size="sm" variant="ghost" type="submit" onClick={onOverwrite}>
+            {t('admin.saveMine')}
+          </Button>
+        </>
+      }
+    >
+      {t('admin.savedSinceText')}
+    </Notice>
+  )
+}

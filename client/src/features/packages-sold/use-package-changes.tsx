@@ -2,14 +2,13 @@ import type { UserPackageView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePackageChange } from './use-package-change.ts'
-import { packagePaidMail } from './package-mail.ts'
 import type { PaymentChoice } from '../../parts/desk/booking-change.ts'
 import type { ChosenPayment } from './user-packages-table.tsx'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError, call } from '../../lib/api.ts'
-import { openMailto } from '../../lib/mailto.ts'
+import { openMailto, type Mail } from '../../lib/mailto.ts'
 import { createTurns } from '../../lib/turns.ts'
 import { toast } from '../../ui/toast.ts'
 import { useUser } from '../../session/session.tsx'
@@ -19,6 +18,9 @@ import { useAskToGiveBack } from '../../parts/payments/use-ask-to-give-back.tsx'
 import { PackageName } from './package-name.tsx'
 import { takenMessage } from '../../parts/desk/taken-message.ts'
 import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
+import { BRAND } from '../../lib/brand.ts'
+import type { TFunction } from 'i18next'
+import type { Format } from '../../i18n/format.ts'
 
 /** Where the money was taken, from a super-admin, and why it goes back. */
 interface PackageAnswer {
@@ -135,5 +137,31 @@ export function usePackageChanges() {
     paying,
     send: (userPackage: UserPackageView) => void send(userPackage),
     sending,
+  }
+}
+
+/** The e-mail that confirms the payment of a package (specification 4); undefined without an address. */
+export function packagePaidMail(
+  { userId, packageId, remainingWashes, expiryDate }: UserPackageView,
+  { t, format }: { t: TFunction; format: Format },
+): Mail | undefined {
+  if (userId.email === '') return undefined
+  const lines = [
+    [t('adminPackages.package'), packageId.name],
+    [t('adminPackages.price'), format.euro(packageId.price)],
+    [t('adminPackages.total'), format.number(packageId.numberOfWashes)],
+    [t('adminPackages.remaining'), format.number(remainingWashes)],
+    [t('adminPackages.expiry'), format.date(expiryDate)],
+  ].map(([label, value]) => `${label}: ${value}`)
+  const paragraphs = [
+    t('mails.greeting'),
+    t('mails.packagePaidIntro'),
+    lines.join('\n'),
+    `${t('mails.regards')}\n${BRAND.team}\n`,
+  ]
+  return {
+    to: userId.email,
+    subject: t('mails.packagePaidSubject', { brand: BRAND.name }),
+    body: paragraphs.join('\n\n'),
   }
 }

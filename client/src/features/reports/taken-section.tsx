@@ -5,8 +5,7 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Checkbox } from '../../ui/plain/checkbox.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { StatCard } from '../../ui/plain/stat-card.tsx'
-import { Table } from '../../ui/plain/table.tsx'
-import { type Taken, useTakenColumns } from './taken-columns.tsx'
+import { Table, type Column } from '../../ui/plain/table.tsx'
 import { useDayColumn } from './use-day-column.tsx'
 
 const look = { dense: true, showCaption: true, cardsBelow: 'lg' } as const
@@ -109,4 +108,25 @@ function Cards({ totals }: { totals: Taken }) {
       ))}
     </div>
   )
+}
+
+/** Sums of money taken. */
+export type Taken = ReportsView['taken']['totals']
+
+const SUMS = ['cash', 'card', 'other', 'total', 'back', 'packages'] as const
+
+/** A column for each sum: by method, in all, given back, and what of it was for packages. */
+function useTakenColumns(): Column<Taken>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return SUMS.map(sum => ({
+    header: t(`reports.taken.${sum}`),
+    align: 'number',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: row => (
+      <Bdi dir="auto" className={sum === 'total' ? 'font-semibold text-heading' : undefined}>
+        {format.euro(row[sum])}
+      </Bdi>
+    ),
+  }))
 }

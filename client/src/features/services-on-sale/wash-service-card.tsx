@@ -1,14 +1,14 @@
+import allServices from '../../art/all-services.svg'
 import type { WashServiceView } from '@car-wash/server/contract'
-import { VEHICLE_TYPES, type VehicleType } from '@car-wash/server/contract/constants'
+import { VEHICLE_TYPES, type VehicleType, SERVICE_KINDS } from '@car-wash/server/contract/constants'
 import { Check, Clock, Star } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { termsOf } from '../../parts/booking/booking-terms.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card, LEVEL_CARD } from '../../ui/plain/card.tsx'
-import { ServicePicture } from './service-picture.tsx'
 
 /**
  * A service of the wash menu, for `LEVEL_CARDS`; the page supplies its `actions`. With a `vehicle` the price and the
@@ -91,5 +91,34 @@ function VehiclePrices({ service }: { service: WashServiceView }) {
         ))}
       </dl>
     </section>
+  )
+}
+
+/** The owner's picture of a service, or else ours for its kind: decorative, since the name follows. */
+function ServicePicture({ service }: { service: Pick<WashServiceView, 'kind' | 'imageUrl'> }) {
+  const { kind, imageUrl } = service
+  // A picture that fails to load gives way to ours.
+  const [failed, setFailed] = useState<string>()
+  if (imageUrl !== null && imageUrl !== failed) {
+    return (
+      <img
+        src={imageUrl}
+        alt=""
+        width="480"
+        height="240"
+        loading="lazy"
+        onError={() => setFailed(imageUrl)}
+        className="aspect-2/1 w-full object-cover"
+      />
+    )
+  }
+  const place = SERVICE_KINDS.indexOf(kind) / (SERVICE_KINDS.length - 1)
+  return (
+    <div
+      data-kind={kind}
+      className="aspect-2/1 w-full bg-brand-soft bg-[length:100%_auto] bg-no-repeat rtl:-scale-x-100"
+      // React sets this through the DOM, which the content security policy allows; it is never in a prerendered page.
+      style={{ backgroundImage: `url(${allServices})`, backgroundPosition: `0 ${String(place * 100)}%` }}
+    />
   )
 }

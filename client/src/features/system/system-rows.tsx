@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { SystemRow } from './system-row.tsx'
-import { useBytes } from './use-bytes.ts'
 
 /** A backup older than this, with one planned every night, is a fault. */
 const LATE_MS = 36 * 3_600_000
@@ -111,4 +110,13 @@ export function IntegrityRow({ integrity }: Pick<SystemView, 'integrity'>) {
       {t('integrity.checkedAt', { time: format.instant(checkedAt) })}
     </SystemRow>
   )
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** Formats a size in whole megabytes: '676 MB'. */
+function useBytes(): (bytes: number) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return bytes => t('system.megabytes', { number: format.number(Math.ceil(bytes / MEGABYTE)) })
 }

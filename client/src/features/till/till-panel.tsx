@@ -4,10 +4,12 @@ import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ask } from '../../parts/dialogs/ask.tsx'
 import { toast } from '../../ui/toast.ts'
-import { closeFields, openFields } from './till-fields.ts'
 import { TillForm } from './till-form.tsx'
 import { useChange } from '../../lib/use-api.ts'
 import { TillRest } from './till-rest.tsx'
+import { REASON_LENGTH } from '@car-wash/server/contract/constants'
+import { text } from '../../parts/form/field.tsx'
+import { euro } from '../../parts/form/number-field.tsx'
 
 /** The open till, to be counted, or the form that opens one. The count is entered before the expected sum is known. */
 export function TillPanel({
@@ -73,4 +75,15 @@ function OpenTill({ till, onClosed }: { till: TillView; onClosed: (till: TillVie
       }}
     />
   )
+}
+
+export const openFields = { float: euro('till.float', { required: true, hint: 'till.floatHint' }) }
+
+export const closeFields = {
+  counted: euro('till.counted', { required: true, hint: 'till.countedHint' }),
+  note: text(
+    'till.note',
+    { dir: 'auto', maxLength: REASON_LENGTH },
+    { optional: true, hint: 'till.noteHint' },
+  ),
 }

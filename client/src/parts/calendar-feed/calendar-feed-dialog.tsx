@@ -6,8 +6,10 @@ import { Failure, Notice } from '../../ui/plain/notice.tsx'
 import { Loading, Skeleton } from '../../ui/plain/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ask } from '../dialogs/ask.tsx'
-import { CalendarAddress } from './calendar-address.tsx'
 import { useChange, useReply } from '../../lib/use-api.ts'
+import { Copy, RefreshCw } from 'lucide-react'
+import { copyText } from '../dialogs/copy-text.ts'
+import { TextInput } from '../../ui/plain/text-input.tsx'
 
 export interface CalendarFeedProps {
   /** Absent: the customer's own calendar. */
@@ -78,5 +80,27 @@ export function CalendarFeedDialog({ branch, onClose }: CalendarFeedProps) {
         </Notice>
       )}
     </Dialog>
+  )
+}
+
+/** An address to copy, and what can be done with it. */
+function CalendarAddress({ url, onAsk }: { url: string; onAsk: (what: 'renew' | 'end') => void }) {
+  const { t } = useTranslation()
+
+  return (
+    <div className="grid gap-3">
+      <TextInput label={t('feeds.address')} dir="ltr" readOnly value={url} />
+      <div className="flex flex-wrap gap-2 *:flex-auto">
+        <Button icon={<Copy />} onClick={() => copyText(url, t('feeds.copied'))}>
+          {t('feeds.copy')}
+        </Button>
+        <Button variant="secondary" icon={<RefreshCw />} onClick={() => onAsk('renew')}>
+          {t('feeds.renew')}
+        </Button>
+        <Button variant="secondary" onClick={() => onAsk('end')}>
+          {t('feeds.end')}
+        </Button>
+      </div>
+    </div>
   )
 }

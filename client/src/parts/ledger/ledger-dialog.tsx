@@ -1,9 +1,13 @@
-import type { UserPackageView } from '@car-wash/server/contract'
+import type { UserPackageView, LedgerRow } from '@car-wash/server/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { Dialog } from '../../ui/aria/dialog.tsx'
-import { LedgerTable, type LedgerTableProps } from './ledger-table.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useLedger } from '../../queries/ledger.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Loaded } from '../lists/loaded.tsx'
+import { type Column, Table } from '../../ui/plain/table.tsx'
 
 export interface LedgerDialogProps extends Omit<LedgerTableProps, 'userPackageId'> {
   userPackage: UserPackageView
@@ -26,4 +30,65 @@ export function LedgerDialog({ userPackage, onClose, children, ...table }: Ledge
       <LedgerTable userPackageId={userPackage._id} {...table} />
     </Dialog>
   )
+}
+
+interface LedgerTableProps {
+  userPackageId: string
+  caption: string
+  /** Small lines under what happened; empty ones are left out. */
+  details?: (row: LedgerRow) => readonly ReactNode[]
+  /** A separate column for who made the movement. */
+  by?: Pick<Column<LedgerRow>, 'header'> & { cell: (row: LedgerRow) => ReactNode }
+}
+
+/** Every movement of a package's washes (decision 22), the latest first. */
+function LedgerTable({ userPackageId, caption, ...columns }: LedgerTableProps) {
+  const shown = useColumns(columns)
+  return (
+    <Loaded query={useLedger(userPackageId)} rows={4}>
+      {rows => <Table caption={caption} columns={shown} rows={[...rows].reverse()} />}
+    </Loaded>
+  )
+}
+
+function useColumns({ details, by }: Pick<LedgerTableProps, 'details' | 'by'>): Column<LedgerRow>[] {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return [
+    {
+      header: t('dashboard.ledgerWhat'),
+      rowHeader: true,
+      cell: row => (
+        <>
+          {t(`status.ledger.${row.type}`)}
+          {details?.(row).map((detail, index) => (
+            <Detail key={index}>{detail}</Detail>
+          ))}
+        </>
+      ),
+    },
+    {
+      header: t('dashboard.ledgerWhen'),
+      className: 'whitespace-nowrap tabular-nums cards:data-label:before:min-w-0!',
+      cell: row => <Bdi dir="auto">{format.instant(row.at)}</Bdi>,
+    },
+    ...(by ? [{ className: 'wrap-anywhere', ...by }] : []),
+    {
+      header: t('dashboard.ledgerRemaining'),
+      align: 'end',
+      className: 'tabular-nums',
+      cell: row => format.number(row.remainingAfter),
+    },
+    {
+      header: t('dashboard.ledgerAvailable'),
+      align: 'end',
+      className: 'tabular-nums',
+      cell: row => format.number(row.availableAfter),
+    },
+  ]
+}
+
+function Detail({ children }: { children: ReactNode }) {
+  if (!children) return null
+  return <span className="block text-sm font-normal wrap-anywhere text-muted">{children}</span>
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoginAgainButton } from './login-again-button.tsx'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { ApiError } from '../../lib/api.ts'
 import { Card } from '../../ui/plain/card.tsx'
 import { ErrorState } from '../../ui/plain/states.tsx'
+import { setUser } from '../../session/user-store.ts'
+import { Button } from '../../ui/plain/button.tsx'
 
 /** What it uses of a query of any kind. */
 export interface Failed {
@@ -39,4 +40,10 @@ export function LoadFailure({
       />
     </Card>
   )
+}
+
+/** Shown when a page failed because the session has ended: clears the stored user, which leads to the login and back. */
+function LoginAgainButton() {
+  const { t } = useTranslation()
+  return <Button onClick={() => setUser(null)}>{t('auth.login')}</Button>
 }

@@ -27,10 +27,10 @@ import { useStarts } from './use-starts.ts'
 
 export interface DeskBookingProps {
   /** The place that was tapped on the board; elsewhere branch, day and time are chosen here. */
-  place?: TappedPlace
+  place?: TappedPlace | undefined
   /** The customer, if already known. */
   customer?: CustomerView | undefined
-  onBooked?: (booking: BookingView) => void
+  onBooked?: ((booking: BookingView) => void) | undefined
   onClose: () => void
 }
 

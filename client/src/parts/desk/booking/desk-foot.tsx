@@ -2,11 +2,13 @@ import { Banknote, CreditCard, Package } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSteadyPress } from '../../../lib/use-steady-press.ts'
-import { BookingRefused } from '../booking-refused.tsx'
 import { DialogFoot } from '../../../ui/aria/dialog.tsx'
 import { Button } from '../../../ui/plain/button.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import type { useDeskBooking, BookingWay } from './use-desk-booking.ts'
+import { serverMessage } from '../../../i18n/server-message.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { ApiError } from '../../../lib/api.ts'
 
 /** Books with or without the payment; afterwards a payment that was not recorded can be tried again. */
 export function DeskFoot({
@@ -74,5 +76,24 @@ export function DeskFoot({
         </Button>
       </div>
     </DialogFoot>
+  )
+}
+
+/** Why a booking at the desk was refused, and the next free time. */
+function BookingRefused({ error, action }: { error: Error | null; action?: ReactNode }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  // The sign-in over the page handles this error.
+  if (!error || (error instanceof ApiError && error.code === 'UNAUTHENTICATED')) return null
+  const next = error instanceof ApiError ? error.body['nextAvailable'] : undefined
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={serverMessage(error) ?? t('adminBookings.desk.failed')}
+      action={action}
+    >
+      {typeof next === 'string' && t('adminBookings.desk.nextFree', { time: format.start(next) })}
+    </Notice>
   )
 }

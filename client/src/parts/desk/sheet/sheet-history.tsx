@@ -1,4 +1,4 @@
-import type { BookingDetail, BookingView } from '@car-wash/server/contract'
+import type { BookingDetail, BookingView, LedgerRow } from '@car-wash/server/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,6 @@ import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Loaded } from '../../lists/loaded.tsx'
 import { atBranch } from '../../../lib/at-branch.ts'
 import { useHistoryWords } from './history-words.ts'
-import { MovementList } from './movement-list.tsx'
 
 /** The changes of a booking, oldest first. */
 export function History({ booking }: { booking: BookingDetail }) {
@@ -63,5 +62,31 @@ export function Part<Data extends object>({
         {children}
       </Loaded>
     </section>
+  )
+}
+
+/** The movements of a booking's package washes, oldest first. */
+function MovementList({ booking, rows }: { booking: BookingView; rows: readonly LedgerRow[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (rows.length === 0) return <p className="text-muted">{t('adminBookings.noMovements')}</p>
+  return (
+    <ol className="grid gap-3">
+      {rows.map(row => (
+        <li
+          key={row._id}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 border-s-2 border-brand-line ps-4"
+        >
+          <span className="font-medium text-heading">{t(`status.ledger.${row.type}`)}</span>
+          <span className="text-sm text-muted">
+            {t('adminBookings.leftAfter', { number: format.number(row.remainingAfter) })}
+          </span>
+          <span className="w-full text-sm text-muted">
+            <Bdi dir="auto">{format.instant(atBranch(row.at, booking), 'UTC')}</Bdi>{' '}
+            <bdi>{row.by.name ?? t(`adminBookings.by.${row.by.role}`)}</bdi>
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }
