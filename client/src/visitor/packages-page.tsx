@@ -14,6 +14,7 @@ import { useElapsed } from '../lib/use-elapsed.ts'
 import { useSession } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
 import { Button, ButtonLink } from '../ui/plain/button.tsx'
+import { mostSaving } from '../parts/my-package/most-saving.ts'
 import { LEVEL_CARDS } from '../ui/plain/card.tsx'
 import { Notice } from '../ui/plain/notice.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
@@ -115,6 +116,7 @@ function Offers({ packages, reserving }: { packages: readonly WashPackageView[];
       />
     )
   }
+  const best = mostSaving(packages)
   return (
     <>
       <ul
@@ -129,9 +131,11 @@ function Offers({ packages, reserving }: { packages: readonly WashPackageView[];
             key={washPackage._id}
             washPackage={washPackage}
             serviceNames={washPackage.services.map(({ name }) => name)}
+            isBest={washPackage === best}
             actions={
               isCustomerOrVisitor && (
                 <Button
+                  variant={best === undefined || washPackage === best ? 'primary' : 'secondary'}
                   pending={reserving.pendingId === washPackage._id}
                   onClick={() =>
                     reserving.reserve({ packageId: washPackage._id, expectedPrice: washPackage.price })

@@ -1,10 +1,10 @@
 import type { WashPackageView, WashServiceView } from '@car-wash/server/contract'
 import type { Language, VehicleType } from '@car-wash/server/contract/constants'
+import { mostSaving } from '../../parts/my-package/most-saving.ts'
 import { publicList, useLoaded } from './public-list.ts'
 
 export interface Offers {
   services: readonly WashServiceView[]
-  packages: readonly WashPackageView[]
   /** The package that saves most; undefined where none saves anything. */
   best: WashPackageView | undefined
 }
@@ -17,9 +17,7 @@ async function load(language: Language): Promise<Offers> {
     publicList<WashServiceView>('/api/bookings/services', language),
     publicList<WashPackageView>('/api/packages', language),
   ])
-  const saved = ({ saving }: WashPackageView) => saving?.amount ?? 0
-  const [best] = [...packages].sort((one, other) => saved(other) - saved(one))
-  return { services, packages, best: best && saved(best) > 0 ? best : undefined }
+  return { services, best: mostSaving(packages) }
 }
 
 /** The lowest price of a wash, for a vehicle type if one is named; undefined without a service. */

@@ -3,8 +3,6 @@ import type { VehicleType } from '@car-wash/server/contract/constants'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CAR_FIRST } from '../../parts/booking/booking-terms.ts'
-import { cx } from '../../ui/cx.ts'
-import { LEVEL_CARDS } from '../../ui/plain/card.tsx'
 import { Chips } from '../../ui/plain/chips.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { menuGroups } from './menu-groups.ts'
@@ -44,7 +42,7 @@ export function WashMenu({ services, vehicle, onVehicle, actions }: WashMenuProp
           title={t(`services.groups.${each.group}.title`)}
           text={t(`services.groups.${each.group}.text`)}
         >
-          <ul className={cx(LEVEL_CARDS, 'sm:grid-cols-2 lg:grid-cols-3')}>
+          <ul className="grid gap-3 md:-mb-6 md:grid-cols-2 md:gap-x-6 md:gap-y-0 lg:grid-cols-3">
             {each.services.map(service => (
               <WashServiceCard
                 key={service._id}

@@ -1,14 +1,14 @@
 import allServices from '../../art/all-services.svg'
 import type { WashServiceView } from '@car-wash/server/contract'
-import { VEHICLE_TYPES, type VehicleType, SERVICE_KINDS } from '@car-wash/server/contract/constants'
-import { Check, Clock, Star } from 'lucide-react'
+import { SERVICE_KINDS, VEHICLE_TYPES, type VehicleType } from '@car-wash/server/contract/constants'
+import { Clock, Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { termsOf } from '../../parts/booking/booking-terms.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { Card, LEVEL_CARD } from '../../ui/plain/card.tsx'
+import { Card } from '../../ui/plain/card.tsx'
 
 /**
  * A service of the wash menu, for `LEVEL_CARDS`; the page supplies its `actions`. With a `vehicle` the price and the
@@ -27,40 +27,53 @@ export function WashServiceCard({
   const format = useFormat()
   const { price, duration } = termsOf(service, vehicle && { type: vehicle })
   return (
-    <Card as="li" className={LEVEL_CARD}>
-      <div>
-        <div className="relative -mx-4 -mt-4 mb-4 sm:-mx-6 sm:-mt-6">
-          <ServicePicture service={service} />
-          {service.mostChosen === true && (
-            <Badge tone="brand" icon={<Star />} className="absolute start-3 top-3 shadow-soft">
-              {t('services.mostChosen')}
-            </Badge>
-          )}
-        </div>
-        <h3 className="text-xl font-semibold wrap-anywhere">{service.name}</h3>
-        <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
+    <Card
+      as="li"
+      padding="none"
+      className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-3 p-3 md:row-span-6 md:mb-6 md:grid-cols-1 md:grid-rows-subgrid md:gap-y-0 md:p-0"
+    >
+      <div className="relative overflow-clip rounded-control max-md:row-span-5 md:rounded-none">
+        <ServicePicture service={service} />
+        {service.mostChosen === true && (
+          <Badge tone="brand" icon={<Star />} className="absolute start-3 top-3 max-md:hidden">
+            {t('services.mostChosen')}
+          </Badge>
+        )}
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 md:px-5 md:pt-4">
+        <h3 className="text-base font-semibold wrap-anywhere md:text-lg">{service.name}</h3>
+        <p className="text-base font-semibold wrap-anywhere text-heading tabular-nums md:text-xl">
+          <span className="sr-only">{t('services.price')}</span>
+          <Bdi dir="auto">{format.money(price)}</Bdi>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted md:px-5 md:pt-1">
+        <p className="flex items-center gap-1.5">
           <Clock aria-hidden className="size-4 shrink-0" />
           <span className="sr-only">{t('services.duration')}</span>
           {t('units.minutes', { count: duration })}
+          {service.mostChosen === true && (
+            <span className="font-semibold text-ink md:hidden"> · {t('services.mostChosen')}</span>
+          )}
         </p>
+        {vehicle === undefined && <VehiclePrices service={service} />}
       </div>
-      <p className="mt-3 text-xl font-semibold wrap-anywhere text-heading tabular-nums">
-        <span className="sr-only">{t('services.price')}</span>
-        <Bdi dir="auto">{format.money(price)}</Bdi>
+      <p className="text-sm wrap-anywhere text-muted max-md:mt-1 md:px-5 md:pt-2 md:text-base">
+        {service.description}
       </p>
-      <p className="mt-2 wrap-anywhere text-muted">{service.description}</p>
-      {service.features.length > 0 && (
-        <ul className="row-start-4 mt-4 grid content-start gap-2">
-          {service.features.map(feature => (
-            <li key={feature} className="flex items-start gap-2">
-              <Check aria-hidden className="mt-1 size-4 shrink-0 text-success-ink" />
-              <span className="min-w-0 wrap-anywhere">{feature}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {vehicle === undefined && <VehiclePrices service={service} />}
-      <div className="row-start-6 grid content-end gap-2 pt-6">{actions}</div>
+      <ul className="flex flex-wrap content-start gap-x-2 gap-y-0.5 empty:hidden max-md:mt-1 md:gap-1.5 md:px-5 md:pt-3">
+        {service.features.map(feature => (
+          <li
+            key={feature}
+            className="text-xs wrap-anywhere md:rounded-full md:bg-sunken md:px-2.5 md:py-0.5"
+          >
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="grid content-end max-md:mt-2 max-md:justify-end md:row-start-6 md:px-5 md:pt-4 md:pb-5">
+        {actions}
+      </div>
     </Card>
   )
 }
@@ -75,22 +88,19 @@ function VehiclePrices({ service }: { service: WashServiceView }) {
   })
   if (rows.length === 0) return null
   return (
-    <section className="row-start-5 mt-5 self-start rounded-control bg-sunken p-4">
-      <h4 className="mb-2 text-sm font-semibold">{t('services.vehiclePrices')}</h4>
-      <dl className="grid gap-1.5 text-sm">
-        {rows.map(({ type, price, duration }) => (
-          <div key={type} className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <dt>{t(`status.vehicle.${type}`)}</dt>
-            <dd className="text-end tabular-nums">
-              <Bdi dir="auto" className="font-medium text-heading">
-                {format.money(price)}
-              </Bdi>{' '}
-              <span className="text-muted">· {t('units.minutes', { count: duration })}</span>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <dl
+      aria-label={t('services.vehiclePrices')}
+      className="grid justify-items-end max-md:justify-items-start"
+    >
+      {rows.map(({ type, price, duration }) => (
+        <div key={type} className="flex gap-x-1">
+          <dt>{t(`status.vehicle.${type}`)}</dt>
+          <dd className="tabular-nums">
+            <Bdi dir="auto">{format.money(price)}</Bdi> · {t('units.minutes', { count: duration })}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -108,7 +118,7 @@ function ServicePicture({ service }: { service: Pick<WashServiceView, 'kind' | '
         height="240"
         loading="lazy"
         onError={() => setFailed(imageUrl)}
-        className="aspect-2/1 w-full object-cover"
+        className="aspect-square w-full object-cover md:aspect-2/1"
       />
     )
   }
@@ -116,7 +126,7 @@ function ServicePicture({ service }: { service: Pick<WashServiceView, 'kind' | '
   return (
     <div
       data-kind={kind}
-      className="aspect-2/1 w-full bg-brand-soft bg-[length:100%_auto] bg-no-repeat rtl:-scale-x-100"
+      className="aspect-2/1 w-full bg-brand-soft bg-[length:100%_auto] bg-no-repeat max-md:my-5 rtl:-scale-x-100"
       // React sets this through the DOM, which the content security policy allows; it is never in a prerendered page.
       style={{ backgroundImage: `url(${allServices})`, backgroundPosition: `0 ${String(place * 100)}%` }}
     />

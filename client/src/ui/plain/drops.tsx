@@ -4,12 +4,12 @@ import { cx } from '../cx.ts'
 export function Drops({ count, used = 0, className }: { count: number; used?: number; className?: string }) {
   const shown = Math.min(count, 20)
   return (
-    <span aria-hidden className={cx('flex flex-wrap gap-1.5', className)}>
+    <span aria-hidden className={cx('flex flex-wrap gap-1', className)}>
       {Array.from({ length: shown }, (_, at) => (
         <svg
           key={at}
           viewBox="0 0 20 24"
-          className="h-6 w-5"
+          className="h-5.5 w-4.5"
           fill={at < shown - used ? 'currentColor' : 'none'}
         >
           <path
