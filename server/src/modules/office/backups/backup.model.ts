@@ -1,4 +1,4 @@
-import { begins, given, instant, later, number, oneOf, text, type DocumentOf } from '../../../db/field.ts'
+import { begins, given, instant, later, number, oneOf, text } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 
 const fields = {
@@ -15,7 +15,6 @@ const fields = {
   failedAt: later(instant),
   reason: later(text),
 }
-/** The nightly backups; there is only one row. */
-export interface BackupState extends DocumentOf<typeof fields> {}
 
+/** The nightly backups; there is only one row. */
 export const BackupModel = defineModel('Backup', fields, { collection: 'backups', personal: 'kept' })

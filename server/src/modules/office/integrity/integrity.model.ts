@@ -17,9 +17,8 @@ const fields = {
   counted: given(map<Record<string, number>>()),
   faults: given(list(doc(fault))),
 }
-/** The last check of the data; there is only one row. */
-export interface IntegrityCheck extends DocumentOf<typeof fields> {}
 
+/** The last check of the data; there is only one row. */
 export const IntegrityCheckModel = defineModel('IntegrityCheck', fields, {
   collection: 'integrityChecks',
   personal: 'kept',

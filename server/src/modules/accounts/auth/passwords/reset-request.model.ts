@@ -1,10 +1,9 @@
-import { given, id, instant, text, type DocumentOf } from '../../../../db/field.ts'
+import { given, id, instant, text } from '../../../../db/field.ts'
 import { defineModel } from '../../../../db/model.ts'
 
 const fields = { _id: given(id), email: given(text), requestId: given(text), expiresAt: given(instant) }
-/** A request for a password reset for this address. The row is deleted once it is processed. */
-export interface ResetRequest extends DocumentOf<typeof fields> {}
 
+/** A request for a password reset for this address. The row is deleted once it is processed. */
 export const ResetRequestModel = defineModel('ResetRequest', fields, {
   collection: 'resetRequests',
   personal: 'deleted',

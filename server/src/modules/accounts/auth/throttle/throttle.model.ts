@@ -1,4 +1,4 @@
-import { given, instant, number, text, type DocumentOf } from '../../../../db/field.ts'
+import { given, instant, number, text } from '../../../../db/field.ts'
 import { defineModel } from '../../../../db/model.ts'
 
 const fields = {
@@ -10,9 +10,8 @@ const fields = {
   /** Long after `until`, so that a clock set forward does not make the database delete the row too early. */
   expire: given(instant),
 }
-/** The attempts of one key. Only `throttle.ts` writes them. */
-export interface Attempts extends DocumentOf<typeof fields> {}
 
+/** The attempts of one key. Only `throttle.ts` writes them. */
 export const ThrottleModel = defineModel('Throttle', fields, {
   collection: 'throttles',
   personal: 'kept',
