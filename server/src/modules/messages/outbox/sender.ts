@@ -189,10 +189,11 @@ async function sendTogether(
   }
   context.metrics?.mails.inc({ outcome: 'sent' }, sent.length)
   if (sent.length > 0) {
+    // First: what fails after it must not send them again.
+    await outbox.deleteMany({ _id: { $in: sent } })
     context.health.mailPause = undefined
     await noteMailServer(context, null)
   }
-  if (sent.length > 0) await outbox.deleteMany({ _id: { $in: sent } })
   if (sent.length + failed < own.size) await outbox.updateMany({ lease }, { $set: { lease: null } })
   return sent.length
 }
