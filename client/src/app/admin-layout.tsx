@@ -84,7 +84,7 @@ function Rail({ items }: { items: readonly RailItem[] }) {
                 to={to}
                 aria-current={isHere ? 'page' : undefined}
                 className={cx(
-                  'flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-sm font-medium whitespace-nowrap transition-colors hover:bg-brand-soft hover:text-brand-ink lg:whitespace-normal',
+                  'flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-brand-soft hover:text-brand-ink lg:whitespace-normal',
                   isHere ? 'bg-brand-soft text-brand-ink' : 'text-ink',
                 )}
               >

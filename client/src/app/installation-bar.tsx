@@ -20,7 +20,7 @@ export function InstallationBar() {
   const mail = state === 'off' || state === 'failing' ? state : null
   if (file === undefined && mail === null) return null
   return (
-    <p className="bg-warning-soft px-page py-3 text-sm font-medium text-warning-ink print:hidden">
+    <p className="bg-warning-soft px-page py-3 text-sm font-semibold text-warning-ink print:hidden">
       {file !== undefined && t('admin.copyOf', { file })}
       {file === undefined && mail !== null && (
         <Link className="underline" to="/AdminDashboard/System">

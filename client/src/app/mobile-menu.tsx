@@ -68,7 +68,7 @@ export function MobileMenu() {
                 onClick={() => dialog.current?.close()}
                 className={isHere =>
                   cx(
-                    'flex min-h-12 items-center rounded-control px-4 text-lg font-medium',
+                    'flex min-h-12 items-center rounded-control px-4 text-lg font-semibold',
                     isHere ? 'bg-brand-soft text-brand-ink' : 'text-ink hover:bg-sunken',
                   )
                 }

@@ -14,13 +14,13 @@ export function OfflineBanner() {
   return (
     <div role="status" className="sticky top-[calc(4rem+var(--inset-top))] z-30">
       {connection === 'gone' && (
-        <p className="flex items-center justify-center gap-3 bg-warning-soft px-page py-3 text-sm font-medium text-warning-ink">
+        <p className="flex items-center justify-center gap-3 bg-warning-soft px-page py-3 text-sm font-semibold text-warning-ink">
           <CloudOff aria-hidden className="size-5 shrink-0" />
           {t('common.offline')}
         </p>
       )}
       {connection === 'back' && (
-        <p className="bg-success-soft px-page py-3 text-center text-sm font-medium text-success-ink">
+        <p className="bg-success-soft px-page py-3 text-center text-sm font-semibold text-success-ink">
           {t('common.backOnline')}
         </p>
       )}

@@ -54,7 +54,7 @@ function TopLink({ to, children }: { to: string; children: string }) {
       to={to}
       className={isHere =>
         cx(
-          'inline-flex min-h-11 items-center rounded-control px-3 text-sm font-medium whitespace-nowrap transition-colors hover:bg-brand-soft hover:text-brand-ink',
+          'inline-flex min-h-11 items-center rounded-control px-3 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-brand-soft hover:text-brand-ink',
           isHere ? 'bg-brand-soft text-brand-ink' : 'text-ink',
         )
       }

@@ -85,7 +85,7 @@ export function TeamPage() {
           copied={t('admin.linkCopied')}
           onClose={() => setLink(undefined)}
         >
-          <p className="font-medium wrap-anywhere text-heading">{link.whose}</p>
+          <p className="font-semibold wrap-anywhere text-heading">{link.whose}</p>
           <p className="text-muted">{t('team.linkText')}</p>
         </MadeSecret>
       )}

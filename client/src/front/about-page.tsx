@@ -14,7 +14,7 @@ export function AboutPage() {
         <h1 tabIndex={-1} className="text-2xl font-semibold sm:text-3xl">
           {t('nav.about')}
         </h1>
-        <p className="mt-3 text-xl font-medium text-brand-ink">{t('about.lead')}</p>
+        <p className="mt-3 text-xl font-semibold text-brand-ink">{t('about.lead')}</p>
         <div className="mt-6 grid max-w-lines gap-4 text-lg">
           <p>{t('about.founded', { brand: BRAND.name, year: BRAND.foundedIn })}</p>
           <p>{t('about.offer')}</p>

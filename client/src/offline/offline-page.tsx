@@ -15,7 +15,7 @@ export function OfflinePage({ pages }: { pages: readonly { language: Language; t
     <div className="flex min-h-dvh flex-col">
       <header className="flex min-h-16 items-center gap-2 border-b border-line bg-surface px-page pt-(--inset-top)">
         <ChainLogo />
-        <span className="text-lg font-bold text-heading">{BRAND.name}</span>
+        <span className="text-lg font-semibold text-heading">{BRAND.name}</span>
       </header>
       {pages.map(({ language, texts: said }) => (
         <main
@@ -39,7 +39,7 @@ export function OfflinePage({ pages }: { pages: readonly { language: Language; t
           </button>
           <p
             role="status"
-            className="mt-6 min-h-7 font-medium text-ink"
+            className="mt-6 min-h-7 font-semibold text-ink"
             data-trying={said.trying}
             data-still={said.still}
             data-back={said.back}
@@ -55,9 +55,9 @@ export function OfflinePage({ pages }: { pages: readonly { language: Language; t
 function KeptBoard({ texts }: { texts: OfflineTexts }) {
   return (
     <section hidden className="mt-6 rounded-card border border-line bg-surface p-4 text-start">
-      <h2 className="text-xl font-bold text-heading">{texts.board}</h2>
+      <h2 className="text-xl font-semibold text-heading">{texts.board}</h2>
       <p className="mt-1 flex flex-wrap gap-x-2 text-ink">
-        <bdi data-of="branch" className="font-medium" />
+        <bdi data-of="branch" className="font-semibold" />
         <span>
           {texts.asAt} <bdi data-of="at" />
         </span>
@@ -69,10 +69,10 @@ function KeptBoard({ texts }: { texts: OfflineTexts }) {
       <ul className="mt-4" />
       <template>
         <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-3 border-t border-line py-2 text-ink sm:grid-cols-[5rem_10rem_minmax(0,1fr)_auto]">
-          <span className="font-bold whitespace-nowrap tabular-nums">
+          <span className="font-semibold whitespace-nowrap tabular-nums">
             <bdi data-of="time" />
           </span>
-          <span className="font-bold text-heading">
+          <span className="font-semibold text-heading">
             <bdi data-of="plate" />
           </span>
           <span className="flex flex-wrap gap-x-3 max-sm:col-start-2">

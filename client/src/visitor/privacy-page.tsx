@@ -81,7 +81,7 @@ function Deleted() {
 
 function MailLink() {
   return (
-    <a href={`mailto:${BRAND.supportEmail}`} className="font-medium text-brand-ink underline">
+    <a href={`mailto:${BRAND.supportEmail}`} className="font-semibold text-brand-ink underline">
       <bdi dir="ltr">{BRAND.supportEmail}</bdi>
     </a>
   )

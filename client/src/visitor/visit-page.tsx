@@ -57,7 +57,7 @@ export function VisitPage() {
               {visit.status !== 'cancelled' && <VisitSteps visit={visit} now={now} />}
               <VisitFacts visit={visit} />
               {visit.isConfirmed && visit.step === 'expected' && visit.status !== 'cancelled' && (
-                <p className="font-medium text-success-ink">{t('visit.isConfirmed')}</p>
+                <p className="font-semibold text-success-ink">{t('visit.isConfirmed')}</p>
               )}
               <VisitActions
                 token={token}

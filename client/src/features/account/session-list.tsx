@@ -32,7 +32,7 @@ export function SessionList({ sessions, onEnd }: SessionListProps) {
               <MonitorSmartphone />
             </span>
             <div className="min-w-0 flex-1 basis-48">
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium text-heading">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-heading">
                 <bdi>{device}</bdi>
                 {session.current && <Badge tone="success">{t('account.thisDevice')}</Badge>}
               </p>

@@ -19,7 +19,7 @@ export function AuthLink({
       to={to}
       state={state}
       target={isApart ? '_blank' : undefined}
-      className="inline-flex min-h-11 items-center font-medium text-brand-ink underline-offset-4 hover:underline"
+      className="inline-flex min-h-11 items-center font-semibold text-brand-ink underline-offset-4 hover:underline"
     >
       {children}
     </Link>

@@ -51,7 +51,7 @@ export function BoardHead({
         <p className="flex min-h-[2lh] flex-wrap content-start gap-x-3 text-sm text-muted sm:min-h-[1lh] sm:text-base">
           {board && (
             <>
-              <bdi className="font-medium text-heading">{board.branch.name}</bdi>
+              <bdi className="font-semibold text-heading">{board.branch.name}</bdi>
               <bdi>{format.fullDate(board.date)}</bdi>
             </>
           )}

@@ -92,7 +92,7 @@ export function CarCard({
         <p className="flex items-center gap-x-2">
           <bdi
             dir={plate === undefined ? 'auto' : 'ltr'}
-            className="truncate text-sm font-bold @min-[9rem]:text-xl @min-[9rem]:tracking-wide"
+            className="truncate text-sm font-semibold @min-[9rem]:text-xl @min-[9rem]:tracking-wide"
           >
             {plate ?? name}
           </bdi>
@@ -105,7 +105,7 @@ export function CarCard({
         <div className="flex flex-col gap-1 @min-[16.5rem]:flex-row @min-[16.5rem]:items-start @min-[16.5rem]:justify-between @min-[16.5rem]:gap-2">
           <div className="min-w-0">
             {/* The minutes are shown whole or not at all. */}
-            <p className="flex h-[1lh] flex-wrap gap-x-2 overflow-clip text-sm font-medium whitespace-nowrap">
+            <p className="flex h-[1lh] flex-wrap gap-x-2 overflow-clip text-sm font-semibold whitespace-nowrap">
               <Bdi dir="auto" className="tabular-nums">
                 {format.time(bookingTime)}
               </Bdi>
@@ -137,7 +137,7 @@ export function CarCard({
         {refusal !== undefined && (
           <p
             role="alert"
-            className="mt-1 rounded-sm bg-warning-soft px-1 text-sm font-medium wrap-anywhere text-warning-ink"
+            className="mt-1 rounded-sm bg-warning-soft px-1 text-sm font-semibold wrap-anywhere text-warning-ink"
           >
             {refusal}
           </p>

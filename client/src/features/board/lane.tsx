@@ -77,7 +77,7 @@ export function Lane(props: LaneProps) {
       {blocked.map(({ from, to, reason }) => (
         <p
           key={from}
-          className="absolute inset-x-0 overflow-clip bg-hatched p-1 text-sm font-medium text-ink"
+          className="absolute inset-x-0 overflow-clip bg-hatched p-1 text-sm font-semibold text-ink"
           style={{ top: top(from), height: ofMinutes(to - from) }}
         >
           <span className="rounded-sm bg-surface px-1">

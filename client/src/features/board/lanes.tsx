@@ -91,7 +91,7 @@ export function Lanes({ board, zoom, ...rest }: LanesProps) {
           ))}
           {board.open && (
             <div className="col-span-full bg-sunken">
-              <p className="sticky start-0 w-max px-4 py-3 font-medium text-muted">
+              <p className="sticky start-0 w-max px-4 py-3 font-semibold text-muted">
                 {t('board.closesAt', { time: isolated(format.time(board.open.to)) })}
               </p>
             </div>

@@ -51,7 +51,7 @@ function Waiter({
   const isAnyTime = fromTime === '00:00' && toTime === '23:59'
   return (
     <li className="grid gap-1 rounded-card border border-line p-4">
-      <p className="font-medium text-heading">
+      <p className="font-semibold text-heading">
         <bdi>{name}</bdi>
       </p>
       <p className="text-sm text-muted">

@@ -91,7 +91,7 @@ function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] 
     }
     return (
       <>
-        <Bdi dir="auto" className="block text-xl font-bold">
+        <Bdi dir="auto" className="block text-xl font-semibold">
           {format.money(terms.price)}
         </Bdi>
         <span className="block text-sm font-normal text-muted">{t('booking.payAtBranch')}</span>

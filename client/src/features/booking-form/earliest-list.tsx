@@ -55,7 +55,7 @@ export function EarliestList({ starts, distanceOf, today, bookingOf }: EarliestL
           </div>
           <div className="flex min-w-0 items-start gap-3">
             <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-brand-ink" />
-            <div className="min-w-0 font-medium text-heading">
+            <div className="min-w-0 font-semibold text-heading">
               <BranchPlace branch={start.branchId} />
               <Distance km={distanceOf(start.branchId._id)} />
               <a

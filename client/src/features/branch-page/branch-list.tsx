@@ -3,31 +3,80 @@ import { branchPath } from '@car-wash/server/contract/branch-path'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Picture } from '../../art/picture.tsx'
+import { isolated } from '../../i18n/bidi.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { openingAt } from '../../parts/branches/opening.ts'
+import { useWashServices } from '../../queries/wash-services.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { BranchContact } from './branch-contact.tsx'
 
-/** Every branch, with a link to its own page. */
+/** Every branch as a row: its page, address and number, today's hours and the lowest price. */
 export function BranchList({ branches }: { branches: readonly BranchView[] }) {
   const { t } = useTranslation()
+  const now = useNow()
   if (branches.length === 0) {
     return <EmptyState picture={<Picture of="nothingFound" />} title={t('landing.branches.none')} />
   }
   return (
-    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-      {branches.map(branch => (
-        <Card key={branch._id} as="li">
-          <h2 className="text-lg font-semibold">
-            <Link
-              to={branchPath(branch)}
-              className="inline-flex min-h-11 items-center wrap-anywhere text-brand-ink hover:underline"
-            >
-              <bdi>{branch.name}</bdi>
-            </Link>
-          </h2>
-          <BranchContact branch={branch} />
-        </Card>
-      ))}
-    </ul>
+    <Card padding="none">
+      <ul className="divide-y divide-line">
+        {branches.map(branch => (
+          <li
+            key={branch._id}
+            className="grid gap-x-6 px-4 py-3 sm:px-6 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] md:items-center"
+          >
+            <div className="min-w-0">
+              <h2 className="text-lg font-semibold">
+                <Link
+                  to={branchPath(branch)}
+                  className="inline-flex min-h-11 items-center wrap-anywhere hover:underline"
+                >
+                  <bdi>{branch.name}</bdi>
+                </Link>
+              </h2>
+              <BranchContact branch={branch} />
+            </div>
+            <div className="grid gap-1">
+              <Today branch={branch} now={now} />
+              <p className="min-h-5 text-sm font-semibold text-heading">
+                <FromPrice branchId={branch._id} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
   )
+}
+
+function Today({ branch, now }: { branch: BranchView; now: number }) {
+  const { t } = useTranslation()
+  const { time } = useFormat()
+  const { hours, isOpen } = openingAt(branch, now)
+  const closed = t(hours ? 'landing.branches.closedNow' : 'landing.branches.closedToday')
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      <Badge tone={isOpen ? 'success' : 'neutral'}>{isOpen ? t('landing.branches.openNow') : closed}</Badge>
+      {hours && (
+        <span>
+          <span className="sr-only">{t('landing.branches.today')}</span>{' '}
+          <bdi>{t('landing.branches.hours', { from: time(hours.from), to: time(hours.to) })}</bdi>
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The lowest price at a branch, once the menu is known. */
+function FromPrice({ branchId }: { branchId: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data = [] } = useWashServices()
+  const prices = data
+    .filter(({ branches }) => branches.length === 0 || branches.includes(branchId))
+    .map(({ price }) => price)
+  return prices.length > 0 && t('landing.hero.from', { price: isolated(format.money(Math.min(...prices))) })
 }

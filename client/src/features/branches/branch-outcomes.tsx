@@ -24,7 +24,7 @@ export function BranchOutcomes({ outcomes }: { outcomes: readonly BranchOutcome[
               <CircleAlert aria-hidden className="size-5 shrink-0 text-warning-ink" />
             )}
             <span className="min-w-0">
-              <bdi className="block font-medium wrap-anywhere text-heading">{outcome.branchId.name}</bdi>
+              <bdi className="block font-semibold wrap-anywhere text-heading">{outcome.branchId.name}</bdi>
               <span className="block text-muted">{textOf(outcome)}</span>
             </span>
           </li>

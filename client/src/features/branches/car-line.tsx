@@ -9,7 +9,7 @@ export function CarLine({ booking }: { booking: BookingView }) {
   const plate = vehicle?.plate ?? walkIn?.plate
   return (
     <span className="min-w-0">
-      <span className="block font-medium wrap-anywhere text-heading">
+      <span className="block font-semibold wrap-anywhere text-heading">
         <bdi>{userId?.name ?? walkIn?.name ?? '–'}</bdi>
         {plate !== undefined && (
           <>

@@ -34,7 +34,7 @@ export function ClosureFields() {
         <fieldset key={key} className="rounded-card border border-line bg-sunken p-4">
           <legend className="sr-only">{t('branches.closure', { number: index + 1 })}</legend>
           <div className="mb-3 flex items-center justify-between gap-3">
-            <p aria-hidden className="font-medium text-heading">
+            <p aria-hidden className="font-semibold text-heading">
               {t('branches.closure', { number: index + 1 })}
             </p>
             <IconButton

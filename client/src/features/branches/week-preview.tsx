@@ -62,7 +62,7 @@ function Day({ day: { date, open, exception, reason, parts } }: { day: PreviewDa
         exception ? 'border-warning-line bg-warning-soft' : 'border-line bg-sunken',
       )}
     >
-      <p className="font-medium text-heading">
+      <p className="font-semibold text-heading">
         <span className="block">{format.weekday(date)}</span>
         <span className="block">{format.dayMonth(date)}</span>
       </p>

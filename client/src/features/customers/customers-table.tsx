@@ -67,7 +67,7 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
           <ul>
             {vehicles.map(({ _id, plate, label }) => (
               <li key={_id} title={label} className="lines:whitespace-nowrap">
-                <Bdi className="font-medium whitespace-nowrap">{plate}</Bdi>{' '}
+                <Bdi className="font-semibold whitespace-nowrap">{plate}</Bdi>{' '}
                 {label !== '' && <bdi className="text-sm text-muted lines:max-xl:sr-only">{label}</bdi>}
               </li>
             ))}

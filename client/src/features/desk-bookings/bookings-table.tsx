@@ -186,7 +186,7 @@ function Customer({
           <button
             type="button"
             title={t('adminBookings.detailsOf', { name: isolated(name) })}
-            className="max-w-full text-start font-medium text-brand-ink underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:underline cards:relative cards:wrap-anywhere lines:relative lines:block lines:truncate"
+            className="max-w-full text-start font-semibold text-brand-ink underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:underline cards:relative cards:wrap-anywhere lines:relative lines:block lines:truncate"
             onClick={() => onDetails(booking)}
           >
             <bdi className={cut}>{name}</bdi>

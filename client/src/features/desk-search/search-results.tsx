@@ -26,7 +26,7 @@ export function SearchResults({ q }: { q: string }) {
           <p className="p-3 text-muted">{t('counter.foundNothing')}</p>
           <Link
             to={`/AdminDashboard/Customers?new=1&q=${encodeURIComponent(q)}`}
-            className="flex min-h-11 items-center rounded-control px-3 font-medium text-brand-ink hover:bg-brand-soft"
+            className="flex min-h-11 items-center rounded-control px-3 font-semibold text-brand-ink hover:bg-brand-soft"
           >
             {t('customers.create')}
           </Link>
@@ -88,7 +88,7 @@ function Row({
   return (
     <li>
       <Link to={to} className="block min-h-11 rounded-control px-3 py-2 hover:bg-brand-soft">
-        <bdi className="block font-medium text-heading">{name}</bdi>
+        <bdi className="block font-semibold text-heading">{name}</bdi>
         <span className="flex flex-wrap gap-x-2 text-sm text-muted">
           {facts.filter(Boolean).map(fact => (
             <Bdi key={fact} dir="auto" className="whitespace-nowrap">

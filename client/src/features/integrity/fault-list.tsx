@@ -31,7 +31,7 @@ export function FaultList({ faults }: Pick<IntegrityView, 'faults'>) {
                 <ul className="grid gap-2 text-sm">
                   {found.map(({ object, message }) => (
                     <li key={`${object} ${message}`} className="wrap-anywhere">
-                      <Bdi className="font-medium text-heading">{object}</Bdi> <Bdi>{message}</Bdi>
+                      <Bdi className="font-semibold text-heading">{object}</Bdi> <Bdi>{message}</Bdi>
                     </li>
                   ))}
                 </ul>

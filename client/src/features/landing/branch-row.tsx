@@ -5,7 +5,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { bookingOf, NextFree } from './next-free.tsx'
-import { openingAt } from './opening.ts'
+import { openingAt } from '../../parts/branches/opening.ts'
 
 export interface BranchRowProps {
   branch: BranchView

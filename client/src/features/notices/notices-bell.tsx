@@ -61,7 +61,7 @@ function BellButton({ label, count, onClick }: BellButtonProps) {
       aria-label={label ?? t('notices.title')}
       disabled={!onClick}
       onClick={onClick}
-      className="m-2 flex min-h-11 min-w-11 shrink-0 items-center gap-3 rounded-control px-3 py-2 text-sm font-medium text-ink transition-colors hover:bg-brand-soft hover:text-brand-ink lg:mx-0 lg:mb-0 lg:w-full print:hidden"
+      className="m-2 flex min-h-11 min-w-11 shrink-0 items-center gap-3 rounded-control px-3 py-2 text-sm font-semibold text-ink transition-colors hover:bg-brand-soft hover:text-brand-ink lg:mx-0 lg:mb-0 lg:w-full print:hidden"
     >
       <span aria-hidden className="relative">
         <Bell className="size-5" />

@@ -67,7 +67,7 @@ function NoticeRow({
         className="grid min-h-11 gap-1 rounded-control px-3 py-2 hover:bg-brand-soft"
       >
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <bdi className="font-medium wrap-anywhere text-heading">{customer}</bdi>
+          <bdi className="font-semibold wrap-anywhere text-heading">{customer}</bdi>
           <span>{t(`notices.kind.${kind}`)}</span>
           {isNew && <Badge tone="brand">{t('notices.isNew')}</Badge>}
         </span>

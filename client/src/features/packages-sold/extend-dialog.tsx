@@ -48,7 +48,7 @@ export function ExtendDialog({
       save={extend}
       onClose={onClose}
     >
-      <p className="rounded-control border border-line bg-sunken px-4 py-3 font-medium text-heading">
+      <p className="rounded-control border border-line bg-sunken px-4 py-3 font-semibold text-heading">
         <PackageName of={userPackage} />
         <Bdi dir="auto" className="text-muted">
           {t('adminPackages.present', { date: format.date(expiryDate) })}

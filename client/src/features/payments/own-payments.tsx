@@ -42,7 +42,7 @@ export function OwnPayments({ payments }: { payments: readonly ReceiptView[] }) 
           cell: ({ amount }) => (
             <span className="inline-flex flex-wrap items-center justify-end gap-2 lines:rtl:justify-start">
               {amount < 0 && <Badge tone="warning">{t('payments.givenBack')}</Badge>}
-              <Bdi dir="auto" className="font-medium text-heading">
+              <Bdi dir="auto" className="font-semibold text-heading">
                 {format.euro(amount)}
               </Bdi>
             </span>

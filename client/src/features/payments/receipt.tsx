@@ -23,7 +23,7 @@ export function Receipt({
   return (
     <article className="grid gap-6 rounded-card border border-line bg-surface p-6 shadow-card sm:p-8 print:border-0 print:p-0 print:shadow-none">
       <header className="grid gap-1">
-        <p className="text-xl font-bold text-heading">
+        <p className="text-xl font-semibold text-heading">
           <bdi>{legalName}</bdi>
         </p>
         {taxNumber !== undefined && (

@@ -45,7 +45,7 @@ export function EntryList({ list, fields, title, text, none, addLabel, nameOf }:
           return (
             <fieldset key={key} className="relative rounded-card border border-line bg-sunken p-4">
               <legend className="sr-only">{name}</legend>
-              <p aria-hidden className="mb-3 flex min-h-11 items-center pe-12 font-medium text-heading">
+              <p aria-hidden className="mb-3 flex min-h-11 items-center pe-12 font-semibold text-heading">
                 {name}
               </p>
               <IconButton

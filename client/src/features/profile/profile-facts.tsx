@@ -50,7 +50,7 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
       <Entries title={t('profile.vehicles')} none={t('profile.noVehicles')} icon={<Car />}>
         {vehicles.map(({ _id, plate, label, type }) => (
           <Entry key={_id} aside={<Badge icon={null}>{t(`status.vehicle.${type}`)}</Badge>}>
-            <Bdi className="block font-medium wrap-anywhere text-heading">{plate}</Bdi>
+            <Bdi className="block font-semibold wrap-anywhere text-heading">{plate}</Bdi>
             {label !== '' && <bdi className="block text-sm wrap-anywhere text-muted">{label}</bdi>}
           </Entry>
         ))}
@@ -58,7 +58,7 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
       <Entries title={t('profile.family')} none={t('profile.noFamily')} icon={<Users />}>
         {familyMembers.map(member => (
           <Entry key={member._id}>
-            <bdi className="block font-medium wrap-anywhere text-heading">{member.name}</bdi>
+            <bdi className="block font-semibold wrap-anywhere text-heading">{member.name}</bdi>
             <bdi className="block text-sm wrap-anywhere text-muted">{member.relationship}</bdi>
           </Entry>
         ))}

@@ -53,7 +53,7 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
           cell: row => {
             const { kind, name } = words.object(row)
             return [
-              <span key="action" className="font-medium text-heading">
+              <span key="action" className="font-semibold text-heading">
                 {words.action(row)}
               </span>,
               <span key="object" className="text-sm wrap-anywhere text-muted">
@@ -95,7 +95,7 @@ function Change({ row, words }: { row: AuditRow; words: ReturnType<typeof useAud
               <span className="sr-only">{t('audit.becomes')}</span>{' '}
             </>
           )}
-          <bdi className="font-medium text-heading">{after ?? t('audit.none')}</bdi>
+          <bdi className="font-semibold text-heading">{after ?? t('audit.none')}</bdi>
         </p>
       ))}
       {written && (

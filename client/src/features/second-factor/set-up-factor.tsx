@@ -90,13 +90,13 @@ function FirstCode({ secret, uri, onDone, onCancel }: Props & { secret: string; 
   return (
     <form {...useOneSubmit(form, confirm)} className="grid gap-5">
       <div className="grid gap-3">
-        <p className="font-medium">{t('factor.scan')}</p>
+        <p className="font-semibold">{t('factor.scan')}</p>
         <QrPicture text={uri} label={t('factor.picture')} />
         <p className="text-muted">
           {t('factor.type')} <Bdi className="font-mono break-all text-ink select-all">{secret}</Bdi>
         </p>
       </div>
-      <p className="font-medium">{t('factor.enter')}</p>
+      <p className="font-semibold">{t('factor.enter')}</p>
       <Failure>{errors.root?.message}</Failure>
       <TextInput
         label={t('factor.code')}

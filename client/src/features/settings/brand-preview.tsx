@@ -9,14 +9,14 @@ export function BrandPreview() {
   })
   return (
     <div className="min-w-0">
-      <p className="mb-1.5 text-sm font-medium text-heading">{t('settings.preview')}</p>
+      <p className="mb-1.5 text-sm font-semibold text-heading">{t('settings.preview')}</p>
       <div className="flex items-center justify-between gap-4 rounded-control border border-line bg-surface p-2 ps-4">
-        <span dir="auto" className="min-w-0 truncate text-lg font-bold text-heading">
+        <span dir="auto" className="min-w-0 truncate text-lg font-semibold text-heading">
           {name}
         </span>
         <span
           style={{ backgroundColor: color }}
-          className="shrink-0 rounded-control px-5 py-2.5 font-medium text-white"
+          className="shrink-0 rounded-control px-5 py-2.5 font-semibold text-white"
         >
           {t('booking.submit')}
         </span>

@@ -51,7 +51,7 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           header: t('till.amount'),
           align: 'number',
           cell: ({ amount }) => (
-            <Bdi dir="auto" className="font-medium whitespace-nowrap">
+            <Bdi dir="auto" className="font-semibold whitespace-nowrap">
               {format.euro(amount)}
             </Bdi>
           ),

@@ -72,7 +72,7 @@ export function VisitActions({ token, visit, onMove, onChanged }: VisitActionsPr
       )}
       {isAsked && (
         <div role="alertdialog" aria-labelledby="cancel-question" className="grid gap-3">
-          <p id="cancel-question" className="font-medium text-heading">
+          <p id="cancel-question" className="font-semibold text-heading">
             {t('visit.cancelQuestion')}
           </p>
           <Button

@@ -35,7 +35,7 @@ export function Offer({ entry: { _id, offer, serviceId } }: { entry: WaitingView
       <div role="status">
         <h3 className="text-lg font-semibold text-heading">{t('waiting.offer')}</h3>
         <p>
-          <bdi className="font-medium">{serviceId.name}</bdi> · <bdi>{offer.branchId.name}</bdi> ·{' '}
+          <bdi className="font-semibold">{serviceId.name}</bdi> · <bdi>{offer.branchId.name}</bdi> ·{' '}
           <Bdi dir="auto">{format.dayAndTime(offer.bookingDate, offer.bookingTime)}</Bdi>
         </p>
         <p>
@@ -92,7 +92,7 @@ function TimeLeft({ until }: { until: string }) {
   }, [client, isOver])
   const clock = `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`
   return (
-    <p aria-hidden className="font-medium tabular-nums">
+    <p aria-hidden className="font-semibold tabular-nums">
       {t('waiting.timeLeft', { time: isolated(clock) })}
     </p>
   )

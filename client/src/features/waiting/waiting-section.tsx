@@ -39,7 +39,7 @@ export function WaitingSection({ entries }: { entries: readonly WaitingView[] })
         {rest.map(entry => (
           <Card key={entry._id} className="flex flex-wrap items-center justify-between gap-3 max-sm:p-4">
             <div className="min-w-0">
-              <p className="font-medium text-heading">
+              <p className="font-semibold text-heading">
                 <bdi>{entry.serviceId.name}</bdi>
               </p>
               <Place entry={entry} />

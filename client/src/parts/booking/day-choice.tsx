@@ -57,7 +57,7 @@ export function DayChoice({ control, branch, isReady, days, onChosen }: DayChoic
       }
     >
       <div className="flex min-h-11 items-center justify-between gap-4">
-        <p id={`${id}-label`} className="text-sm font-medium text-heading">
+        <p id={`${id}-label`} className="text-sm font-semibold text-heading">
           {t('booking.date')}
         </p>
         {isReady && (

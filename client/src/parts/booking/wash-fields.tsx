@@ -75,7 +75,7 @@ export function WashFields({ offer, form }: Part) {
 function NoChoice({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <p className="mb-1.5 text-sm font-medium text-heading">{label}</p>
+      <p className="mb-1.5 text-sm font-semibold text-heading">{label}</p>
       <div className="flex min-h-11 items-center">
         <p className="text-sm text-muted">{children}</p>
       </div>
@@ -120,7 +120,7 @@ function PackageField({
     return (
       <NoChoice label={t('booking.package')}>
         {t('booking.noPackage')}{' '}
-        <Link to="/packages" className="font-medium text-brand-ink underline">
+        <Link to="/packages" className="font-semibold text-brand-ink underline">
           {t('booking.toPackages')}
         </Link>
       </NoChoice>

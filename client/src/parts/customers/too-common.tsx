@@ -27,7 +27,7 @@ export function TooCommon({ q, to }: { q: string; to: (customer: CustomerView) =
                   to={to(customer)}
                   className="block min-h-11 rounded-control px-3 py-2 hover:bg-brand-soft"
                 >
-                  <bdi className="block font-medium wrap-anywhere text-heading">{customer.name}</bdi>
+                  <bdi className="block font-semibold wrap-anywhere text-heading">{customer.name}</bdi>
                   <span className="flex flex-wrap gap-x-2 text-sm text-muted">
                     {[customer.phone, ...customer.vehicles.map(({ plate }) => plate)]
                       .filter(fact => fact !== null)

@@ -74,7 +74,7 @@ export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveP
       onClose={onClose}
       head={form => (
         <>
-          <p className="rounded-control border border-line bg-sunken px-4 py-3 font-medium text-heading">
+          <p className="rounded-control border border-line bg-sunken px-4 py-3 font-semibold text-heading">
             <BookingName booking={booking} />
           </p>
           {mayLeave && (

@@ -38,7 +38,7 @@ function Sheet({ bookings }: { bookings: readonly BookingView[] }) {
   const cell = 'border-b border-line px-1.5 py-1 text-start align-top'
   return (
     <div data-print className="hidden text-xs print:block">
-      <h1 className="text-base font-bold">
+      <h1 className="text-base font-semibold">
         <bdi>{format.list(branches)}</bdi> <bdi>{format.list(days.slice(0, 2).map(format.fullDate))}</bdi>
       </h1>
       <table className="mt-2 w-full border-collapse">

@@ -54,7 +54,7 @@ function UndoBar({
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span role="status" className="min-w-0 font-medium text-heading">
+      <span role="status" className="min-w-0 font-semibold text-heading">
         <span className="block truncate">{t(`counter.did.${done}`, { name: isolated(plate ?? name) })}</span>
         {freesBay && <span className="block text-sm font-normal text-muted">{t('counter.bayFree')}</span>}
       </span>

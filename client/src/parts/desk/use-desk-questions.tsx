@@ -23,7 +23,7 @@ export function useDeskQuestions() {
         question: t('board.otherDay', { day: isolated(format.longDate(booking.bookingDate)) }),
         thing: (
           <>
-            {plate !== undefined && <Bdi className="block text-xl font-bold tracking-wide">{plate}</Bdi>}
+            {plate !== undefined && <Bdi className="block text-xl font-semibold tracking-wide">{plate}</Bdi>}
             {name !== plate && <bdi className="block wrap-anywhere">{name}</bdi>}
             <Bdi dir="auto" className="text-muted">
               {format.dateTime(booking.bookingDate, booking.bookingTime)}

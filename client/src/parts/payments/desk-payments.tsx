@@ -48,7 +48,7 @@ function DeskPayment({
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
       <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-2 font-medium text-heading">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold text-heading">
           <Bdi dir="auto" className="whitespace-nowrap tabular-nums">
             {format.euro(amount)}
           </Bdi>

@@ -41,7 +41,7 @@ export function VisitSteps({ visit, now: at }: { visit: VisitProgress; now: numb
             aria-current={index === now ? 'step' : undefined}
             className={cx(
               'border-t-4 pt-2',
-              index <= now ? 'border-brand font-medium text-brand-ink' : 'border-line text-muted',
+              index <= now ? 'border-brand font-semibold text-brand-ink' : 'border-line text-muted',
             )}
           >
             {t(`visit.step.${step}`)}

@@ -70,7 +70,7 @@ export function CalendarMonth() {
       <CalendarGrid className="w-full border-separate border-spacing-0 sm:border-spacing-0.5">
         <CalendarGridHeader>
           {day => (
-            <CalendarHeaderCell className="pb-1 text-sm font-medium text-muted">{day}</CalendarHeaderCell>
+            <CalendarHeaderCell className="pb-1 text-sm font-semibold text-muted">{day}</CalendarHeaderCell>
           )}
         </CalendarGridHeader>
         <CalendarGridBody>{date => <CalendarCell date={date} className={cell} />}</CalendarGridBody>

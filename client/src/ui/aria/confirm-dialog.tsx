@@ -67,7 +67,7 @@ function ConfirmForm({
   return (
     <form method="post" ref={form} onSubmit={submit} className="grid gap-5">
       {Boolean(thing) && (
-        <p className="rounded-control border border-line bg-sunken px-4 py-3 font-medium text-heading">
+        <p className="rounded-control border border-line bg-sunken px-4 py-3 font-semibold text-heading">
           {thing}
         </p>
       )}

@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, selected, onSelect }: TabsProps) {
           <Tab
             key={tab.id}
             id={tab.id}
-            className="-mb-px flex min-h-11 cursor-pointer items-center rounded-t-control border-b-3 border-transparent px-4 font-medium whitespace-nowrap text-muted transition-colors hover:text-brand-ink data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-focus data-selected:border-brand data-selected:text-brand-ink"
+            className="-mb-px flex min-h-11 cursor-pointer items-center rounded-t-control border-b-3 border-transparent px-4 font-semibold whitespace-nowrap text-muted transition-colors hover:text-brand-ink data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-focus data-selected:border-brand data-selected:text-brand-ink"
           >
             {tab.label}
           </Tab>

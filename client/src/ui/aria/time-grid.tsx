@@ -50,7 +50,7 @@ export function TimeGrid({ label, groups, value, onChange, className }: TimeGrid
                 isDisabled={time.disabled ?? false}
                 className={cx(
                   time.text === undefined ? 'min-h-12' : 'min-h-14',
-                  'grid cursor-pointer place-content-center rounded-control border border-control bg-surface px-1 py-1.5 text-center font-medium text-heading tabular-nums max-sm:text-sm',
+                  'grid cursor-pointer place-content-center rounded-control border border-control bg-surface px-1 py-1.5 text-center font-semibold text-heading tabular-nums max-sm:text-sm',
                   'hover:border-brand hover:bg-brand-soft data-selected:border-brand data-selected:bg-brand data-selected:text-on-brand',
                   'data-focus-visible:outline-3 data-focus-visible:outline-offset-2 data-focus-visible:outline-focus',
                   'data-disabled:cursor-not-allowed data-disabled:border-line data-disabled:bg-sunken data-disabled:text-muted data-disabled:line-through',

@@ -30,7 +30,7 @@ export function ToggleGroup<Value extends string>({
         <ToggleButton
           key={choice.value}
           id={choice.value}
-          className="min-h-11 flex-auto cursor-pointer rounded-sm px-3 font-medium whitespace-nowrap text-muted transition-colors hover:text-brand-ink data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-focus data-selected:bg-surface data-selected:text-brand-ink data-selected:shadow-soft sm:px-4"
+          className="min-h-11 flex-auto cursor-pointer rounded-sm px-3 font-semibold whitespace-nowrap text-muted transition-colors hover:text-brand-ink data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-focus data-selected:bg-surface data-selected:text-brand-ink data-selected:shadow-soft sm:px-4"
         >
           {choice.label}
         </ToggleButton>

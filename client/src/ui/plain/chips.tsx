@@ -25,12 +25,12 @@ export function Chips<Value extends string>({
   const id = useId()
   return (
     <fieldset className="min-w-0" aria-describedby={describedBy(id, { hint, error })}>
-      <legend className="mb-1.5 text-sm font-medium text-heading">{legend}</legend>
+      <legend className="mb-1.5 text-sm font-semibold text-heading">{legend}</legend>
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {choices.map(choice => (
           <label
             key={choice.value}
-            className="relative grid min-h-11 cursor-pointer place-content-center rounded-control border border-control bg-surface px-4 text-center font-medium text-heading hover:border-brand hover:bg-brand-soft has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative grid min-h-11 cursor-pointer place-content-center rounded-control border border-control bg-surface px-4 text-center font-semibold text-heading hover:border-brand hover:bg-brand-soft has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"

@@ -49,7 +49,7 @@ export function ChoiceCards<Value extends string>({
   const id = useId()
   return (
     <fieldset className={cx('min-w-0', className)} aria-describedby={describedBy(id, { hint, error })}>
-      <legend className={cx('mb-2 text-sm font-medium text-heading', hideLegend && 'sr-only')}>
+      <legend className={cx('mb-2 text-sm font-semibold text-heading', hideLegend && 'sr-only')}>
         {legend}
       </legend>
       <div className={cx('grid gap-3', grids[columns])}>
@@ -77,10 +77,10 @@ export function ChoiceCards<Value extends string>({
             />
             {Boolean(choice.icon) && <span aria-hidden>{choice.icon}</span>}
             <span className="min-w-0 flex-1">
-              <span className="block font-medium text-heading">{choice.title}</span>
+              <span className="block font-semibold text-heading">{choice.title}</span>
               {Boolean(choice.text) && <span className="block text-sm text-muted">{choice.text}</span>}
             </span>
-            {Boolean(choice.aside) && <span className="shrink-0 text-end font-medium">{choice.aside}</span>}
+            {Boolean(choice.aside) && <span className="shrink-0 text-end font-semibold">{choice.aside}</span>}
           </label>
         ))}
       </div>

@@ -40,7 +40,7 @@ export function Facts({
             )}
             {fact.label}
           </dt>
-          <dd className={cx('min-w-0 font-medium text-heading', layout === 'rows' && 'ms-auto text-end')}>
+          <dd className={cx('min-w-0 font-semibold text-heading', layout === 'rows' && 'ms-auto text-end')}>
             {fact.value}
           </dd>
         </div>

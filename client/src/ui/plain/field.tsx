@@ -49,7 +49,7 @@ export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; 
     <>
       <div id={`${id}-error`} aria-live="polite" className="empty:hidden">
         {Boolean(error) && (
-          <p className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger-ink">
+          <p className="mt-1.5 flex items-start gap-1.5 text-sm font-semibold text-danger-ink">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
             <span>{error}</span>
           </p>
@@ -80,7 +80,7 @@ export function Field({ label, hint, error, aside, hideLabel = false, className,
   return (
     <div className={cx('min-w-0', className)}>
       <div className={cx('mb-1.5 flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
-        <label htmlFor={own} className="text-sm font-medium text-heading">
+        <label htmlFor={own} className="text-sm font-semibold text-heading">
           {label}
         </label>
         {aside !== undefined && <span className="text-sm text-muted">{aside}</span>}

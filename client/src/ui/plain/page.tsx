@@ -38,7 +38,7 @@ export function PageHeader({ title, text, above, actions }: PageHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
-        {Boolean(above) && <div className="mb-2 text-sm font-medium text-brand-ink">{above}</div>}
+        {Boolean(above) && <div className="mb-2 text-sm font-semibold text-brand-ink">{above}</div>}
         <h1 tabIndex={-1} className="text-2xl font-semibold">
           {title}
         </h1>

@@ -34,7 +34,7 @@ export function ProgressBar({
     <div className={cx('min-w-32', className)}>
       {!hideText && (
         <div aria-hidden className="mb-1 flex justify-between gap-2 text-sm cards:flex-row-reverse">
-          <span className={tone === 'danger' ? 'font-medium text-danger-ink' : 'text-ink'}>{text}</span>
+          <span className={tone === 'danger' ? 'font-semibold text-danger-ink' : 'text-ink'}>{text}</span>
           {aside !== undefined && <span className="text-muted">{aside}</span>}
         </div>
       )}

@@ -26,8 +26,8 @@ export function StatCard({
       )}
       {/* The number comes first, on one line however narrow the card, so that the numbers of neighbouring cards align whatever the length of their names. */}
       <dl className="@container flex min-w-0 flex-1 flex-col">
-        <dt className="mt-1 text-sm font-medium text-heading">{label}</dt>
-        <dd className="-order-1 text-[clamp(1.125rem,15cqi,1.875rem)]/9 font-bold tracking-tight whitespace-nowrap text-heading tabular-nums">
+        <dt className="mt-1 text-sm font-semibold text-heading">{label}</dt>
+        <dd className="-order-1 text-[clamp(1.125rem,15cqi,1.875rem)]/9 font-semibold tracking-tight whitespace-nowrap text-heading tabular-nums">
           {value}
         </dd>
         {Boolean(text) && <dd className="text-sm text-muted">{text}</dd>}

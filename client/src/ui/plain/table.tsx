@@ -188,7 +188,7 @@ function Cell<Row>({
         {...roles.rowHead}
         className={cx(
           edge,
-          'text-start font-medium text-heading',
+          'text-start font-semibold text-heading',
           !compact && 'cards:mb-2 cards:block cards:text-lg',
           aligns[column.align ?? 'start'],
           column.className,

@@ -27,7 +27,7 @@ export function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
             <KeyRound />
           </span>
           <div className="min-w-0 flex-1 basis-48">
-            <p className="font-medium wrap-anywhere text-heading">
+            <p className="font-semibold wrap-anywhere text-heading">
               <bdi>{passkey.name}</bdi>
             </p>
             <p className="mt-1 text-sm text-muted">

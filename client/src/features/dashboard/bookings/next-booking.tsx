@@ -51,7 +51,7 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
         <p className="text-3xl font-bold tabular-nums sm:text-4xl">
           <Bdi dir="auto">{format.time(bookingTime)}</Bdi>
         </p>
-        <p className="text-xl font-medium wrap-anywhere">{serviceId.name}</p>
+        <p className="text-xl font-semibold wrap-anywhere">{serviceId.name}</p>
       </div>
       <div className="flex flex-col gap-4 p-5 sm:gap-6 sm:p-8">
         {visit && <VisitSteps visit={visit} now={now} />}

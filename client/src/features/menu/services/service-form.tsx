@@ -64,7 +64,7 @@ function Extras({ branches }: Pick<ServiceFormProps, 'branches'>) {
       >
         {VEHICLE_TYPES.map(type => (
           <fieldset key={type} className="grid gap-3">
-            <legend className="float-start mb-2 w-full font-medium text-heading">
+            <legend className="float-start mb-2 w-full font-semibold text-heading">
               {t(`status.vehicle.${type}`)}
             </legend>
             <FormFields fields={vehicleTerms} under={`vehiclePrices.${type}`} />

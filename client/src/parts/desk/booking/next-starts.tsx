@@ -20,7 +20,7 @@ export function NextStarts({
   const format = useFormat()
   return (
     <div role="group" aria-label={t('counter.nextStarts')} className="grid min-w-0 grid-cols-1 gap-1">
-      <p role="status" className="text-sm font-medium text-warning-ink">
+      <p role="status" className="text-sm font-semibold text-warning-ink">
         {t('counter.fullNow')}
       </p>
       <div className="-m-1 flex gap-2 overflow-x-auto p-1">

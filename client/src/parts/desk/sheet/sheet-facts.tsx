@@ -31,7 +31,7 @@ export function SheetFacts({ booking }: { booking: BookingView }) {
               <CustomerSigns
                 booking={booking}
                 words={{ text: '', count: 'hidden' }}
-                className="mt-1 flex! font-medium!"
+                className="mt-1 flex! font-semibold!"
               />
             </>
           ),

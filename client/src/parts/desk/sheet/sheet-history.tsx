@@ -18,7 +18,7 @@ export function History({ booking }: { booking: BookingDetail }) {
     <ol className="grid gap-3">
       {booking.history.map((row, index) => (
         <li key={`${row.at} ${index}`} className="border-s-2 border-brand-line ps-4">
-          <p className="font-medium text-heading">{words.change(row)}</p>
+          <p className="font-semibold text-heading">{words.change(row)}</p>
           <p className="text-sm text-muted">
             <Bdi dir="auto">{format.instant(atBranch(row.at, booking), 'UTC')}</Bdi>
             {' · '}
@@ -77,7 +77,7 @@ function MovementList({ booking, rows }: { booking: BookingView; rows: readonly 
           key={row._id}
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-s-2 border-brand-line ps-4"
         >
-          <span className="font-medium text-heading">{t(`status.ledger.${row.type}`)}</span>
+          <span className="font-semibold text-heading">{t(`status.ledger.${row.type}`)}</span>
           <span className="text-sm text-muted">
             {t('adminBookings.leftAfter', { number: format.number(row.remainingAfter) })}
           </span>
