@@ -49,7 +49,7 @@ export async function withDatabase<T>(
   const name = uri === undefined ? dataDir : `the MongoDB at ${hostsOf(uri)}`
   try {
     await requireKnownSchema(database.connection)
-    if (!mayBeNew && (await database.connection.listCollections()).length === 0)
+    if (uri !== undefined && !mayBeNew && (await database.connection.listCollections()).length === 0)
       throw new StartupError(`The database is empty: ${name}`)
     process.stdout.write(`Database: ${name}\n`)
     return await work(database)

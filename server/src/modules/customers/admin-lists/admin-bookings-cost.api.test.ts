@@ -8,7 +8,8 @@ import { readCosts } from '../../../testing/query-cost.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import type { QueryOf, TestClient } from '../../../testing/test-client.ts'
 import { cellsOf, instantAtOrAfter } from '../../../calendar/branch-time.ts'
-import { BookingModel, type Booking } from '../../bookings/booking.model.ts'
+import { type Booking, bookingFields, BookingModel } from '../../bookings/booking.model.ts'
+import { blankOf } from '../../../db/field.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 
 /** The cost of one page, for any number of bookings: a few commands, and hardly a document beyond those shown. */
@@ -53,6 +54,8 @@ function bookingRow(
   const name = i % 400 < 2 ? `Contina ${String(i)}` : `${NAMES[i % NAMES.length] ?? ''} C${String(i)}`
   const status = BOOKING_STATUSES[i % BOOKING_STATUSES.length] ?? 'pending'
   return {
+    ...blankOf(bookingFields),
+    cfg: 0,
     walkIn: { name, phone: '06 1111', plate: null, vehicleType: null },
     branchId: branch._id,
     serviceId: service,

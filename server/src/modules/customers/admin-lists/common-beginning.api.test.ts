@@ -3,7 +3,8 @@ import { cellsOf } from '../../../calendar/branch-time.ts'
 import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { readCosts } from '../../../testing/query-cost.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
-import { BookingModel, type Booking } from '../../bookings/booking.model.ts'
+import { type Booking, bookingFields, BookingModel } from '../../bookings/booking.model.ts'
+import { blankOf } from '../../../db/field.ts'
 
 let app: TestApp
 
@@ -19,6 +20,8 @@ test('only the page’s bookings of thousands of walk-ins with one name are read
   const rows = Array.from({ length: 3010 }, (_, n): Partial<Booking> => {
     const startAt = first + n * 1_800_000
     return {
+      ...blankOf(bookingFields),
+      cfg: 0,
       walkIn: { name: 'Brunello', phone: '06 1111', plate: null, vehicleType: null },
       branchId: branch._id,
       serviceId: service._id,
