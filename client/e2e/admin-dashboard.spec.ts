@@ -148,7 +148,7 @@ test('a branch admin sees only their own branch on every page, and no control th
   await expect(page.getByRole('dialog')).toContainText('History')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'New booking' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Service')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('group', { name: 'Service' })).toBeVisible()
   await expect(page.getByRole('dialog').getByLabel('Branch')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.goto('/BranchCrud')
