@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const small = await page
-        .locator('input, select, textarea')
+        .locator('input:not([type=radio], [type=checkbox]), select, textarea')
         .evaluateAll(fields =>
           fields
             .filter(field => parseFloat(getComputedStyle(field).fontSize) < 16)

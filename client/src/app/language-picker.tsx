@@ -53,7 +53,7 @@ export function LanguagePicker({ className }: { className?: string }) {
         value={language}
         onChange={take}
         // The system font: the word العربية in ours would make every visitor download the Arabic subset.
-        className="min-h-11 min-w-0 appearance-none rounded-sm bg-surface ps-1.5 pe-6 font-system text-base text-ellipsis"
+        className="min-h-11 min-w-0 appearance-none rounded-sm bg-surface ps-1.5 pe-6 font-system text-[1rem] text-ellipsis"
       >
         {BRAND.languages.map(each => (
           <option key={each} value={each} lang={each}>

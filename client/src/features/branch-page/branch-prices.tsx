@@ -18,7 +18,8 @@ export function BranchPrices({ branch }: { branch: BranchView }) {
     ({ branches }) => branches.length === 0 || branches.includes(branch._id),
   )
   return (
-    <Section title={t('branchPages.services')}>
+    // As high as its skeleton: what follows stays where it is.
+    <Section title={t('branchPages.services')} className="min-h-108">
       {services.isPending && <Skeleton className="h-96 rounded-card" />}
       {services.isError && <p className="text-muted">{t('services.loadFailed')}</p>}
       {offered && (

@@ -63,7 +63,7 @@ export function NextCard({ nearMe: { near, ask } }: { nearMe: NearMe }) {
               <li
                 key={at}
                 className={cx(
-                  'grid min-h-15 items-center',
+                  'grid h-17 items-center',
                   at === 1 && 'sm:border-none',
                   at === 2 && 'max-lg:hidden',
                 )}
@@ -112,13 +112,15 @@ function WashLine({ service }: { service: WashServiceView }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <>
-      <Bdi>{service.name}</Bdi>
-      {' · '}
-      <bdi>{t('units.min', { number: format.number(service.duration) })}</bdi>
-      {' · '}
-      <bdi className="font-semibold text-heading">{format.money(service.price)}</bdi>
-    </>
+    <span className="flex min-w-0">
+      <bdi className="truncate">{service.name}</bdi>
+      <span className="shrink-0 whitespace-pre">
+        {' · '}
+        <bdi>{t('units.min', { number: format.number(service.duration) })}</bdi>
+        {' · '}
+        <bdi className="font-semibold text-heading">{format.money(service.price)}</bdi>
+      </span>
+    </span>
   )
 }
 
@@ -139,12 +141,12 @@ function Row({
     <Link
       {...bookingOf(start, service._id)}
       className={cx(
-        'group flex min-w-0 items-center justify-between gap-2 rounded-control py-2 md:px-3',
+        'group flex min-w-0 items-center justify-between gap-2 rounded-control py-1 md:px-3',
         isFirst ? 'md:bg-brand-soft' : 'md:bg-sunken',
       )}
     >
       <span className="min-w-0">
-        <Bdi className="line-clamp-2 font-semibold text-heading">{name}</Bdi>
+        <Bdi className="line-clamp-2 leading-tight font-semibold text-heading">{name}</Bdi>
         <span className="block text-sm text-muted md:hidden">
           <WashLine service={service} />
         </span>
