@@ -20,9 +20,14 @@ interface ReadmePicture {
   arrange?: (stage: Stage) => Promise<void>
 }
 
-/** Scrolls to the days and times, with a morning time chosen. */
+/** Waits for the next free times. */
+async function showNextTimes({ page }: Stage): Promise<void> {
+  await page.locator('main section li a').first().waitFor()
+}
+
+/** Scrolls to the days and times, with a time chosen. */
 async function showTimes({ page, t }: Stage): Promise<void> {
-  await timeOptions(page).nth(5).click()
+  await timeOptions(page).first().click()
   await page.getByRole('heading', { name: t('booking.when'), exact: true }).evaluate(element => {
     element.scrollIntoView({ block: 'start', behavior: 'instant' })
   })
@@ -59,7 +64,7 @@ const CARS = [
 const DESK = { language: 'en', width: 1280, height: 860 } as const
 
 const PICTURES: readonly ReadmePicture[] = [
-  { ...DESK, file: 'landing', scene: 'home', height: 800 },
+  { ...DESK, file: 'landing', scene: 'home', height: 800, arrange: showNextTimes },
   { ...DESK, file: 'booking', scene: 'booking/chosen', arrange: showTimes },
   { ...DESK, file: 'dashboard', scene: 'dashboard/ledger' },
   {
