@@ -50,7 +50,8 @@ export async function killedOffers(app: TestApp, kills: number): Promise<Done> {
     let killed: Promise<void> | undefined
     const killAfter = 5 + choose(60)
     const count = () => {
-      if (++answered >= killAfter) killed ??= server.kill()
+      // Not before somebody has taken an offer: the kill would have nothing to lose.
+      if (++answered >= killAfter && done.accepted > 0) killed ??= server.kill()
     }
 
     const offering = async () => {
