@@ -6,9 +6,8 @@ import { Picture } from '../../art/picture.tsx'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
-import { openingAt } from '../../parts/branches/opening.ts'
+import { Today } from '../../parts/branches/today.tsx'
 import { useWashServices } from '../../queries/wash-services.ts'
-import { Badge } from '../../ui/plain/badge.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { EmptyState } from '../../ui/plain/states.tsx'
 import { BranchContact } from './branch-contact.tsx'
@@ -49,24 +48,6 @@ export function BranchList({ branches }: { branches: readonly BranchView[] }) {
         ))}
       </ul>
     </Card>
-  )
-}
-
-function Today({ branch, now }: { branch: BranchView; now: number }) {
-  const { t } = useTranslation()
-  const { time } = useFormat()
-  const { hours, isOpen } = openingAt(branch, now)
-  const closed = t(hours ? 'landing.branches.closedNow' : 'landing.branches.closedToday')
-  return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-      <Badge tone={isOpen ? 'success' : 'neutral'}>{isOpen ? t('landing.branches.openNow') : closed}</Badge>
-      {hours && (
-        <span>
-          <span className="sr-only">{t('landing.branches.today')}</span>{' '}
-          <bdi>{t('landing.branches.hours', { from: time(hours.from), to: time(hours.to) })}</bdi>
-        </span>
-      )}
-    </p>
   )
 }
 

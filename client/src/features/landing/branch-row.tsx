@@ -2,10 +2,9 @@ import type { BranchView, EarliestView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../i18n/use-format.ts'
-import { Badge } from '../../ui/plain/badge.tsx'
+import { Today } from '../../parts/branches/today.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { bookingOf, NextFree } from './next-free.tsx'
-import { openingAt } from '../../parts/branches/opening.ts'
 
 export interface BranchRowProps {
   branch: BranchView
@@ -22,9 +21,7 @@ export interface BranchRowProps {
 /** A branch with today's hours, whether it is open now, and its next free time. */
 export function BranchRow({ branch, name, now, distance, next }: BranchRowProps) {
   const { t } = useTranslation()
-  const { time, number } = useFormat()
-  const { hours, isOpen } = openingAt(branch, now)
-  const closed = hours === null ? t('landing.branches.closedToday') : t('landing.branches.closedNow')
+  const { number } = useFormat()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 sm:px-6 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_7.5rem]">
       <div className="min-w-0">
@@ -39,17 +36,7 @@ export function BranchRow({ branch, name, now, distance, next }: BranchRowProps)
         <Place location={branch.location} />
       </div>
       <div className="min-w-0 text-sm max-md:row-start-2">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Badge tone={isOpen ? 'success' : 'neutral'}>
-            {isOpen ? t('landing.branches.openNow') : closed}
-          </Badge>
-          {hours && (
-            <span>
-              <span className="sr-only">{t('landing.branches.today')}</span>{' '}
-              <bdi>{t('landing.branches.hours', { from: time(hours.from), to: time(hours.to) })}</bdi>
-            </span>
-          )}
-        </p>
+        <Today branch={branch} now={now} />
         <a
           href={`tel:${branch.phone.replaceAll(' ', '')}`}
           aria-label={t('landing.branches.call', { phone: branch.phone })}

@@ -149,7 +149,7 @@ Dina;345 1112224 / 06 5550788;;"18" wheels";dina@example.com
     expect(rows).toHaveLength(6)
   })
 
-  test('an import of customers refuses what is no such file before anything is kept', async () => {
+  test('an import of customers refuses a file of another kind before anything is kept', async () => {
     const admin = await app.signedInAs('super-admin')
     const why = async (file: string | Buffer) => {
       const reply = await send(admin, file)

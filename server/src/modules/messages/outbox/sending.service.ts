@@ -53,7 +53,7 @@ const LAST_WAIT_MS = 1_800_000
 const FIRST_PAUSE_MS = 5000
 const LAST_PAUSE_MS = 300_000
 
-/** What becomes of a mail after a failure, which is logged; where nothing can be sent, all wait and it is no attempt. */
+/** What becomes of a mail after a failure, which is logged; where nothing can be sent, all wait and no attempt counts. */
 export function afterFailure(
   context: Context,
   { mail, kind, attempts }: { mail: string; kind: string; attempts: number },
