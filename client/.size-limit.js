@@ -8,13 +8,19 @@ const dist = join(import.meta.dirname, 'dist')
 /** @type {import('vite').Manifest} */
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
 
-/** @param {readonly string[]} sources @param {Set<string>} found @returns {Set<string>} */
-function filesOf(sources, found = new Set()) {
+/**
+ * The files of these sources and all that they import.
+ * @param {readonly string[]} sources @param {Set<string>} found @param {readonly string[]} within @returns {Set<string>}
+ * @throws where files import each other: a class in one could extend one of the other before that is there
+ */
+function filesOf(sources, found = new Set(), within = []) {
   for (const source of sources) {
     const chunk = manifest[source]
     if (!chunk) throw new Error(`${source} is not in the build`)
+    if (within.includes(source)) throw new Error(`These files import each other: ${within.join(', ')}`)
     const file = join(dist, chunk.file)
-    if (!found.has(file)) filesOf(chunk.imports ?? [], found.add(file))
+    if (!found.has(file)) filesOf(chunk.imports ?? [], found, [...within, source])
+    found.add(file)
   }
   return found
 }

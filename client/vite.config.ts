@@ -20,6 +20,26 @@ const ownHook = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replace
 const ALONE =
   /\/src\/(main|offline\/|i18n\/(detection|direction|as-language)|lib\/(brand|kept-board|wall-clock)|contract\/constants)|languagedetector/
 
+/** What a visitor's page loads: its area, and the layout around it. */
+const VISITORS = ['visitor/index.ts', 'app/inner-layout.tsx'].map(file =>
+  join(import.meta.dirname, 'src', file),
+)
+
+interface Modules {
+  getModuleInfo: (id: string) => { importers: readonly string[] } | null
+}
+
+/** Whether one of these modules needs another one, by its imports and theirs. */
+function isNeededBy(some: readonly string[], id: string, modules: Modules): boolean {
+  const users = new Set([id])
+  for (const each of users) {
+    // Dialog.mjs imports it for a part that nobody uses.
+    if (!each.endsWith('/react-aria-components/dist/private/Menu.mjs'))
+      modules.getModuleInfo(each)?.importers.forEach(importer => users.add(importer))
+  }
+  return some.some(user => users.has(user))
+}
+
 const TEXT = /\.(js|css|svg|json|txt|ico)$/
 
 /** The pages, the script of the offline page and the service worker; with `--ssr`, what the server draws. */
@@ -67,11 +87,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                   priority: 1,
                 },
                 {
-                  name: 'shared',
+                  // What visitors share with another area, and what others share. Nothing of the first imports the second,
+                  // so neither waits for the other in a circle, where a class could extend one that is not there yet.
+                  name: (id, modules) => (isNeededBy(VISITORS, id, modules) ? 'shared' : 'signed-in'),
                   test: id => !ALONE.test(id) && /\.m?[jt]sx?$/.test(id),
                   minShareCount: 2,
-                  entriesAware: true,
-                  entriesAwareMergeThreshold: 200_000,
                 },
               ],
             },
