@@ -1,5 +1,10 @@
 import { LANGUAGES } from '@car-wash/server/contract/constants'
-import { FIELD_CODES, type FieldCode, type FieldParams } from '@car-wash/server/contract/field-codes'
+import {
+  FIELD_CODES,
+  paramsOf,
+  type FieldCode,
+  type FieldParams,
+} from '@car-wash/server/contract/field-codes'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../lib/api.ts'
@@ -38,18 +43,16 @@ beforeAll(async () => {
 describe.each(LANGUAGES)('field errors in %s', language => {
   beforeAll(() => show(language))
 
-  it.each(Object.entries(FIELD_CODES) as [FieldCode, readonly string[]][])(
-    '%s has a message with its params filled in',
-    (code, names) => {
-      const text = words(code, Object.fromEntries(names.map(name => [name, SHOWN[name] ?? 'some'])))
-      expect(text).not.toBe(SERVER_WORDS)
-      expect(text).not.toContain('{{')
-      const { number } = createFormat(language, { currency: 'EUR', rates: {} })
-      for (const name of names.filter(name => name in SHOWN)) {
-        expect(text).toContain(name === 'max' ? number(1234) : String(SHOWN[name]))
-      }
-    },
-  )
+  it.each(Object.keys(FIELD_CODES) as FieldCode[])('%s has a message with its params filled in', code => {
+    const names = paramsOf(code)
+    const text = words(code, Object.fromEntries(names.map(name => [name, SHOWN[name] ?? 'some'])))
+    expect(text).not.toBe(SERVER_WORDS)
+    expect(text).not.toContain('{{')
+    const { number } = createFormat(language, { currency: 'EUR', rates: {} })
+    for (const name of names.filter(name => name in SHOWN)) {
+      expect(text).toContain(name === 'max' ? number(1234) : String(SHOWN[name]))
+    }
+  })
 
   it.each(NAMED)('%s has a sentence for each %s', (code, param, names) => {
     const texts = ['some', ...names].map(name => words(code, { [param]: name }))

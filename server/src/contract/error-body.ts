@@ -3,12 +3,12 @@ import { bookingViewSchema } from './bookings.ts'
 import { managedBranchViewSchema, namedSchema } from './branches.ts'
 import { PAYMENT_METHODS } from './constants.ts'
 import { deskNotesSchema } from './customers.ts'
-import { ERROR_STATUS, errorDetailSchema, type ErrorCode } from './errors.ts'
+import { ERROR_CODES, errorDetailSchema } from './errors.ts'
 import { managedWashPackageViewSchema, managedWashServiceViewSchema } from './menu.ts'
 import { settingsViewSchema } from './settings.ts'
 import { customerViewSchema } from './users.ts'
 
-const code = z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]])
+const code = z.enum(ERROR_CODES)
 
 /** The body of every error (application/problem+json). Which codes have the optional fields: field-words.json, `Error`. */
 export const errorSchema = z.looseObject({

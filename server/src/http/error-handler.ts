@@ -1,7 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import type { Context } from '../context.ts'
 import type { ErrorBody } from '../contract/error-body.ts'
-import { ERROR_STATUS } from '../contract/errors.ts'
 import { databaseFailure } from '../db/failure.ts'
 import { AppError } from '../errors.ts'
 import { logSecurity, refusalEvent } from '../security/security-log.ts'
@@ -34,7 +33,7 @@ function errorBody(error: AppError, requestId: string): ErrorBody {
   return {
     type: `urn:carwash:error:${error.code}`,
     title: error.code.toLowerCase().replaceAll('_', ' '),
-    status: ERROR_STATUS[error.code],
+    status: error.status,
     message: error.message,
     code: error.code,
     error: error.code,

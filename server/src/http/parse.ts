@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorDetail } from '../contract/errors.ts'
-import { FIELD_CODES, type FieldCode, type FieldParams } from '../contract/field-codes.ts'
+import { FIELD_CODES, paramsOf, type FieldCode, type FieldParams } from '../contract/field-codes.ts'
 import { AppError } from '../errors.ts'
 import { fieldDetail } from '../values/field-words.ts'
 
@@ -77,8 +77,8 @@ function detailsOf(error: z.ZodError): ErrorDetail[] {
   for (const { path, problem } of error.issues.filter(issue => !isOfEveryWhole(issue)).flatMap(leavesOf)) {
     const [code, params = {}] = problem
     if (details.size < MAX_DETAILS && !details.has(path.join('.'))) {
-      // A code has the params that its row of the contract names; a test covers every code.
-      const named = FIELD_CODES[code].map(name => [name, params[name] ?? ''] as const)
+      // A test covers every code.
+      const named = paramsOf(code).map(name => [name, params[name] ?? ''] as const)
       details.set(path.join('.'), fieldDetail(path, code, Object.fromEntries(named) as never))
     }
   }

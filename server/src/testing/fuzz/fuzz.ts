@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
-import { FIELD_CODES, type FieldCode } from '../../contract/field-codes.ts'
+import { ERROR_CODES, ERRORS } from '../../contract/errors.ts'
+import { FIELD_CODES, paramsOf, type FieldCode } from '../../contract/field-codes.ts'
 import type { Handler } from '../../http/on.ts'
 import type { Dice } from './shape-values.ts'
 import { EXTREMES, NASTY, objectOf, shapeOf, type Json, type World } from './shape-values.ts'
@@ -175,7 +175,7 @@ const detailSchema = z
     message: z.string().regex(/^\P{Ll}.*\.$/su),
     params: z.record(z.string(), z.union([z.string().min(1), z.number()])).optional(),
   })
-  .refine(({ code, params = {} }) => Object.keys(params).join() === FIELD_CODES[code].join(), {
+  .refine(({ code, params = {} }) => Object.keys(params).join() === paramsOf(code).join(), {
     message: 'params are not those of the code',
   })
 
@@ -184,7 +184,7 @@ const errorSchema = z.looseObject({
   title: z.string().min(1),
   status: z.int(),
   message: z.string().min(1),
-  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  code: z.enum(ERROR_CODES),
   error: z.string(),
   requestId: z.uuid(),
   details: z.array(detailSchema).optional(),
@@ -209,7 +209,7 @@ export function faultOf({ status, type, text }: SeenReply): string | null {
   const result = errorSchema.safeParse(JSON.parse(text))
   if (!result.success) return `not the shape of a refusal: ${z.prettifyError(result.error)}`
   const { code, error, status: stated } = result.data
-  if (code !== error || stated !== status || ERROR_STATUS[code] !== status)
+  if (code !== error || stated !== status || ERRORS[code][0] !== status)
     return `${code} with status ${String(status)}`
   return null
 }

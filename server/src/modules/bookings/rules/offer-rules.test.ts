@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ERROR_STATUS } from '../../../contract/errors.ts'
+import { ERROR_CODES } from '../../../contract/errors.ts'
 import type { BookingWish, PackageRules } from './booking-rules.ts'
 import { at, codeOf, paid, usedBy, wash, withBranch } from './testing/judged.ts'
 
@@ -103,7 +103,7 @@ describe('of several rules broken at once', () => {
     ).concat(PACKAGE_FAULTS.map(([, userPackage]) => codeOf({ userPackage })))
     const expected = [...FAULTS, ...PACKAGE_FAULTS].map(([code]) => code)
     expect(reported).toEqual(expected)
-    const codes = Object.keys(ERROR_STATUS)
+    const codes: readonly string[] = ERROR_CODES
     expect(expected).toEqual(expected.toSorted((a, b) => codes.indexOf(a) - codes.indexOf(b)))
   })
 

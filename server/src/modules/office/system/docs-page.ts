@@ -1,4 +1,4 @@
-import { ERROR_STATUS } from '../../../contract/errors.ts'
+import { ERRORS } from '../../../contract/errors.ts'
 import type { Handler } from '../../../http/on.ts'
 import { escaped } from '../../../values/escaped.ts'
 import { openApiDocument, type Chain } from './openapi.ts'
@@ -59,8 +59,8 @@ export function docsPage(rows: readonly Handler[], chain: Chain): string {
     .map(
       name => `<article id="shape-${name}"><h3><code>${name}</code></h3>${jsonHtml(schemas[name])}</article>`,
     )
-  const codes = Object.entries(ERROR_STATUS).map(
-    ([code, status]) => `<li>${String(status)} <code>${code}</code></li>`,
+  const codes = Object.entries(ERRORS).map(
+    ([code, [status]]) => `<li>${String(status)} <code>${code}</code></li>`,
   )
   return `<!doctype html>
 <html lang="en">

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import mongoose, { Types } from 'mongoose'
 import { expect, test } from 'vitest'
 import { API } from '../../../contract/api/index.ts'
-import { ERROR_STATUS } from '../../../contract/errors.ts'
+import { ERROR_CODES } from '../../../contract/errors.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { commandsOf } from '../../../testing/commands-of.ts'
@@ -216,7 +216,7 @@ test('the reply has no label that a request could invent', async () => {
     route: [...routes, '/metrics', 'no call', 'page'],
     method: [...methods.slice(0, 7), 'other'],
     status: ['2xx', '3xx', '4xx', '5xx', 'unfinished'],
-    code: Object.keys(ERROR_STATUS),
+    code: ERROR_CODES,
   }
   const samples = (await scraped(app)).filter(({ name }) => /^car_wash_(request|refusals)/.test(name))
   const labels = samples.flatMap(each => Object.entries(each.labels)).filter(([label]) => label !== 'le')

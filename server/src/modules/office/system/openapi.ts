@@ -1,7 +1,7 @@
 import { addDays, countDays } from '../../../calendar/branch-time.ts'
 import { CSV } from '../../../contract/constants.ts'
 import { errorSchema } from '../../../contract/error-body.ts'
-import { ERROR_STATUS, type ErrorCode } from '../../../contract/errors.ts'
+import { ERRORS, type ErrorCode } from '../../../contract/errors.ts'
 import type { Handler } from '../../../http/on.ts'
 import { codesOf, headersOf, parametersOf } from './openapi-parameters.ts'
 import { readJson, SchemaWriter, type Json } from './openapi-schemas.ts'
@@ -42,7 +42,8 @@ function repliesOf(row: Handler, writer: SchemaWriter): Json {
   }
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codesOf(row)) {
-    byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code])
+    const [status] = ERRORS[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
   for (const [status, codes] of byStatus) {
     replies[String(status)] ??= {

@@ -3,7 +3,7 @@ import { TIMED_TASKS } from '../../../timed-tasks.ts'
 import { runTimedWork } from '../timed-work/timed-work.service.ts'
 import { EXAMPLES } from './openapi.ts'
 import { LANGUAGES, WEBHOOK_EVENTS } from '../../../contract/constants.ts'
-import { ERROR_STATUS } from '../../../contract/errors.ts'
+import { ERROR_CODES } from '../../../contract/errors.ts'
 import { CALLS } from '../../../routes.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
       ),
     )
     // A method that a path does not have belongs to no call.
-    const codes = Object.keys(ERROR_STATUS).filter(code => code !== 'METHOD_NOT_ALLOWED')
+    const codes = ERROR_CODES.filter(code => code !== 'METHOD_NOT_ALLOWED')
     expect(codes.filter(code => !named.has(code))).toEqual([])
   })
 
