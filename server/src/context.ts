@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto'
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
-import type { Brand, Logo } from './contract/brand.ts'
-import type { ADMIN_ROLES, Language } from './contract/constants.ts'
+import type { Language } from './contract/constants.ts'
+import type { SettingsView } from './contract/settings.ts'
 import type { Metrics } from './metrics.ts'
 import type { PagesFromSource } from './pages/built.ts'
 
-export type { Brand, Logo, PageBrand } from './contract/brand.ts'
+export type { Brand, PageBrand } from './contract/brand.ts'
 
 /** The clock, which tests can set. */
 export interface Clock {
@@ -52,15 +52,15 @@ export interface Deployment {
   /** The pages from their sources (dev.ts), in place of the built ones. */
   pages?: PagesFromSource
   /** Folder of the embedded database; absent with MONGODB_URI. */
-  databaseDir?: string
+  databaseDir?: string | undefined
   /** Webhooks may go to http and to addresses inside a network: for development only. */
-  privateWebhooks?: boolean
+  privateWebhooks?: boolean | undefined
   /** The nightly backups of the embedded database; absent: none. */
-  backup?: BackupPlan
+  backup?: BackupPlan | undefined
   /** The backup that this copy shows: it does nothing by itself. */
-  copyOf?: string
+  copyOf?: string | undefined
   /** Opens `GET /metrics`; absent: nothing does. */
-  metricsToken?: string
+  metricsToken?: string | undefined
 }
 
 /** Nightly backups of the embedded database. */
@@ -76,48 +76,16 @@ export interface BackupPlan {
 }
 
 /** What the chain decides about bookings and packages. */
-export interface Policies {
-  /** Decision 14: hours before the start until which a customer may change a booking. */
-  cutoffHours: number
-  /** Decision 7: how many days ahead bookings are taken. */
-  horizonDays: number
-  /** Decision 7: how many open bookings a customer may have. */
-  openBookings: number
-  /** Decision 19: washes on credit of an unpaid package. */
-  unpaidPackageBookings: number
-  /** Hours before the start at which customers are reminded; empty: never. */
-  reminderHours: readonly number[]
-  /** How long a place is held for whoever waited longest. */
-  offerMinutes: number
-  /** Customers' bookings are confirmed at once. */
-  autoConfirm: boolean
-  /** How long an admin stays signed in at most. */
-  adminSessionHours: number
-  /** Admins who need a second factor; empty: whoever wants one. */
-  secondFactorFor: readonly (typeof ADMIN_ROLES)[number][]
-}
+export type Policies = SettingsView['policies']
 
-/** The chain: its brand and its policies. */
-export interface Settings {
-  /** How often they were changed; 0 as the environment gives them. */
-  rev: number
-  brand: Brand
-  /** The owner's; null: the built-in mark. */
-  logo: Logo | null
+/** The chain: its brand and its policies, and what the environment says of it. */
+export interface Settings extends SettingsView {
   /** How often the logo was changed. */
   logoRev: number
-  policies: Policies
   /** The chain's IANA zone. */
   timeZone: string
-  /** Of every price and payment: ISO 4217, with two decimals. */
-  currency: string
-  /** There is a price in it: it stays. */
-  currencyFixed: boolean
   /** Currency code → units for one of the chain's currency. */
   exchangeRates: Record<string, number>
-  languages: readonly Language[]
-  /** https origins of the websites that may show /embed in a frame. */
-  embedOrigins: readonly string[]
 }
 
 /** One e-mail, ready to be sent. */

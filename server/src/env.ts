@@ -58,7 +58,12 @@ const secret = z
 const schema = z.object({
   PORT: whole(0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('data'),
+  /** Absolute. */
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform(folder => resolve(folder)),
+  /** Absent: the embedded database in DATA_DIR. */
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
@@ -83,7 +88,9 @@ const schema = z.object({
       'must be an address such as smtps://user:password@mail.example:465',
     )
     .optional(),
+  /** Without an SMTP_URL, each mail becomes a file in DATA_DIR/outbox: for the demo and development. */
   MAIL: z.enum(['files'], 'must be "files" or unset').optional(),
+  /** Absent: the brand's name and address. */
   MAIL_FROM: z
     .string()
     .regex(/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, MAIL_FROM)
@@ -97,13 +104,19 @@ const schema = z.object({
   OFFER_MINUTES: whole(OFFER_MINUTES.min, OFFER_MINUTES.max).default(15),
   REMINDER_HOURS: reminderHours,
   AUTO_CONFIRM: flag,
+  /** For development: webhooks to http and to addresses inside a network. */
   WEBHOOKS_PRIVATE: flag,
-  BACKUP_DIR: z.string().optional(),
+  /** Absolute; absent: no nightly backup. */
+  BACKUP_DIR: z
+    .string()
+    .transform(folder => resolve(folder))
+    .optional(),
   BACKUP_AT: z
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 03:30')
     .default('03:30'),
   BACKUP_KEEP: whole(1, 1000).default(14),
+  /** Absent: no `GET /metrics`. */
   METRICS_TOKEN: secret.regex(/^[!-~]*$/, 'must be of letters, digits and signs of ASCII').optional(),
 })
 
@@ -126,15 +139,13 @@ export function loadSettings(): void {
   }
 }
 
-/** The configuration, read once. No other module reads process.env. Units are in the names; see `.env.example`. */
+/** The configuration, read once, by the names of `.env.example`. No other module reads process.env. */
 export type Env = ReturnType<typeof readEnv>
 
 /** Parses the environment, or throws SettingError with one line for each mistake. Empty values count as unset. */
-export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string } = {}) {
-  const given = Object.fromEntries(
-    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const result = schema.safeParse({ DATA_DIR: defaults.dataDir ?? 'data', ...given })
+export function readEnv(source: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(given)
   if (!result.success) {
     throw new SettingError(
       result.error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`).join('\n'),
@@ -167,56 +178,27 @@ export function readEnv(source: NodeJS.ProcessEnv, defaults: { dataDir?: string 
     )
   }
   return {
-    port: env.PORT,
-    host: env.HOST,
-    /** Absolute. */
-    dataDir: resolve(env.DATA_DIR),
-    /** Null: the embedded database on `dataDir`. */
-    mongodbUri: env.MONGODB_URI ?? null,
-    jwtSecret: env.JWT_SECRET ?? null,
-    timeZone: env.TIME_ZONE,
-    appOrigin,
+    ...env,
+    APP_ORIGIN: appOrigin,
+    TRUST_PROXY: env.TRUST_PROXY ?? 0,
     secureCookies,
-    trustProxy: env.TRUST_PROXY ?? 0,
-    smtpUrl: env.SMTP_URL ?? null,
-    /** Without an SMTP_URL, each mail becomes a file in `dataDir`/outbox: for the demo and development. */
-    mailFiles: env.MAIL === 'files',
-    /** Null: the brand's name and address. */
-    mailFrom: env.MAIL_FROM ?? null,
-    exchangeRates: env.EXCHANGE_RATES,
-    unpaidPackageBookings: env.UNPAID_PACKAGE_BOOKINGS,
-    cutoffHours: env.CUSTOMER_CHANGE_CUTOFF_HOURS,
-    horizonDays: env.HORIZON_DAYS,
-    openBookings: env.OPEN_BOOKINGS,
-    offerMinutes: env.OFFER_MINUTES,
-    reminderHours: env.REMINDER_HOURS,
-    autoConfirm: env.AUTO_CONFIRM,
-    /** For development: webhooks to http and to addresses inside a network. */
-    privateWebhooks: env.WEBHOOKS_PRIVATE,
-    /** Null: no nightly backup. */
-    backup:
-      env.BACKUP_DIR === undefined
-        ? null
-        : { folder: resolve(env.BACKUP_DIR), at: env.BACKUP_AT, keep: env.BACKUP_KEEP },
     /** The name of the backup that a copy serves (commands/look.ts). */
-    copyOf: null as string | null,
-    /** Null: no `GET /metrics`. */
-    metricsToken: env.METRICS_TOKEN ?? null,
+    copyOf: undefined as string | undefined,
   }
 }
 
 /** The key that signs sessions: from JWT_SECRET, or generated once and stored in DATA_DIR, readable by its owner only. */
-export function sessionKey(env: Env): KeyObject {
-  if (env.jwtSecret !== null) return createSecretKey(Buffer.from(env.jwtSecret))
-  const file = resolve(env.dataDir, 'jwt-secret')
+export function sessionKey({ JWT_SECRET, DATA_DIR }: Env): KeyObject {
+  if (JWT_SECRET !== undefined) return createSecretKey(Buffer.from(JWT_SECRET))
+  const file = resolve(DATA_DIR, 'jwt-secret')
   if (!existsSync(file)) {
-    mkdirSync(env.dataDir, { recursive: true })
+    mkdirSync(DATA_DIR, { recursive: true })
     try {
       // 'wx': when two processes start together, one writes and both read the same key.
       writeFileSync(file, randomBytes(48).toString('base64'), { mode: 0o600, flag: 'wx' })
     } catch (error) {
       if (!existsSync(file))
-        throw new StartupError(`DATA_DIR ${env.dataDir} cannot be written: ${String(error)}`)
+        throw new StartupError(`DATA_DIR ${DATA_DIR} cannot be written: ${String(error)}`)
     }
   }
   chmodSync(file, 0o600)

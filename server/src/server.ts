@@ -53,8 +53,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = createLog()
   const database = await connectDatabase({
-    ...(env.mongodbUri === null ? {} : { uri: env.mongodbUri }),
-    dataDir: env.dataDir,
+    uri: env.MONGODB_URI,
+    dataDir: env.DATA_DIR,
     onLog: line => {
       log.warn({ line }, 'embedded database')
     },
@@ -71,10 +71,10 @@ export async function startServer(
     const drain = drainable(server, context.health)
     await listen(server, env)
     const address = addressOf(server, env)
-    const rounds = env.copyOf === null ? startWork(context) : []
+    const rounds = env.copyOf === undefined ? startWork(context) : []
     const schema = watchSchema(context.db, context.refreshSettings)
     if (context.mailer.kind !== 'outbox') await dropMailFiles(context)
-    if (context.mailer.kind === 'off' && env.copyOf === null)
+    if (context.mailer.kind === 'off' && env.copyOf === undefined)
       say(
         'E-mail is off: nobody gets a confirmation, a reminder or a password link. Set SMTP_URL to send them.',
       )
@@ -116,27 +116,30 @@ export type Prepare = (context: Context, database: Database) => Promise<void>
 /** What the modules run with. */
 export function contextOf(env: Env, database: Database, log: Context['log']): Context {
   const live = liveSettings(database.connection, settingsFrom(env))
-  const from = () => env.mailFrom ?? senderOf(live.settings().brand)
+  const from = () => env.MAIL_FROM ?? senderOf(live.settings().brand)
   return {
     db: database.connection,
     clock: systemClock,
     limits: DEFAULT_LIMITS,
-    mailer: createMailer({ smtpUrl: env.smtpUrl, files: env.mailFiles, from, dataDir: env.dataDir }),
+    mailer: createMailer(env, from),
     passwords: createPasswordHasher({ queue: DEFAULT_LIMITS.passwordQueue }),
     deployment: {
-      appOrigin: env.appOrigin,
+      appOrigin: env.APP_ORIGIN,
       secureCookies: env.secureCookies,
       jwtKey: sessionKey(env),
-      trustProxy: env.trustProxy,
-      dataDir: env.dataDir,
+      trustProxy: env.TRUST_PROXY,
+      dataDir: env.DATA_DIR,
       clientDir: clientFolder(),
-      ...(env.mongodbUri === null ? { databaseDir: env.dataDir } : {}),
-      privateWebhooks: env.privateWebhooks,
-      ...(env.backup ? { backup: { ...env.backup, database: env.dataDir } } : {}),
-      ...(env.copyOf === null ? {} : { copyOf: env.copyOf }),
-      ...(env.metricsToken === null ? {} : { metricsToken: env.metricsToken }),
+      databaseDir: env.MONGODB_URI === undefined ? env.DATA_DIR : undefined,
+      privateWebhooks: env.WEBHOOKS_PRIVATE,
+      backup:
+        env.BACKUP_DIR === undefined
+          ? undefined
+          : { database: env.DATA_DIR, folder: env.BACKUP_DIR, at: env.BACKUP_AT, keep: env.BACKUP_KEEP },
+      copyOf: env.copyOf,
+      metricsToken: env.METRICS_TOKEN,
     },
-    ...(env.metricsToken === null ? {} : { metrics: createMetrics() }),
+    ...(env.METRICS_TOKEN === undefined ? {} : { metrics: createMetrics() }),
     ...live,
     health: { draining: false, storing: 0 },
     language: BASE_LANGUAGE,
@@ -149,12 +152,12 @@ function listen(server: Server, env: Env): Promise<void> {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(portProblem(error, env) ?? error)
     })
-    server.listen(env.port, env.host, resolve)
+    server.listen(env.PORT, env.HOST, resolve)
   })
 }
 
 function portProblem(error: NodeJS.ErrnoException, env: Env): StartupError | null {
-  const port = String(env.port)
+  const port = String(env.PORT)
   if (error.code === 'EADDRINUSE') {
     return new StartupError(`Port ${port} is in use by another program: stop it, or set PORT to a free one`)
   }
@@ -164,7 +167,7 @@ function portProblem(error: NodeJS.ErrnoException, env: Env): StartupError | nul
     )
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new SettingError(
-      `HOST ${env.host} is not an address of this machine: set HOST to 127.0.0.1, or to :: for all of its addresses`,
+      `HOST ${env.HOST} is not an address of this machine: set HOST to 127.0.0.1, or to :: for all of its addresses`,
     )
   }
   return null
@@ -173,5 +176,5 @@ function portProblem(error: NodeJS.ErrnoException, env: Env): StartupError | nul
 function addressOf(server: Server, env: Env): string {
   const { port } = server.address() as AddressInfo
   // With PORT=0 the system chose the port, so the configured origin cannot name it.
-  return env.port === 0 ? `http://127.0.0.1:${String(port)}` : env.appOrigin
+  return env.PORT === 0 ? `http://127.0.0.1:${String(port)}` : env.APP_ORIGIN
 }

@@ -27,11 +27,11 @@ await runUntilSignal(async () => {
   // Second factors can only be opened with it.
   const secret = path.join(dataDir, 'jwt-secret')
   if (existsSync(secret)) copyFileSync(secret, path.join(folder, 'jwt-secret'))
-  const { port } = readEnv(process.env)
+  const { PORT } = readEnv(process.env)
   const env = readEnv({
     ...process.env,
     ...Object.fromEntries(UNSET.map(name => [name, ''])),
-    ...{ DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(port && port + 1) },
+    ...{ DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(PORT && PORT + 1) },
   })
   return startServer({ ...env, copyOf: path.basename(file) })
 })

@@ -8,8 +8,8 @@ import { runCommand, withDatabase } from './db-command.ts'
 /** Addresses that name no machine, and the way to their server. */
 const NEAR: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]', '::1': '[::1]' }
 
-const isReady = ({ host, port }: Env): Promise<boolean> =>
-  fetch(`http://${NEAR[host] ?? host}:${String(port)}/api/health/ready`).then(
+const isReady = ({ HOST, PORT }: Env): Promise<boolean> =>
+  fetch(`http://${NEAR[HOST] ?? HOST}:${String(PORT)}/api/health/ready`).then(
     reply => reply.ok,
     () => false,
   )
@@ -17,7 +17,7 @@ const isReady = ({ host, port }: Env): Promise<boolean> =>
 await runCommand(async () => {
   const env = readEnv(process.env)
   const ready = await isReady(env)
-  const server = `Server: ${ready ? 'ready' : 'not ready'} on port ${String(env.port)}`
+  const server = `Server: ${ready ? 'ready' : 'not ready'} on port ${String(env.PORT)}`
   if (!ready) process.exitCode = 1
   if (process.argv.includes('--ready')) return server
   return withDatabase(async database => {

@@ -93,12 +93,12 @@ describe('a mistake in the configuration or the environment ends the start with 
     'a mistake in the configuration or the environment ends the start with one clear line, but not an https address with TRUST_PROXY=%s',
     proxies => {
       const env = readEnv({ APP_ORIGIN: 'https://wash.example', TRUST_PROXY: proxies })
-      expect(env).toMatchObject({ secureCookies: true, trustProxy: Number(proxies) })
+      expect(env).toMatchObject({ secureCookies: true, TRUST_PROXY: Number(proxies) })
     },
   )
 
   it('a mistake in the configuration or the environment ends the start with one clear line, but not a time zone in another spelling, which is kept in its own', () => {
-    expect(readEnv({ TIME_ZONE: 'europe/rome' }).timeZone).toBe('Europe/Rome')
+    expect(readEnv({ TIME_ZONE: 'europe/rome' }).TIME_ZONE).toBe('Europe/Rome')
   })
 
   it('a mistake in the configuration or the environment ends the start with one clear line for several mistakes with several lines, which are those of the environment', async () => {

@@ -19,14 +19,12 @@ const counted = new Intl.NumberFormat('en')
 
 /** The words after the field's name. */
 const wordsOf = (code: FieldCode, params: FieldParams): string =>
-  FIELD_CODES[code].replaceAll(
-    /\{(\w+):?(\w+)?:?(\w+)?\}/g,
-    (_all, name: string, noun?: string, nouns = `${noun ?? ''}s`) => {
-      const param = params[name] ?? ''
-      const shown = typeof param === 'number' ? counted.format(param) : shownAs(name, param)
-      return noun === undefined ? shown : `${shown} ${param === 1 ? noun : nouns}`
-    },
-  )
+  FIELD_CODES[code].replaceAll(/\{(\w+)(?::([\w:]+))?\}/g, (_all, name: string, nouns?: string) => {
+    const param = params[name] ?? ''
+    const shown = typeof param === 'number' ? counted.format(param) : shownAs(name, param)
+    const [noun = '', plural = `${noun}s`] = nouns?.split(':') ?? []
+    return nouns === undefined ? shown : `${shown} ${param === 1 ? noun : plural}`
+  })
 
 function shownAs(name: string, param: string): string {
   if (name === 'field') return nameOf(param).toLowerCase()

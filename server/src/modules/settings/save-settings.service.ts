@@ -74,29 +74,10 @@ const currencyIsFixed = (stored: Settings): AppError =>
     },
   )
 
-export const settingsView = ({
-  rev,
-  brand,
-  policies,
-  languages,
-  currency,
-  currencyFixed,
-  embedOrigins,
-  logo,
-}: Settings): SettingsView => ({
-  rev,
-  brand,
-  policies: {
-    ...policies,
-    reminderHours: [...policies.reminderHours],
-    secondFactorFor: [...policies.secondFactorFor],
-  },
-  languages: [...languages],
-  currency,
-  currencyFixed,
-  embedOrigins: [...embedOrigins],
-  logo,
-})
+export function settingsView(settings: Settings): SettingsView {
+  const { rev, brand, policies, languages, currency, currencyFixed, embedOrigins, logo } = settings
+  return { rev, brand, policies, languages, currency, currencyFixed, embedOrigins, logo }
+}
 
 /**
  * Fixes the chain's currency, within the transaction that writes an amount which no other has to precede: a service, a

@@ -242,7 +242,7 @@ it('the prefilled e-mail carries subject and text whole', () => {
 })
 
 it('a mail is in a language that the chain offers', () => {
-  const inItalian = { ...house, settings: () => ({ ...TEST_SETTINGS, languages: ['it'] as const }) }
+  const inItalian = { ...house, settings: () => ({ ...TEST_SETTINGS, languages: ['it' as const] }) }
   const { text } = mailOf(inItalian, {
     email: 'ada@example.com',
     language: 'ar',

@@ -54,7 +54,7 @@ describe('mail servers', () => {
   )
 
   it('mail servers get text, HTML and calendar over SMTP, from the configured sender', async () => {
-    const smtp = createMailer({ smtpUrl, from: () => 'Wash <wash@example.com>', dataDir: '' })
+    const smtp = createMailer({ SMTP_URL: smtpUrl, DATA_DIR: '' }, () => 'Wash <wash@example.com>')
     await smtp.send(letter)
     await smtp.close?.()
     expect(smtp.kind).toBe('smtp')
@@ -66,7 +66,7 @@ describe('mail servers', () => {
   })
 
   it('mail servers get one recipient and one subject, whatever line breaks and commas are smuggled in', async () => {
-    const smtp = createMailer({ smtpUrl, from: () => 'wash@example.com', dataDir: '' })
+    const smtp = createMailer({ SMTP_URL: smtpUrl, DATA_DIR: '' }, () => 'wash@example.com')
     await smtp.send({ ...letter, subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody' })
     await smtp.close?.()
     expect(received[0]?.to).toEqual(['ada@example.com'])
@@ -77,7 +77,7 @@ describe('mail servers', () => {
     const connections: Socket[] = []
     const opened = (socket: Socket) => connections.push(socket)
     server.server.on('connection', opened)
-    const smtp = createMailer({ smtpUrl, from: () => 'wash@example.com', dataDir: '' })
+    const smtp = createMailer({ SMTP_URL: smtpUrl, DATA_DIR: '' }, () => 'wash@example.com')
     for (let n = 0; n < 3; n++) await smtp.send(letter)
     expect(connections).toHaveLength(1)
     const [closed] = connections
@@ -91,7 +91,7 @@ describe('mail servers', () => {
   })
 
   it('mail servers that are away make the sending fail, and nothing else', async () => {
-    const smtp = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: () => 'wash@example.com', dataDir: '' })
+    const smtp = createMailer({ SMTP_URL: 'smtp://127.0.0.1:1', DATA_DIR: '' }, () => 'wash@example.com')
     await expect(smtp.send(letter)).rejects.toThrow()
     await smtp.close?.()
   })
@@ -99,15 +99,14 @@ describe('mail servers', () => {
   it('mail servers beyond this machine get nothing in plain text, unless their address says so', async () => {
     // This machine again, under an address that is not one of its loopback names.
     const elsewhere = smtpUrl.replace('127.0.0.1', '0.0.0.0')
-    const strict = createMailer({ smtpUrl: elsewhere, from: () => 'wash@example.com', dataDir: '' })
+    const strict = createMailer({ SMTP_URL: elsewhere, DATA_DIR: '' }, () => 'wash@example.com')
     await expect(strict.send(letter)).rejects.toThrow(/STARTTLS/)
     await strict.close?.()
     expect(received).toEqual([])
-    const plain = createMailer({
-      smtpUrl: `${elsewhere}/?requireTLS=false`,
-      from: () => 'wash@example.com',
-      dataDir: '',
-    })
+    const plain = createMailer(
+      { SMTP_URL: `${elsewhere}/?requireTLS=false`, DATA_DIR: '' },
+      () => 'wash@example.com',
+    )
     await plain.send(letter)
     await plain.close?.()
     expect(received).toHaveLength(1)
@@ -116,7 +115,7 @@ describe('mail servers', () => {
   it('mail servers that are not configured leave each mail as a file, where MAIL=files asks for it, for the owner alone', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'car-wash-outbox-'))
     try {
-      const files = createMailer({ smtpUrl: null, files: true, from: () => 'wash@example.com', dataDir })
+      const files = createMailer({ MAIL: 'files', DATA_DIR: dataDir }, () => 'wash@example.com')
       expect(files.kind).toBe('outbox')
       await files.send(letter)
       await files.send(letter)

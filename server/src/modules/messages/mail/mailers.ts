@@ -3,22 +3,20 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Context, Mail, Mailer } from '../../../context.ts'
-import { isLoopback } from '../../../env.ts'
+import { isLoopback, type Env } from '../../../env.ts'
 
 const TIMEOUT_MS = 15_000
 
 /** As MAIL_FROM writes it, or a name with its address. */
 type Sender = string | { name: string; address: string }
 
-/** Sends through SMTP where it is configured; with `files` keeps each mail as a file in `dataDir`/outbox; else nothing. */
-export function createMailer(options: {
-  smtpUrl: string | null
-  files?: boolean
-  from: () => Sender
-  dataDir: string
-}): Mailer {
-  if (options.smtpUrl !== null) return createSmtpMailer(options.smtpUrl, options.from)
-  if (options.files) return createFileMailer(options.dataDir, options.from)
+/** Sends through SMTP where it is configured; with MAIL=files keeps each mail as a file in DATA_DIR/outbox; else nothing. */
+export function createMailer(
+  { SMTP_URL, MAIL, DATA_DIR }: Pick<Env, 'SMTP_URL' | 'MAIL' | 'DATA_DIR'>,
+  from: () => Sender,
+): Mailer {
+  if (SMTP_URL !== undefined) return createSmtpMailer(SMTP_URL, from)
+  if (MAIL === 'files') return createFileMailer(DATA_DIR, from)
   return { kind: 'off', send: () => Promise.reject(new Error('e-mail is off')) }
 }
 
