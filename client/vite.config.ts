@@ -33,8 +33,8 @@ interface Modules {
 function isNeededBy(some: readonly string[], id: string, modules: Modules): boolean {
   const users = new Set([id])
   for (const each of users) {
-    // Dialog.mjs imports it for a part that nobody uses.
-    if (!each.endsWith('/react-aria-components/dist/private/Menu.mjs'))
+    // Dialog.mjs imports them for a part that nobody uses.
+    if (!/\/react-aria-components\/dist\/private\/(Menu|Popover)\.mjs$/.test(each))
       modules.getModuleInfo(each)?.importers.forEach(importer => users.add(importer))
   }
   return some.some(user => users.has(user))
@@ -89,6 +89,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 {
                   // What visitors share with another area, and what others share. Nothing of the first imports the second,
                   // so neither waits for the other in a circle, where a class could extend one that is not there yet.
+                  debugName: 'shared',
                   name: (id, modules) => (isNeededBy(VISITORS, id, modules) ? 'shared' : 'signed-in'),
                   test: id => !ALONE.test(id) && /\.m?[jt]sx?$/.test(id),
                   minShareCount: 2,

@@ -1,5 +1,6 @@
 import { BRAND } from '@car-wash/server/contract/brand'
 import { LANGUAGES } from '@car-wash/server/contract/constants'
+import { PAGES, titleOf } from '@car-wash/server/contract/pages'
 import { holdBack } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 import { readIn, textsOf } from './support/texts.ts'
@@ -7,24 +8,27 @@ import { readIn, textsOf } from './support/texts.ts'
 const SCRIPTS = /\/assets\/.*\.js$/
 
 for (const language of LANGUAGES) {
-  test(`a page that is not drawn shows the bar and a grey page before any script, and then itself (${language})`, async ({
+  test(`a page that is not drawn shows the bar, its heading and a grey page before any script, and then itself (${language})`, async ({
     page,
   }) => {
     const t = await readIn(page, language)
-    for (const [path, title] of [
-      ['/Services', 'titles.services'],
-      ['/login', 'titles.login'],
-    ] as const) {
+    for (const row of PAGES) {
+      if (!('intro' in row) || (row.who !== 'all' && !('orVisitor' in row))) continue
       const release = await holdBack(page, SCRIPTS)
-      await page.goto(path, { waitUntil: 'commit' })
+      await page.goto(row.path, { waitUntil: 'commit' })
       await expect(page.getByRole('banner')).toHaveText(BRAND.name)
       await expect(page.locator('main[aria-busy=true]')).toBeVisible()
-      const bar = () => page.getByRole('banner').getByRole('link').first().boundingBox()
-      const before = await bar()
+      await page.waitForFunction(async () => (await document.fonts.load('1em "Rubik Variable"')).length > 0)
+      const parts = [
+        page.getByRole('banner').getByRole('link').first(),
+        page.getByRole('heading', { level: 1, name: t(titleOf(row)), exact: true }),
+        page.getByText(t(row.intro), { exact: true }),
+      ]
+      const places = () => Promise.all(parts.map(part => part.boundingBox()))
+      const before = await places()
       release()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(title))
       await expect(page.locator('#shell, #unstarted')).toHaveCount(0)
-      expect(await bar()).toEqual(before)
+      expect(await places(), row.path).toEqual(before)
       await page.unroute(SCRIPTS)
     }
   })

@@ -57,7 +57,8 @@ export async function startDrawing(): Promise<Drawing> {
       return { title: `${title} · ${name}`, description }
     },
     draw: (path, language, brand) => drawn(<App />, path, { language, brand }),
-    shell: (language, brand) => drawn(<ShellPage />, '/', { language, brand }),
+    shell: (row, language, brand) =>
+      drawn(<ShellPage row={PAGES.find(({ path }) => path === row?.path)} />, '/', { language, brand }),
     unstarted: language => renderToStaticMarkup(<UnstartedText {...unstartedIn(language)} />),
     noScript: language => unstartedIn(language).noScript,
     offline: brand => {

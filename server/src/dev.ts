@@ -33,7 +33,7 @@ async function pagesFromSource(): Promise<PagesFromSource> {
         template: await templateOf('index.html'),
         offlineTemplate: await templateOf('offline.html'),
         drawing: await startDrawing(),
-        filesOf: () => ({ scripts: [], styles: [], fonts: [] }),
+        filesOf: () => ({ scripts: [], fonts: [] }),
         offlineFiles: [],
       }
     },

@@ -1,19 +1,46 @@
-import { Page } from '../ui/plain/page.tsx'
+import { type PAGES, titleOf } from '@car-wash/server/contract/pages'
+import { useTranslation } from 'react-i18next'
+import { AuthFrame } from '../features/auth/auth-frame.tsx'
+import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Skeleton, SkeletonCards } from '../ui/plain/skeleton.tsx'
 import { HomeBar } from './home-bar.tsx'
 
-/** What a document shows until its page is there: the bar, and a page that is still grey. It is the same for everybody. */
-export function ShellPage() {
+type Row = (typeof PAGES)[number]
+
+/**
+ * What a document shows until its page is there, the same for everybody: the bar, the page's heading and intro, if its row
+ * has one, and the rest in grey.
+ */
+export function ShellPage({ row }: { row: Row | undefined }) {
   return (
     <div id="shell" className="flex min-h-dvh flex-col">
       <HomeBar />
       <main aria-busy className="flex min-h-[calc(100dvh-4rem)] grow flex-col">
-        <Page>
-          <Skeleton className="h-9 w-64 max-w-full" />
-          <Skeleton className="mt-3 mb-8 h-6 w-md max-w-full" />
-          <SkeletonCards count={6} />
-        </Page>
+        <Content row={row} />
       </main>
     </div>
+  )
+}
+
+function Content({ row }: { row: Row | undefined }) {
+  const { t } = useTranslation()
+  if (row && 'isForm' in row)
+    return (
+      <AuthFrame title={t(titleOf(row))} text={t(row.intro)}>
+        <Skeleton className="h-64" />
+      </AuthFrame>
+    )
+  return (
+    <Page>
+      {row && 'intro' in row ? (
+        <PageHeader title={t(titleOf(row))} text={t(row.intro)} />
+      ) : (
+        <div>
+          <Skeleton className="h-9 w-64 max-w-full" />
+          <Skeleton className="mt-3 h-6 w-md max-w-full" />
+        </div>
+      )}
+      <SkeletonCards count={6} />
+    </Page>
   )
 }

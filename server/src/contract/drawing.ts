@@ -11,8 +11,8 @@ export interface Drawing {
   headOf: (row: PageRow | undefined, language: Language, brand: PageBrand) => Head
   /** The HTML inside #root of a page whose row says `drawn`, for a visitor: main.tsx hydrates it. */
   draw: (path: string, language: Language, brand: PageBrand) => string
-  /** The HTML inside #root of any other page, which its first render replaces. */
-  shell: (language: Language, brand: PageBrand) => string
+  /** The HTML inside #root of any other page, which its first render replaces; with the row's heading if it has an intro. */
+  shell: (row: PageRow | undefined, language: Language, brand: PageBrand) => string
   /** What a visitor reads where the page cannot start: HTML. */
   unstarted: (language: Language) => string
   /** What a visitor without scripts reads: plain text. */

@@ -11,6 +11,10 @@ export interface PageRow {
   page: `${Area}/${string}`
   /** The translation key of the document title; absent: that of the page's name. */
   title?: string
+  /** The translation key of the sentence below the heading: the document shows both before the page is there. */
+  intro?: string
+  /** A form on a card stands below the heading (AuthFrame). */
+  isForm?: boolean
   /** 'all', or the roles that may enter (decision 1). The server enforces permissions; this only avoids a useless page. */
   who: 'all' | readonly Role[]
   /** Visitors may enter as well; the page asks who they are when it needs to know. */
@@ -34,31 +38,52 @@ const superAdmin = ['super-admin'] as const
 export const PAGES = [
   { path: '/', page: 'front/HomePage', title: 'landing.title', who: 'all', drawn: true, found: true },
   { path: '/AboutUs', page: 'front/AboutPage', title: 'nav.about', who: 'all', drawn: true, found: true },
-  { path: '/login', page: 'visitor/LoginPage', who: 'all' },
-  { path: '/admin/login', page: 'visitor/AdminLoginPage', who: 'all' },
-  { path: '/register', page: 'visitor/RegisterPage', who: 'all' },
-  { path: '/forgot-password', page: 'visitor/ForgotPasswordPage', who: 'all' },
+  { path: '/login', page: 'visitor/LoginPage', intro: 'auth.loginText', isForm: true, who: 'all' },
+  {
+    path: '/admin/login',
+    page: 'visitor/AdminLoginPage',
+    intro: 'auth.adminLoginText',
+    isForm: true,
+    who: 'all',
+  },
+  { path: '/register', page: 'visitor/RegisterPage', intro: 'auth.registerText', isForm: true, who: 'all' },
+  {
+    path: '/forgot-password',
+    page: 'visitor/ForgotPasswordPage',
+    intro: 'auth.forgotText',
+    isForm: true,
+    who: 'all',
+  },
   { path: '/reset-password', page: 'visitor/ResetPasswordPage', who: 'all' },
   { path: '/visit/:token', page: 'visitor/VisitPage', who: 'all' },
-  { path: '/privacy', page: 'visitor/PrivacyPage', who: 'all', found: true },
+  { path: '/privacy', page: 'visitor/PrivacyPage', intro: 'privacy.text', who: 'all', found: true },
   { path: '/stop-reminders/:token', page: 'visitor/StopRemindersPage', who: 'all' },
   { path: '/offer/:token', page: 'visitor/OfferPage', who: 'all' },
   {
     path: '/Services',
     page: 'visitor/ServicesPage',
+    intro: 'services.text',
     who: 'all',
     found: true,
     first: ['GET /bookings/services'],
   },
-  { path: '/packages', page: 'visitor/PackagesPage', who: 'all', found: true, first: ['GET /packages'] },
+  {
+    path: '/packages',
+    page: 'visitor/PackagesPage',
+    intro: 'packages.text',
+    who: 'all',
+    found: true,
+    first: ['GET /packages'],
+  },
   {
     path: '/earliest',
     page: 'visitor/EarliestPage',
+    intro: 'earliest.text',
     who: 'all',
     found: true,
     first: ['GET /bookings/services'],
   },
-  { path: '/branches', page: 'visitor/OurBranchesPage', who: 'all', found: true },
+  { path: '/branches', page: 'visitor/OurBranchesPage', intro: 'branchPages.text', who: 'all', found: true },
   {
     path: '/branches/:branch',
     page: 'visitor/BranchPage',
@@ -70,12 +95,14 @@ export const PAGES = [
   {
     path: '/booking',
     page: 'book/BookingPage',
+    intro: 'booking.text',
     who: customer,
     first: ['GET /bookings/branches', 'GET /bookings/services'],
   },
   {
     path: '/serviceBooking',
     page: 'book/ServiceBookingPage',
+    intro: 'booking.text',
     who: customer,
     orVisitor: true,
     first: ['GET /bookings/branches', 'GET /bookings/services'],

@@ -30,7 +30,6 @@ export interface PagesFromSource {
 /** Addresses on this server. */
 export interface Files {
   scripts: readonly string[]
-  styles: readonly string[]
   fonts: readonly string[]
 }
 
@@ -49,8 +48,7 @@ export async function readBuilt(clientDir: string): Promise<Built | null> {
   const { startDrawing } = (await import(pathToFileURL(join(clientDir, '.server/entry-server.js')).href)) as {
     startDrawing: () => Promise<Drawing>
   }
-  const shared = new Set(closureOf(manifest, [ENTRY]))
-  const offline = addressesOf(manifest, closureOf(manifest, [OFFLINE]))
+  const offline = closureOf(manifest, [OFFLINE])
   return {
     template: read(ENTRY),
     offlineTemplate: read(OFFLINE),
@@ -59,25 +57,23 @@ export async function readBuilt(clientDir: string): Promise<Built | null> {
       const area = row?.page.split('/')[0] ?? 'visitor'
       const texts = area === 'desk' ? ['public', 'desk'] : ['public']
       const needed = closureOf(manifest, [
+        ENTRY,
         `src/${area}/index.ts`,
         ...(area === 'front' ? [] : ['src/app/inner-layout.tsx']),
         ...(area === 'desk' ? ['src/app/admin-layout.tsx'] : []),
         ...texts.map(bundle => `src/i18n/locales/${language}/${bundle}.ts`),
       ])
       return {
-        ...addressesOf(
-          manifest,
-          needed.filter(key => !shared.has(key)),
-        ),
+        scripts: addressesOf(manifest, needed),
         // Pages in another script have Latin names and digits too.
         fonts: fontsOf(manifest, ['latin', languageFacts(language).script]),
       }
     },
     offlineFiles: [
-      ...offline.scripts,
-      ...offline.styles,
+      ...addressesOf(manifest, offline),
+      ...stylesOf(manifest, offline),
       ...fontsOf(manifest, ['latin', ...LANGUAGES.map(language => languageFacts(language).script)]),
-      ...addressesOf(manifest, [OFFLINE_PICTURE]).scripts,
+      ...addressesOf(manifest, [OFFLINE_PICTURE]),
     ],
   }
 }
@@ -97,13 +93,11 @@ function closureOf(manifest: Manifest, starts: readonly string[]): string[] {
   return [...found]
 }
 
-function addressesOf(manifest: Manifest, keys: readonly string[]) {
-  const chunks = keys.flatMap(key => manifest[key] ?? [])
-  return {
-    scripts: chunks.map(({ file }) => `/${file}`),
-    styles: chunks.flatMap(({ css = [] }) => css.map(file => `/${file}`)),
-  }
-}
+const addressesOf = (manifest: Manifest, keys: readonly string[]): string[] =>
+  keys.flatMap(key => manifest[key] ?? []).map(({ file }) => `/${file}`)
+
+const stylesOf = (manifest: Manifest, keys: readonly string[]): string[] =>
+  keys.flatMap(key => manifest[key]?.css ?? []).map(file => `/${file}`)
 
 /** The fonts of these scripts. */
 const fontsOf = (manifest: Manifest, scripts: readonly string[]): string[] =>

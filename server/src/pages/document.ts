@@ -71,8 +71,10 @@ function headOf({ head, brand, style, files, lists, found }: Document): string[]
     ...files.fonts.map(
       file => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escaped(file)}">`,
     ),
-    ...files.styles.map(file => `<link rel="stylesheet" crossorigin href="${escaped(file)}">`),
-    ...files.scripts.map(file => `<link rel="modulepreload" crossorigin href="${escaped(file)}">`),
+    // After style, font and lists: a page is read before its scripts run.
+    ...files.scripts.map(
+      file => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${escaped(file)}">`,
+    ),
     // As axios asks for it, or the browser would fetch it twice.
     ...lists.map(
       list => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${escaped(list)}">`,

@@ -68,13 +68,13 @@ function documentText(
   const { drawing } = built
   const brand = { ...shown(settings), hasSession }
   const drawn = row?.drawn === true ? drawnOrNull(() => drawing.draw(row.path, language, brand), log) : null
-  const body = isOffline ? drawing.offline(brand) : (drawn ?? drawing.shell(language, brand))
+  const body = isOffline ? drawing.offline(brand) : (drawn ?? drawing.shell(row, language, brand))
   return documentOf(isOffline ? built.offlineTemplate : built.template, {
     language,
     head: isOffline ? { title: brand.name, description: '' } : drawing.headOf(row, language, brand),
     brand,
     style,
-    files: isOffline ? { scripts: [], styles: [], fonts: [] } : built.filesOf(row, language),
+    files: isOffline ? { scripts: [], fonts: [] } : built.filesOf(row, language),
     lists: listsOf(row, language),
     found,
     page: body,

@@ -16,7 +16,7 @@ const DRAWING = `export const startDrawing = async () => ({
     if (name === 'Undrawable') throw new Error('cannot be drawn')
     return \`drawn \${path} \${language}\`
   },
-  shell: language => \`shell \${language}\`,
+  shell: (row, language) => \`shell \${language}\`,
   unstarted: language => \`unstarted \${language}\`,
   noScript: language => \`no script \${language}\`,
   offline: ({ languages }) => \`offline \${languages}\`,

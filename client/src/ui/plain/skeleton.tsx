@@ -3,13 +3,18 @@ import { cx } from '../cx.ts'
 
 /** A grey placeholder; give it the size of the content (`h-6 w-40`). Put it inside `Loading`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
-  return <div aria-hidden className={cx('animate-shimmer rounded-sm bg-line', className)} />
+  return (
+    <div
+      aria-hidden
+      className={cx('animate-shimmer rounded-sm bg-line in-[.animate-shimmer]:animate-none', className)}
+    />
+  )
 }
 
 /** Placeholder lines of text. */
 export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   return (
-    <div aria-hidden className="grid gap-3">
+    <div aria-hidden className="grid animate-shimmer gap-3 in-[.animate-shimmer]:animate-none">
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} className={cx('h-4', line === lines - 1 ? 'w-2/3' : 'w-full')} />
       ))}
@@ -26,7 +31,7 @@ export function SkeletonCards({
   className?: string | undefined
 }) {
   return (
-    <div aria-hidden className={className}>
+    <div aria-hidden className={cx('animate-shimmer', className)}>
       {Array.from({ length: count }, (_, card) => (
         <div key={card} className="grid gap-4 rounded-card border border-line bg-surface p-6 shadow-card">
           <Skeleton className="h-7 w-1/2" />
@@ -43,7 +48,7 @@ export function SkeletonTable({ rows = 6 }: { rows?: number | undefined }) {
   return (
     <div
       aria-hidden
-      className="grid gap-px overflow-clip rounded-card border border-line bg-line shadow-card"
+      className="grid animate-shimmer gap-px overflow-clip rounded-card border border-line bg-line shadow-card"
     >
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex items-center gap-6 bg-surface px-4 py-4">
