@@ -1,6 +1,6 @@
 import { ApiPerson, BRANCH_ADMIN, dayFromNow } from './support/api.ts'
 import { BOOKINGS, findBooking, LIST } from './support/booking-list.ts'
-import { bookWalkIn, bookWash, newName, signInAdmin, signInWithBranch } from './support/desk.ts'
+import { bookWalkIn, bookWash, newName, railLink, signInAdmin, signInWithBranch } from './support/desk.ts'
 import { MailProgram } from './support/mail-program.ts'
 import { rowOf } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
@@ -38,7 +38,7 @@ test('a search matches the beginning of name, e-mail, phone and plate, and only 
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Confirmed')
   await box.fill(name)
   await expect(rowOf(page, BOOKINGS, name)).toHaveCount(1)
-  await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link', { name: 'Reports' }).click()
+  await (await railLink(page, 'Figures', 'Reports')).click()
   await page.waitForURL('**/Reports')
   await page.goBack()
   await expect(box).toHaveValue(name)

@@ -3,7 +3,6 @@ import path from 'node:path'
 import { axeFindings } from './support/axe.ts'
 import { Product } from './support/product.ts'
 import { expect, test } from './support/test.ts'
-import { signInAdmin } from './support/desk.ts'
 import { readIn, textsOf } from './support/texts.ts'
 import { Visitor } from './support/visitor.ts'
 
@@ -221,21 +220,4 @@ test('the reference page of the API works under the same content security policy
   await expect(page.getByText('/api/bookings', { exact: true }).first()).toBeVisible()
   const violations = await axeFindings(page)
   expect(violations.map(({ id }) => id)).toEqual([])
-})
-
-test('the navigation on top of a small window is as high as its links, in browsers with wide scrollbars too', async ({
-  page,
-  product,
-}) => {
-  const { t } = await signInAdmin(page, product.url)
-  await page.goto('/AdminDashboard/Reports')
-  const rail = page.getByRole('navigation', { name: t('admin.rail') })
-  for (const width of [820, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    const rest = await rail.evaluate(
-      nav =>
-        nav.getBoundingClientRect().height - (nav.firstElementChild?.getBoundingClientRect().height ?? 0),
-    )
-    expect(rest, `${String(width)} px`).toBe(0)
-  }
 })

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 import { readIn } from './support/texts.ts'
 import { Visitor } from './support/visitor.ts'
 import { DAY, newPlate, sheetOf } from './support/board.ts'
-import { bookWalkIn, newName, signInWithBranch } from './support/desk.ts'
+import { bookWalkIn, newName, railLink, signInWithBranch } from './support/desk.ts'
 import { expectToast } from './support/toasts.ts'
 
 for (const language of LANGUAGES) {
@@ -90,8 +90,7 @@ test('the search of the desk finds by the last four digits, the end of a plate a
   await page.reload()
   await expect(main.getByLabel('Desk notes')).toHaveValue('Pays on Fridays')
 
-  const reports = page.getByRole('link', { name: 'Reports', exact: true })
-  await reports.click()
+  await (await railLink(page, 'Figures', 'Reports')).click()
   await expect(page.getByRole('table').last()).toBeVisible()
   await page.goBack()
 
@@ -112,7 +111,7 @@ test('the search of the desk finds by the last four digits, the end of a plate a
 
   await test.step('the report that was read before the sale is read again', async () => {
     const read = page.waitForResponse(reply => reply.url().includes('/api/admin/reports') && reply.ok())
-    await reports.click()
+    await (await railLink(page, 'Figures', 'Reports')).click()
     await read
   })
 })

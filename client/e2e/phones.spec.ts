@@ -130,24 +130,6 @@ test.describe('on a device whose clock is days ahead', () => {
   })
 })
 
-test.describe('on a tablet', () => {
-  test.use({ viewport: { width: 820, height: 1180 } })
-
-  test('the desk’s search passes below the top bar while the page scrolls', async ({ page, product }) => {
-    await signInAdmin(page, product.url)
-    await page.goto('/AdminDashboard/Bookings')
-    await expect(page.getByRole('searchbox', { name: t('admin.search') })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => window.scrollTo(0, 70))
-    const home = page.getByRole('banner').getByRole('link').first()
-    const hit = await home.evaluate(link => {
-      const { left, top, width, height } = link.getBoundingClientRect()
-      return link.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-    })
-    expect(hit).toBe(true)
-  })
-})
-
 /** How far a page has scrolled by itself once everything on it has come. */
 async function scrolledAt(page: Page, path: string): Promise<number> {
   await page.goto(path)

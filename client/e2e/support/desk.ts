@@ -16,6 +16,15 @@ export async function signInAdmin(page: Page, url: string, email = SUPER_ADMIN) 
   return { admin, visitor, t: visitor.t }
 }
 
+/** Opens a group of the rail, if it is closed, and finds one of its links. */
+export async function railLink(page: Page, group: string, name: string) {
+  const rail = page.getByRole('navigation', { name: 'Admin pages' })
+  const link = rail.getByRole('link', { name, exact: true })
+  await rail.getByText(group, { exact: true }).waitFor()
+  if (!(await link.isVisible())) await rail.getByText(group, { exact: true }).click()
+  return link
+}
+
 /** A branch of the test's own: open 08:00–20:00 every day, with two bays. */
 export const newBranch = (admin: ApiPerson, values: { bays?: number; timeZone?: string } = {}) =>
   admin.call('POST /admin/branches', {

@@ -20,7 +20,7 @@ export function Footer() {
     () => BRAND.year,
   )
   return (
-    <footer className="on-navy pb-(--inset-bottom)">
+    <footer className="on-navy pb-(--inset-bottom) peer-not-empty:hidden">
       <Container className="grid gap-6 py-10">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="text-lg font-semibold">{BRAND.name}</p>

@@ -5,12 +5,15 @@ import { useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
 import { Button, IconButton } from '../ui/plain/button.tsx'
-import { useLinks, widthFor } from './links.ts'
+import { useLinks } from './links.ts'
 import { PageLink } from './page-link.tsx'
 import { useLogout } from './use-logout.ts'
 
+/** From which width on every link is in the bar. */
+const HIDDEN = { md: 'md:hidden', lg: 'lg:hidden', xl: 'xl:hidden' }
+
 /** The slide-in menu of small screens: the native dialog traps the focus and closes on Escape. */
-export function MobileMenu() {
+export function MobileMenu({ below }: { below: keyof typeof HIDDEN }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const { key } = useLocation()
@@ -34,7 +37,7 @@ export function MobileMenu() {
   }
 
   return (
-    <div className={widthFor(user?.role) === 'lg' ? 'lg:hidden' : 'md:hidden'}>
+    <div className={HIDDEN[below]}>
       <IconButton
         label={t('nav.menu')}
         icon={<Menu />}

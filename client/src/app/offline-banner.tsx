@@ -12,7 +12,10 @@ export function OfflineBanner() {
   const { t } = useTranslation()
   const connection = useConnection()
   return (
-    <div role="status" className="sticky top-[calc(4rem+var(--inset-top))] z-30">
+    <div
+      role="status"
+      className="sticky top-[calc(var(--bar)+var(--inset-top))] z-30 xl:peer-not-empty:ms-56"
+    >
       {connection === 'gone' && (
         <p className="flex items-center justify-center gap-3 bg-warning-soft px-page py-3 text-sm font-semibold text-warning-ink">
           <CloudOff aria-hidden className="size-5 shrink-0" />

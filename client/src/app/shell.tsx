@@ -7,6 +7,9 @@ import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useScroll } from './use-scroll.ts'
 
+/** Where a layout puts a bar of its own, which takes the place of the top bar and the footer. */
+export const BAR_ID = 'bar'
+
 /** The frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
@@ -22,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('common.skipToContent')}
       </a>
       {isLeaving && <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-shimmer bg-brand" />}
+      <div id={BAR_ID} className="peer contents" />
       <TopBar />
       <OfflineBanner />
       {/* As high as the window below the top bar: the footer starts out of sight, so content that arrives cannot push it. */}
@@ -29,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
         id="main"
         tabIndex={-1}
         aria-busy={isLeaving}
-        className="flex min-h-[calc(100dvh-4rem)] grow flex-col"
+        className="flex min-h-[calc(100dvh-4rem)] grow flex-col peer-not-empty:min-h-0"
       >
         {children}
       </main>

@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/plain/button.tsx'
@@ -16,9 +17,10 @@ export function TopBar() {
   const { user } = useSession()
   const links = useLinks()
   const logout = useLogout()
-  const isWide = widthFor(user?.role) === 'lg'
+  const below = widthFor(user?.role)
+  const isWide = below === 'lg'
   return (
-    <HomeBar>
+    <HomeBar className="peer-not-empty:hidden">
       <nav
         // Another role has other links. An element that grows would count as a layout shift; a new one does not.
         key={user?.role ?? 'visitor'}
@@ -43,12 +45,21 @@ export function TopBar() {
         )}
       </nav>
       <LanguagePicker className={cx('ms-auto', isWide ? 'lg:ms-0' : 'md:ms-0')} />
-      <MobileMenu />
+      <MobileMenu below={below} />
     </HomeBar>
   )
 }
 
-function TopLink({ to, children }: { to: string; children: string }) {
+/** A link of the bar. */
+export function TopLink({
+  to,
+  className,
+  children,
+}: {
+  to: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <PageLink
       to={to}
@@ -56,6 +67,7 @@ function TopLink({ to, children }: { to: string; children: string }) {
         cx(
           'inline-flex min-h-11 items-center rounded-control px-3 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-brand-soft hover:text-brand-ink',
           isHere ? 'bg-brand-soft text-brand-ink' : 'text-ink',
+          className,
         )
       }
     >

@@ -1,12 +1,13 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { cx } from '../../ui/cx.ts'
+import { useLeaving } from '../../ui/use-leaving.ts'
 import { SearchResults } from './search-results.tsx'
 
 /**
- * The one search of the desk: customers, bookings and plates, by what people say. On a phone it is there while it is open.
+ * The one search of the desk: customers, bookings and plates, by what people say. Below 1280 px it is there while it is open.
  */
 export function DeskSearch({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation()
@@ -28,8 +29,8 @@ export function DeskSearch({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       ref={box}
       role="presentation"
       className={cx(
-        'relative z-20 h-22 px-[max(1rem,var(--inset-side))] pt-4 lg:h-23.5 lg:px-0 lg:pt-6 print:hidden',
-        isOpen ? 'max-md:h-auto max-md:pb-4' : 'max-md:hidden',
+        'max-xl:absolute max-xl:inset-x-0 max-xl:top-full max-xl:z-10 max-xl:border-b max-xl:border-line max-xl:bg-surface max-xl:px-page max-xl:py-3 xl:relative xl:ms-4 xl:me-auto xl:w-105 xl:pointer-fine:[--control-height:2.5rem]',
+        !isOpen && 'max-xl:hidden',
       )}
       onKeyDown={event => {
         if (event.key !== 'Escape') return
@@ -37,27 +38,14 @@ export function DeskSearch({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         onClose()
       }}
     >
-      <SearchBox label={t('admin.search')} placeholder={t('admin.searchFor')} value={q} onSearch={setQ} />
+      <SearchBox
+        hideLabel
+        label={t('admin.search')}
+        placeholder={t('admin.searchFor')}
+        value={q}
+        onSearch={setQ}
+      />
       {q.length >= 2 && <SearchResults q={q} />}
     </div>
   )
-}
-
-/** Calls back when a press or the focus leaves the element. */
-function useLeaving(box: RefObject<HTMLElement | null>, onLeave: () => void) {
-  const latest = useRef(onLeave)
-  useEffect(() => {
-    latest.current = onLeave
-  })
-  useEffect(() => {
-    const leave = (event: Event) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) latest.current()
-    }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-    }
-  }, [box])
 }

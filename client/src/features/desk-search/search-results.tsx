@@ -17,7 +17,7 @@ export function SearchResults({ q }: { q: string }) {
       role="region"
       aria-label={t('counter.found')}
       aria-live="polite"
-      className="absolute start-4 top-full mt-2 max-h-[70dvh] w-[min(26rem,90vw)] overflow-auto rounded-card border border-line bg-raised p-2 shadow-pop lg:start-0"
+      className="absolute start-4 top-full mt-2 max-h-[70dvh] w-[min(26rem,90vw)] overflow-auto rounded-card border border-line bg-raised p-2 shadow-pop xl:start-0"
     >
       {isPending && <p className="p-3 text-muted">{t('adminBookings.desk.searching')}</p>}
       {isError && <p className="p-3 text-danger-ink">{t('counter.searchFailed')}</p>}

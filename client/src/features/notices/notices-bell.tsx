@@ -4,6 +4,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { useChange, usePage } from '../../lib/use-api.ts'
 import { NoticesDialog } from './notices-dialog.tsx'
 import { Bell } from 'lucide-react'
+import { IconButton } from '../../ui/plain/button.tsx'
 
 const EVERY_MS = 60_000
 
@@ -22,9 +23,19 @@ export function NoticesBell() {
   const unread = notices.data?.unread ?? 0
   return (
     <>
-      <BellButton
+      <IconButton
         label={unread > 0 ? t('notices.new', { count: unread }) : t('notices.title')}
-        count={unread > 0 ? format.number(unread) : null}
+        // The number is in the corner, so that it moves nothing when it comes.
+        icon={
+          <span className="relative size-5">
+            <Bell className="size-5" />
+            {unread > 0 && (
+              <span className="absolute -end-2 -top-2 min-w-4.5 rounded-full bg-danger px-1 text-center text-xs leading-4.5 text-on-danger">
+                {format.number(unread)}
+              </span>
+            )}
+          </span>
+        }
         onClick={() => setOpen(true)}
       />
       {isOpen && (
@@ -41,37 +52,5 @@ export function NoticesBell() {
         />
       )}
     </>
-  )
-}
-
-interface BellButtonProps {
-  /** With the number, for screen readers. */
-  label?: string
-  count?: string | null
-  /** Absent while the bell loads. */
-  onClick?: () => void
-}
-
-/** The bell, with the number in its corner, so that it moves nothing when it comes. */
-function BellButton({ label, count, onClick }: BellButtonProps) {
-  const { t } = useTranslation()
-  return (
-    <button
-      type="button"
-      aria-label={label ?? t('notices.title')}
-      disabled={!onClick}
-      onClick={onClick}
-      className="m-2 flex min-h-11 min-w-11 shrink-0 items-center gap-3 rounded-control px-3 py-2 text-sm font-semibold text-ink transition-colors hover:bg-brand-soft hover:text-brand-ink lg:mx-0 lg:mb-0 lg:w-full print:hidden"
-    >
-      <span aria-hidden className="relative">
-        <Bell className="size-5" />
-        {count && (
-          <span className="absolute -end-2 -top-2 min-w-4.5 rounded-full bg-danger px-1 text-center text-xs leading-4.5 text-on-danger">
-            {count}
-          </span>
-        )}
-      </span>
-      <span className="max-lg:hidden">{t('notices.title')}</span>
-    </button>
   )
 }

@@ -48,7 +48,7 @@ function UndoBar({
       {...steady}
       role="presentation"
       data-react-aria-top-layer="true"
-      className="fixed inset-x-[max(1rem,var(--inset-side))] bottom-[max(1rem,var(--inset-bottom))] z-60 mx-auto flex max-w-form items-center justify-between gap-4 rounded-card border border-line bg-raised py-2 ps-5 pe-2 shadow-pop"
+      className="fixed inset-x-[max(1rem,var(--inset-side))] bottom-[calc(max(1rem,var(--inset-bottom))+var(--tabs))] z-60 mx-auto flex max-w-form items-center justify-between gap-4 rounded-card border border-line bg-raised py-2 ps-5 pe-2 shadow-pop"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -8,12 +8,14 @@ const PAUSE_MS = 350
 /** A search that runs while the user types, after a short pause, or at once on Enter. */
 export function SearchBox({
   label,
+  hideLabel,
   placeholder,
   value,
   onSearch,
   className,
 }: {
   label: string
+  hideLabel?: boolean
   placeholder: string
   value: string
   onSearch: (text: string) => void
@@ -49,6 +51,7 @@ export function SearchBox({
       <TextInput
         type="search"
         label={label}
+        hideLabel={hideLabel}
         placeholder={placeholder}
         icon={<Search />}
         autoComplete="off"
