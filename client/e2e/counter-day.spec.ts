@@ -117,6 +117,7 @@ test('a day at the counter takes few taps on a tablet: check-in, undo, walk-in, 
     await expect(sheetOf(page)).toContainText('Paid · Card')
     expect(finger.count()).toBe(2)
     expect(await axeFindings(page)).toEqual([])
+    await aMoment(page)
     await finger.tap(sheetOf(page).getByRole('button', { name: 'Bay and time' }))
     await sheetOf(page).getByLabel('Bay', { exact: true }).selectOption('3')
     const other = sheetOf(page).getByLabel('Time', { exact: true })
