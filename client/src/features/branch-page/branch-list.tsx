@@ -6,6 +6,7 @@ import { Picture } from '../../art/picture.tsx'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useNow } from '../../lib/use-now.ts'
+import { isOfferedAt, lowestPrice } from '../../parts/booking/booking-terms.ts'
 import { Today } from '../../parts/branches/today.tsx'
 import { useWashServices } from '../../queries/wash-services.ts'
 import { Card } from '../../ui/plain/card.tsx'
@@ -56,8 +57,6 @@ function FromPrice({ branchId }: { branchId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { data = [] } = useWashServices()
-  const prices = data
-    .filter(({ branches }) => branches.length === 0 || branches.includes(branchId))
-    .map(({ price }) => price)
-  return prices.length > 0 && t('landing.hero.from', { price: isolated(format.money(Math.min(...prices))) })
+  const price = lowestPrice(data.filter(service => isOfferedAt(service, branchId)))
+  return price !== undefined && t('landing.hero.from', { price: isolated(format.money(price)) })
 }

@@ -2,6 +2,7 @@ import type { BranchView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { useCurrencySign } from '../../i18n/use-currency-sign.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { isOfferedAt } from '../../parts/booking/booking-terms.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -14,9 +15,7 @@ export function BranchPrices({ branch }: { branch: BranchView }) {
   const format = useFormat()
   const currency = useCurrencySign()
   const services = useWashServices()
-  const offered = services.data?.filter(
-    ({ branches }) => branches.length === 0 || branches.includes(branch._id),
-  )
+  const offered = services.data?.filter(service => isOfferedAt(service, branch._id))
   return (
     // As high as its skeleton: what follows stays where it is.
     <Section title={t('branchPages.services')} className="min-h-108">

@@ -8,7 +8,8 @@ import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Drops } from '../../ui/plain/drops.tsx'
 import { Block } from './block.tsx'
-import { lowestPrice, type Offers, useOffers } from './use-offers.ts'
+import { lowestPrice } from '../../parts/booking/booking-terms.ts'
+import { type Offers, useOffers } from './use-offers.ts'
 
 const cards = [
   {

@@ -1,5 +1,5 @@
 import type { WashPackageView, WashServiceView } from '@car-wash/server/contract'
-import type { Language, VehicleType } from '@car-wash/server/contract/constants'
+import type { Language } from '@car-wash/server/contract/constants'
 import { mostSaving } from '../../parts/my-package/most-saving.ts'
 import { publicList, useLoaded } from './public-list.ts'
 
@@ -18,12 +18,4 @@ async function load(language: Language): Promise<Offers> {
     publicList<WashPackageView>('/api/packages', language),
   ])
   return { services, best: mostSaving(packages) }
-}
-
-/** The lowest price of a wash, for a vehicle type if one is named; undefined without a service. */
-export function lowestPrice(services: readonly WashServiceView[], vehicle?: VehicleType): number | undefined {
-  const prices = services
-    .filter(({ vehicleTypes }) => !vehicle || vehicleTypes.length === 0 || vehicleTypes.includes(vehicle))
-    .map(({ price, vehiclePrices }) => (vehicle && vehiclePrices[vehicle]?.price) ?? price)
-  return prices.length === 0 ? undefined : Math.min(...prices)
 }

@@ -9,7 +9,8 @@ import { comeBackTo } from '../../session/return-to.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Block } from './block.tsx'
-import { lowestPrice, useOffers } from './use-offers.ts'
+import { lowestPrice } from '../../parts/booking/booking-terms.ts'
+import { useOffers } from './use-offers.ts'
 
 const vehicles = [
   { key: 'suv', picture: suv },

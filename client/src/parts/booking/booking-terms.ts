@@ -26,6 +26,14 @@ export function isFor(service: Pick<WashServiceView, 'vehicleTypes'>, type: Vehi
   return service.vehicleTypes.length === 0 || service.vehicleTypes.includes(type)
 }
 
+/** The lowest price of a wash, for a vehicle type if one is named; undefined without a service. */
+export function lowestPrice(services: readonly WashServiceView[], type?: VehicleType): number | undefined {
+  const prices = services
+    .filter(service => !type || isFor(service, type))
+    .map(service => termsOf(service, type && { type }).price)
+  return prices.length === 0 ? undefined : Math.min(...prices)
+}
+
 /** Whether the wash is one of the package's; a package without listed services covers all. */
 export function covers({ packageId }: Pick<UserPackageView, 'packageId'>, serviceId: string): boolean {
   return packageId.services.length === 0 || packageId.services.some(({ _id }) => _id === serviceId)
