@@ -6,6 +6,7 @@ import { bookWash, holdBack, newBooker, newName, signInAdmin, signInWithBranch }
 import { MailProgram } from './support/mail-program.ts'
 import { englishDate, englishTime, rowOf } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
+import { radios } from './support/steps.ts'
 import { expectToast } from './support/toasts.ts'
 
 test('when two admins change one booking at once, the second sees what happened and nothing is lost', async ({
@@ -171,11 +172,7 @@ test('the desk moves a booking to another day and branch, the customer gets an e
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(name)
   await dialog.getByLabel('Branch').selectOption(branch._id)
-  await dialog
-    .getByRole('option')
-    .filter({ hasText: /\d\d:\d\d/ })
-    .first()
-    .click()
+  await radios(dialog, 'time').first().check()
   await dialog.getByRole('button', { name: 'Move here' }).click()
   await expectToast(page, { kind: 'success', text: 'Booking moved', ms: TOAST_MS.success })
   await expect(dialog).toHaveCount(0)

@@ -1,7 +1,8 @@
 import type { BranchView, WashServiceView } from '@car-wash/server/contract'
 import { ApiPerson, dayFromNow } from './support/api.ts'
 import { Product } from './support/product.ts'
-import { chooseSample, SAMPLE_BRANCH } from './support/sample.ts'
+import { SAMPLE_BRANCH } from './support/sample.ts'
+import { chooseFirst, chooseService, chosen } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { Visitor } from './support/visitor.ts'
 
@@ -34,7 +35,7 @@ for (const language of ['en', 'ar'] as const) {
       .getByRole('link', { name: t('services.bookNow') })
       .click()
     await page.waitForURL('**/serviceBooking')
-    await expect(page.getByLabel(t('booking.service'), { exact: true })).not.toHaveValue('')
+    await expect(chosen(page, 'serviceId')).toHaveCount(1)
     await visitor.fillBooking({ branch: SAMPLE_BRANCH, date: dayFromNow(3) })
     await visitor.submit()
     await expect(page.getByText(t('booking.created')).first()).toBeVisible()
@@ -64,7 +65,7 @@ test('when two customers want the last bay, one gets it and the other sees the n
       await visitor.register(name)
       await visitor.login()
       await visitor.page.goto('/serviceBooking')
-      await visitor.page.getByLabel(visitor.t('booking.service'), { exact: true }).selectOption(service._id)
+      await chooseService(visitor.page, service._id)
       await visitor.fillBooking({ branch: branch.name, date, time })
       return visitor
     }),
@@ -92,7 +93,7 @@ test('a booking survives a kill and restart of the server', async ({ browser }) 
     await visitor.login()
     await visitor.page.goto('/serviceBooking')
     const { t, page } = visitor
-    await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
+    await chooseFirst(page, 'serviceId')
     await visitor.fillBooking({ branch: SAMPLE_BRANCH, date: dayFromNow(4) })
     await visitor.submit()
     await expect(page.getByText(t('booking.created')).first()).toBeVisible()

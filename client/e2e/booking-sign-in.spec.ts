@@ -1,5 +1,6 @@
 import { ApiPerson, dayFromNow, PASSWORD } from './support/api.ts'
-import { chooseSample, SAMPLE_BRANCH } from './support/sample.ts'
+import { SAMPLE_BRANCH } from './support/sample.ts'
+import { chooseFirst, chosen } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { signInCustomer, Visitor } from './support/visitor.ts'
 
@@ -10,17 +11,13 @@ test('a customer whose session ends while booking signs in over the page and boo
 }) => {
   const { customer, visitor, t } = await signInCustomer(page, product.url)
   await page.goto('/serviceBooking')
-  await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
+  await chooseFirst(page, 'serviceId')
   await visitor.fillBooking({ branch: SAMPLE_BRANCH, date: dayFromNow(8) })
-  await page.getByRole('button', { name: t('booking.addNote') }).click()
+  await page.getByRole('button', { name: t('booking.addDetails') }).click()
   const notes = page.getByLabel(t('booking.notes'), { exact: true })
   await notes.fill('A roof box')
   const typed = async () =>
-    Promise.all(
-      ['branch', 'service', 'notes'].map(field =>
-        page.getByLabel(t(`booking.${field}`), { exact: true }).inputValue(),
-      ),
-    )
+    Promise.all([chosen(page, 'branchId'), chosen(page, 'serviceId'), notes].map(field => field.inputValue()))
   const before = await typed()
   await context.clearCookies()
   await visitor.submit()

@@ -1,6 +1,7 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
 import { dayFromNow } from './support/api.ts'
-import { chooseSample, SAMPLE_BRANCH } from './support/sample.ts'
+import { SAMPLE_BRANCH } from './support/sample.ts'
+import { anyTime, chooseBranch, chooseFirst, chosen, openStep, radios } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 import { signInCustomer } from './support/visitor.ts'
@@ -16,8 +17,8 @@ test('the card of a service carries it to the booking form', async ({ page, prod
   }
   await card.getByRole('link', { name: t('services.bookNow') }).click()
   await page.waitForURL('**/serviceBooking')
-  await expect(page.getByLabel(t('booking.service'), { exact: true })).toHaveValue(service._id)
-  await expect(page.getByLabel(t('booking.package'), { exact: true })).toHaveCount(0)
+  await expect(chosen(page, 'serviceId')).toHaveValue(service._id)
+  await expect(radios(page, 'userPackageId')).toHaveCount(0)
 })
 
 test('the booking form asks for branch, service, date and time, from 08:00 to 20:00 in steps of 5 minutes', async ({
@@ -27,13 +28,18 @@ test('the booking form asks for branch, service, date and time, from 08:00 to 20
   const { visitor, t } = await signInCustomer(page, product.url)
   await page.goto('/serviceBooking')
   const main = page.locator('main')
+  await openStep(page, 'branchId')
   await visitor.submit()
-  for (const field of ['branch', 'service', 'date', 'time']) {
+  for (const field of ['branch', 'service'])
     await expect(main.getByText(t(`booking.required.${field}`))).toBeVisible()
-  }
+  await expect(radios(page, 'branchId').first()).toBeFocused()
+  await chooseFirst(page, 'serviceId')
+  await chooseBranch(page, SAMPLE_BRANCH)
+  const time = anyTime(main, t)
+  await time.waitFor()
+  await visitor.submit()
+  await expect(main.getByText(t('booking.required.time'))).toBeVisible()
 
-  await main.getByRole('button', { name: t('booking.typeTime') }).click()
-  const time = main.getByLabel(t('booking.time'), { exact: true })
   const wrongTime = main.getByText(/Please choose a time between .* in steps of 5 minutes/)
   for (const typed of ['07:55 AM', '10:02 AM', '08:05 PM']) {
     await time.fill(typed)
@@ -44,13 +50,11 @@ test('the booking form asks for branch, service, date and time, from 08:00 to 20
   await time.fill('10:00 AM')
   await expect(time).not.toHaveAttribute('aria-invalid')
 
-  await chooseSample(main.getByLabel(t('booking.service'), { exact: true }))
-  await main.getByLabel(t('booking.branch'), { exact: true }).selectOption({ label: SAMPLE_BRANCH })
-  const days = main.getByRole('listbox', { name: t('booking.days') })
-  await expect(days.getByRole('option').first()).toHaveAttribute('data-key', dayFromNow(0))
-  await main.getByRole('button', { name: t('booking.otherDays') }).click()
-  await expect(main.getByRole('button', { name: 'Previous' }).first()).toBeDisabled()
-  await main.getByRole('button', { name: t('booking.hideCalendar') }).click()
+  await expect(main.locator(`input[name=date][value="${dayFromNow(-1)}"]`)).not.toBeEnabled()
+  await expect(main.getByRole('button', { name: t('booking.weeksBefore') })).toBeDisabled()
+  await main.getByRole('button', { name: t('booking.weeksAfter') }).click()
+  await expect(radios(main, 'date').first()).toBeEnabled()
+  await main.getByRole('button', { name: t('booking.weeksBefore') }).click()
 
   await visitor.fillBooking({ branch: SAMPLE_BRANCH, date: dayFromNow(5) })
   const call = page.waitForRequest(
@@ -78,16 +82,16 @@ test('a booking with a package says to use it first, sends it, and then resets t
   const userPackage = await customer.reserve('Express Four')
   await page.goto('/booking')
   const main = page.locator('main')
-  const chosen = main.getByLabel(t('booking.package'), { exact: true })
   await expect(main.getByText(t('packages.useCurrentHint'))).toBeVisible()
-  await expect(chosen).toHaveValue(userPackage._id)
+  await expect(chosen(main, 'userPackageId')).toHaveValue(userPackage._id)
   // The package is optional.
-  await chosen.selectOption('')
-  await chosen.selectOption(userPackage._id)
+  const packages = await openStep(page, 'userPackageId')
+  await packages.locator('input[value=none]').check()
+  await packages.locator(`input[value="${userPackage._id}"]`).check()
 
-  await chooseSample(main.getByLabel(t('booking.service'), { exact: true }))
+  await chooseFirst(page, 'serviceId')
   await visitor.fillBooking({ branch: SAMPLE_BRANCH, date: dayFromNow(6) })
-  await main.getByRole('button', { name: t('booking.addNote') }).click()
+  await main.getByRole('button', { name: t('booking.addDetails') }).click()
   await main.getByLabel(t('booking.notes'), { exact: true }).fill('A roof box')
   const call = page.waitForRequest(
     request => request.method() === 'POST' && request.url().includes('/bookings?'),
@@ -98,11 +102,11 @@ test('a booking with a package says to use it first, sends it, and then resets t
 
   await main.getByRole('button', { name: t('booking.another') }).click()
   // It starts again with the branch of the last booking.
-  await expect(main.getByLabel(t('booking.branch'), { exact: true }).locator('option:checked')).toHaveText(
-    SAMPLE_BRANCH,
+  await expect(main.locator('label', { has: chosen(page, 'branchId') })).toContainText(
+    SAMPLE_BRANCH.replace('Washline ', ''),
   )
-  await expect(main.getByRole('option', { selected: true }).filter({ hasText: /\d\d:\d\d/ })).toHaveCount(0)
-  await expect(main.getByRole('button', { name: t('booking.addNote') })).toBeVisible()
+  await expect(chosen(main, 'time')).toHaveCount(0)
+  await expect(main.getByRole('button', { name: t('booking.addDetails') })).toBeVisible()
 })
 
 test('a taken time shows the next availability, and other failures and missing data have their own messages', async ({
@@ -112,7 +116,7 @@ test('a taken time shows the next availability, and other failures and missing d
   const { visitor, t } = await signInCustomer(page, product.url)
   const date = dayFromNow(7)
   await page.goto('/booking')
-  await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
+  await chooseFirst(page, 'serviceId')
   await visitor.fillBooking({ branch: SAMPLE_BRANCH, date })
   const refusal = { code: 'SLOT_UNAVAILABLE', message: 'Taken.', nextAvailable: `${date}T15:05:00+01:00` }
   await page.route('**/api/bookings?*', route => route.fulfill({ status: 400, json: refusal }))
@@ -155,12 +159,11 @@ test('what is typed into the form survives a reload, another language and the wa
   const notes = await visitor.fillSampleBooking()
   const typed = async () =>
     Promise.all(
-      [page.locator('[name=branchId]'), page.locator('[name=serviceId]'), page.locator('[name=notes]')].map(
-        field => field.inputValue(),
+      [chosen(page, 'branchId'), chosen(page, 'serviceId'), chosen(page, 'time'), notes].map(field =>
+        field.inputValue(),
       ),
     )
   const before = await typed()
-  const time = await page.locator('main').getByRole('option', { selected: true }).last().textContent()
   await expect(notes).toHaveValue('A roof box')
 
   await page.reload()
@@ -173,7 +176,6 @@ test('what is typed into the form survives a reload, another language and the wa
   await visitor.chooseLanguage('it')
   await visitor.chooseLanguage('en')
   expect(await typed()).toEqual(before)
-  await expect(page.locator('main').getByRole('option', { selected: true }).last()).toHaveText(time ?? '')
 })
 
 for (const { code, way, leads } of [
@@ -187,7 +189,7 @@ for (const { code, way, leads } of [
     await customer.reserve('Express Four')
     await page.goto('/booking')
     const main = page.locator('main')
-    await chooseSample(main.getByLabel(t('booking.service'), { exact: true }))
+    await chooseFirst(page, 'serviceId')
     await visitor.fillBooking({ branch: SAMPLE_BRANCH, date: dayFromNow(6) })
     await page.route('**/api/bookings?*', route =>
       route.fulfill({ status: 400, json: { code, message: '' } }),
@@ -196,9 +198,9 @@ for (const { code, way, leads } of [
     const refusal = main.getByRole('alert').filter({ hasText: t(`errors.${code}`) })
     await refusal.getByText(t(way)).click()
     if (leads === 'service') {
-      await expect(main.getByLabel(t('booking.service'), { exact: true })).toBeFocused()
+      await expect(chosen(main, 'serviceId')).toBeFocused()
     } else if (leads === 'package') {
-      await expect(main.getByLabel(t('booking.package'), { exact: true })).toHaveValue('')
+      await expect(chosen(main, 'userPackageId')).toHaveValue('none')
       await expect(main.getByRole('button', { name: t('booking.submit') })).toBeFocused()
     } else {
       await page.waitForURL(url => url.pathname === leads)
@@ -213,7 +215,8 @@ test('a car to be remembered is in the profile and chosen the next time, and the
   const { customer, visitor, t } = await signInCustomer(page, product.url)
   await page.goto('/serviceBooking')
   const main = page.locator('main')
-  await chooseSample(main.getByLabel(t('booking.service'), { exact: true }))
+  await chooseFirst(page, 'serviceId')
+  await main.getByRole('button', { name: t('booking.addDetails') }).click()
   await main.getByLabel(t('booking.plate')).fill('GG 777 HH')
   await main.getByLabel(t('booking.remember')).check()
   await visitor.fillBooking({ branch: SAMPLE_BRANCH, date: dayFromNow(12) })
@@ -229,6 +232,5 @@ test('a car to be remembered is in the profile and chosen the next time, and the
   await expect(main.getByRole('link', { name: t('booking.calendar') })).toHaveCount(0)
   await page.emulateMedia({ media: 'screen' })
   await main.getByRole('button', { name: t('booking.another') }).click()
-  const vehicle = main.getByLabel(t('booking.vehicle'), { exact: true })
-  await expect(vehicle.locator('option:checked')).toContainText('GG 777 HH')
+  await expect(main.getByRole('radio', { name: 'GG 777 HH' })).toBeChecked()
 })

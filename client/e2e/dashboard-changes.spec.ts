@@ -1,4 +1,5 @@
 import { booker } from './support/booker.ts'
+import { anyTime, radios } from './support/steps.ts'
 import { englishTime } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
 import { signInCustomer } from './support/visitor.ts'
@@ -22,23 +23,12 @@ test('moving a booking counts its own place as free, does not offer its current 
 
   const dialog = page.getByRole('dialog', { name: t('dashboard.moveTitle') })
   const submit = dialog.getByRole('button', { name: t('dashboard.moveSubmit') })
-  const time = dialog.getByLabel(t('booking.time'), { exact: true })
-  await expect(
-    dialog
-      .getByRole('option')
-      .filter({ hasText: /\d\d:\d\d/ })
-      .first(),
-  ).toBeVisible()
-  await dialog.getByRole('button', { name: t('booking.typeTime') }).click()
+  const time = anyTime(dialog, t)
   await time.fill(englishTime(booking.bookingTime))
   await submit.click()
   await expect(dialog.getByText(t('dashboard.moveSame'))).toBeVisible()
 
-  const later = dialog
-    .getByRole('option')
-    .filter({ hasText: /\d\d:\d\d/ })
-    .last()
-  await later.click()
+  await radios(dialog, 'time').last().check()
   await expect(dialog.getByText(t('dashboard.moveSame'))).toHaveCount(0)
   // Escape does not drop a chosen time.
   const chosen = await time.inputValue()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { ApiPerson, dayFromNow, SUPER_ADMIN } from './support/api.ts'
 import { bookWalkIn, newBranch, newName, signInAdmin } from './support/desk.ts'
+import { chooseFirst } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { textsOf } from './support/texts.ts'
 import { signInAhead } from './support/visitor.ts'
@@ -76,7 +77,7 @@ test.describe('in portrait', () => {
     const panel = page.locator('summary').filter({ hasText: t('landing.panel.title') })
     expect(await endOf(panel)).toBeLessThanOrEqual(LAST + 0.5)
     await page.goto('/serviceBooking')
-    await page.getByLabel(t('booking.branch'), { exact: true }).selectOption({ index: 1 })
+    await chooseFirst(page, 'branchId')
     expect(await endOf(page.getByRole('button', { name: t('booking.submit') }).last())).toBeLessThanOrEqual(
       LAST,
     )

@@ -1,5 +1,6 @@
 import { newEmail, PASSWORD } from './support/api.ts'
 import { Keyboard } from './support/keyboard.ts'
+import { chosen, radios } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { signInCustomer, Visitor } from './support/visitor.ts'
 
@@ -53,22 +54,20 @@ test('a customer without a mouse books a wash and cancels it; dialogs trap the f
   await keyboard.activate(main.getByRole('link', { name: `${t('services.bookNow')} Express Wash` }))
   await page.waitForURL('**/serviceBooking')
 
-  await keyboard.reach(main.getByLabel(t('booking.branch'), { exact: true }))
-  await keyboard.type('Washline Roma C')
-  const days = main.getByRole('listbox', { name: t('booking.days') })
-  await days.waitFor()
-  // In the evening there are no times left today.
-  await keyboard.reach(days.locator('[role="option"]:not([aria-disabled="true"])').first())
-  await keyboard.press('ArrowRight', 4)
-  await keyboard.press('Enter')
-  const times = main.getByRole('option').filter({ hasText: /\d\d:\d\d/ })
+  await keyboard.reach(radios(main, 'branchId').first())
+  await keyboard.press('Space')
+  // In the evening there are no times left today, and the first free day is chosen.
+  await keyboard.reach(chosen(main, 'date'))
+  await keyboard.press('ArrowRight', 3)
+  await keyboard.press('ArrowDown')
+  const times = radios(main, 'time')
   await keyboard.reach(times.first())
+  await keyboard.press('Space')
   await keyboard.press('ArrowRight', 2)
-  await keyboard.press('Enter')
-  await expect(times.nth(2)).toHaveAttribute('aria-selected', 'true')
-  await keyboard.activate(main.getByRole('button', { name: t('booking.addNote') }))
-  const notes = main.getByLabel(t('booking.notes'), { exact: true })
-  await expect(notes).toBeFocused()
+  await expect(times.nth(2)).toBeChecked()
+  await keyboard.activate(main.getByRole('button', { name: t('booking.addDetails') }))
+  await expect(main.getByLabel(t('booking.plate'))).toBeFocused()
+  await keyboard.reach(main.getByLabel(t('booking.notes'), { exact: true }))
   await keyboard.type('Typed, not clicked')
   await keyboard.activate(main.getByRole('button', { name: t('booking.submit') }))
   await expect(main.getByRole('heading', { name: t('booking.bookedTitle') })).toBeFocused()

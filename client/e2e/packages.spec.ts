@@ -3,6 +3,7 @@ import { RESERVE_REDIRECT_MS, TOAST_MS } from '@car-wash/server/contract/constan
 import { ApiPerson, dayFromNow, REGULAR, SUPER_ADMIN } from './support/api.ts'
 import { newName } from './support/desk.ts'
 import { SAMPLE_BRANCH } from './support/sample.ts'
+import { chooseBranch, chosen } from './support/steps.ts'
 import { expect, expectFault, test } from './support/test.ts'
 import { expectToast } from './support/toasts.ts'
 import { signInCustomer, Visitor } from './support/visitor.ts'
@@ -44,7 +45,7 @@ test('a visitor presses Reserve now, signs in, and the package is reserved; the 
   await page.clock.runFor(RESERVE_REDIRECT_MS / 2)
   await page.waitForURL('**/booking')
   await page.clock.resume()
-  await expect(page.getByLabel(t('booking.package'), { exact: true })).not.toHaveValue('')
+  await expect(chosen(page, 'userPackageId')).not.toHaveValue('none')
 })
 
 test('a slow list of packages from before a reservation does not hide the new package', async ({
@@ -70,7 +71,7 @@ test('a slow list of packages from before a reservation does not hide the new pa
   await expect(page.getByRole('paragraph').filter({ hasText: t('packages.reserved') })).toBeVisible()
   reserved.emit('release')
   await page.waitForURL('**/booking')
-  await expect(page.getByLabel(t('booking.package'), { exact: true })).not.toHaveValue('')
+  await expect(chosen(page, 'userPackageId')).not.toHaveValue('none')
 })
 
 test('a reserved package that covers no vehicle of the customer says so first, and the wash is paid for only by their own tap', async ({
@@ -86,27 +87,26 @@ test('a reserved package that covers no vehicle of the customer says so first, a
   await card.getByRole('button', { name: t('packages.reserveNow') }).click()
   await page.waitForURL('**/booking')
   const main = page.locator('main')
-  const chosen = main.getByLabel(t('booking.package'), { exact: true })
-  const service = main.getByLabel(t('booking.service'), { exact: true })
+  const payer = chosen(main, 'userPackageId')
+  const service = chosen(main, 'serviceId')
   const notice = main.getByRole('status').filter({ hasText: 'Starter Four' })
   await expect(notice).toContainText('Vespa')
-  await expect(chosen).not.toHaveValue('')
-  await expect(service).toHaveValue('')
-  await expect(service.locator('option:enabled')).toHaveText([t('booking.chooseService')])
+  await expect(payer).not.toHaveValue('none')
+  await expect(main.locator('input[name=serviceId]:enabled')).toHaveCount(0)
 
   await page.reload()
-  await expect(chosen).not.toHaveValue('')
+  await expect(payer).not.toHaveValue('none')
   await notice.getByRole('button', { name: /⁨Car⁩/ }).click()
   await expect(service).toHaveValue(/^de/)
   await expect(notice).toBeHidden()
-  await main.getByLabel(t('booking.branch'), { exact: true }).selectOption({ label: SAMPLE_BRANCH })
-  await main.getByLabel(t('booking.vehicle'), { exact: true }).selectOption({ index: 1 })
+  await chooseBranch(page, SAMPLE_BRANCH)
+  await main.getByRole('radio', { name: 'Vespa' }).check()
   // The first wash of the branch for a motorcycle, whichever it is, with its price.
   const pay = notice.getByRole('button', { name: /€[\d,]+\.\d\d/ })
   const price = /€[\d,]+\.\d\d/.exec((await pay.textContent()) ?? '')?.[0] ?? 'no price'
   await pay.click()
-  await expect(chosen).toHaveValue('')
-  await expect(service.locator('option:checked')).toContainText(price)
+  await expect(payer).toHaveValue('none')
+  await expect(main.locator('label', { has: page.locator('[name=serviceId]:checked') })).toContainText(price)
   await visitor.fillBooking({ branch: SAMPLE_BRANCH, date: dayFromNow(6) })
   await visitor.submit()
   await expect(main.getByRole('heading', { name: t('booking.bookedTitle') })).toBeVisible()
@@ -117,7 +117,7 @@ test('a reserved package that covers no vehicle of the customer says so first, a
   // Nobody chose to pay for the next one: the package is back, and only its washes can be chosen.
   await page.goto('/customer/dashboard')
   await main.getByRole('link', { name: t('dashboard.bookNow') }).click()
-  await expect(chosen).not.toHaveValue('')
+  await expect(payer).not.toHaveValue('none')
   await expect(notice).toContainText('Vespa')
 })
 

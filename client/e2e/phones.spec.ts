@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayFromNow } from './support/api.ts'
 import { signInAdmin } from './support/desk.ts'
 import { BRANCH_PAGE } from './support/sample.ts'
+import { chooseFirst, radios } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { textsOf } from './support/texts.ts'
 import { signInCustomer, Visitor } from './support/visitor.ts'
@@ -17,27 +18,23 @@ test.describe('on a phone', () => {
       page,
     }) => {
       await page.goto(`/serviceBooking?lang=${language}`)
-      const said = textsOf(language)
       const [branch, service] = await Promise.all(
-        (['booking.branch', 'booking.service'] as const).map(async key => {
-          const select = page.getByLabel(said(key), { exact: true })
-          await expect(select.locator('option').nth(1)).toBeAttached()
-          return select.locator('option').nth(1).getAttribute('value')
-        }),
+        (['branchId', 'serviceId'] as const).map(question =>
+          radios(page, question).first().getAttribute('value'),
+        ),
       )
       await page.goto(`/serviceBooking?branch=${branch ?? ''}&service=${service ?? ''}&lang=${language}`)
-      await expect(page.locator('[data-key]').first()).toBeVisible()
+      await expect(radios(page, 'time').first()).toBeVisible()
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
       await page.goto(
         `/serviceBooking?branch=${branch ?? ''}&service=${service ?? ''}&date=${dayFromNow(12)}&lang=${language}`,
       )
-      const chosen = page.locator('[data-selected]').first()
-      await expect(chosen).toBeInViewport({ ratio: 0 })
+      const picked = page.locator('label:has([name=date]:checked)')
+      await expect(picked).toBeInViewport({ ratio: 0 })
       await page.waitForLoadState('networkidle')
-      const list = page.getByRole('listbox', { name: said('booking.days') })
-      const [day, strip] = await Promise.all([chosen.boundingBox(), list.boundingBox()])
+      const [day, strip] = await Promise.all([picked.boundingBox(), picked.locator('..').boundingBox()])
       expect(day?.x).toBeGreaterThanOrEqual(strip?.x ?? Infinity)
       expect((day?.x ?? Infinity) + (day?.width ?? 0)).toBeLessThanOrEqual(
         (strip?.x ?? 0) + (strip?.width ?? 0),
@@ -65,12 +62,9 @@ test.describe('on a phone', () => {
 
   test('the calendar opens in view', async ({ page }) => {
     await page.goto('/serviceBooking')
-    for (const key of ['booking.branch', 'booking.service'] as const)
-      await page.getByLabel(t(key), { exact: true }).selectOption({ index: 1 })
-    await page.getByRole('button', { name: t('booking.otherDays') }).click()
-    const grid = page.getByRole('grid')
-    await expect(grid).toBeVisible()
-    await expect(grid).toBeInViewport({ ratio: 0.99 })
+    for (const question of ['serviceId', 'branchId'] as const) await chooseFirst(page, question)
+    await page.getByRole('button', { name: t('booking.calendarOfDays') }).click()
+    await expect(radios(page, 'date').last()).toBeInViewport({ ratio: 0.99 })
   })
 
   test('"back" with the sign-in sheet open closes the sheet and keeps the form', async ({ page }) => {
@@ -123,10 +117,8 @@ test.describe('on a device whose clock is days ahead', () => {
       })
     }, 3 * DAY_MS)
     await page.goto('/serviceBooking')
-    for (const key of ['booking.branch', 'booking.service'] as const)
-      await page.getByLabel(t(key), { exact: true }).selectOption({ index: 1 })
-    const days = page.getByRole('listbox', { name: t('booking.days') }).getByRole('option')
-    await expect(days.first()).toHaveAttribute('data-key', dayFromNow(0))
+    for (const question of ['serviceId', 'branchId'] as const) await chooseFirst(page, question)
+    await expect(page.locator('input[name=date]:enabled').first()).toHaveValue(dayFromNow(0))
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { PASSWORD } from './support/api.ts'
 import { Product } from './support/product.ts'
+import { radios } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { textsOf } from './support/texts.ts'
 import { Thumb } from './support/thumb.ts'
@@ -107,15 +108,9 @@ test('an owner makes an empty installation theirs in five steps, with pauses, an
     await visitor.goto('/Services')
     await expect(visitor.getByRole('heading', { name: t('suggestions.exterior.name') })).toBeVisible()
     await visitor.goto('/serviceBooking')
-    const times = visitor.getByRole('option').filter({ hasText: /\d\d:\d\d/ })
-    await visitor.getByLabel(t('booking.branch'), { exact: true }).selectOption({ label: 'Onda Porto' })
-    await visitor.getByLabel(t('booking.service'), { exact: true }).selectOption({ index: 1 })
-    await visitor
-      .getByRole('listbox', { name: t('booking.days') })
-      .getByRole('option')
-      .nth(2)
-      .click()
-    await expect(times.first()).toBeVisible()
+    await radios(visitor, 'serviceId').first().check()
+    await visitor.locator('input[name=date]:enabled').nth(2).check()
+    await expect(radios(visitor, 'time').first()).toBeVisible()
     await visitor.context().close()
 
     await page.goto(`${product.url}/AdminDashboard`)

@@ -6,6 +6,7 @@ import { ApiPerson, dayFromNow, SUPER_ADMIN } from './support/api.ts'
 import { axeFindings } from './support/axe.ts'
 import { newName } from './support/desk.ts'
 import type { Product } from './support/product.ts'
+import { chooseBranch, chooseService } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { readIn } from './support/texts.ts'
 import { signInAhead, signInCustomer } from './support/visitor.ts'
@@ -38,8 +39,8 @@ async function fullBranch(admin: ApiPerson) {
 /** Opens the form with service and branch chosen. */
 async function openForm(page: Page, { service, branch }: Awaited<ReturnType<typeof fullBranch>>) {
   await page.goto(`/serviceBooking`)
-  await page.getByLabel('Service', { exact: true }).selectOption({ value: service._id })
-  await page.getByLabel('Branch', { exact: true }).selectOption({ value: branch._id })
+  await chooseService(page, service._id)
+  await chooseBranch(page, branch.name)
 }
 
 const cancel = (admin: ApiPerson, { _id }: BookingView) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Stage } from './scene.ts'
-import { chooseSample } from '../support/sample.ts'
+import { chooseFirst, radios } from '../support/steps.ts'
 
 /** A pattern for a text with a name in it ("Delete {{name}}"), whatever the name. */
 export function like(text: string): RegExp {
@@ -59,16 +59,14 @@ export async function untilLoading({ page }: Stage): Promise<void> {
 }
 
 /** Chooses a service, a branch and the first free day. */
-export async function chooseWash({ page, t }: Stage): Promise<void> {
-  await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
-  await chooseSample(page.getByLabel(t('booking.branch'), { exact: true }))
-  const days = page.getByRole('listbox', { name: t('booking.days') })
-  await days.locator('[role="option"]:not([aria-disabled="true"])').nth(1).click()
+export async function chooseWash({ page }: Stage): Promise<void> {
+  await chooseFirst(page, 'serviceId')
+  await chooseFirst(page, 'branchId')
+  await page.locator('input[name=date]:enabled').nth(1).check()
   await timeOptions(page).first().waitFor()
 }
 
-export const timeOptions = (page: Page) =>
-  page.getByRole('option', { disabled: false }).filter({ hasText: /\d\d:\d\d/ })
+export const timeOptions = (page: Page) => radios(page, 'time')
 
 export async function fillBooking(stage: Stage): Promise<void> {
   await chooseWash(stage)

@@ -28,7 +28,7 @@ async function showNextTimes({ page }: Stage): Promise<void> {
 /** Scrolls to the days and times, with a time chosen. */
 async function showTimes({ page, t }: Stage): Promise<void> {
   await timeOptions(page).first().click()
-  await page.getByRole('heading', { name: t('booking.when'), exact: true }).evaluate(element => {
+  await page.getByRole('region', { name: t('booking.when'), exact: true }).evaluate(element => {
     element.scrollIntoView({ block: 'start', behavior: 'instant' })
   })
 }

@@ -37,8 +37,8 @@ export const CUSTOMER_STATES: readonly Scene[] = [
     who: 'regular',
     act: async stage => {
       await chooseWash(stage)
-      await press(stage, 'booking.otherDays')
-      await stage.page.getByRole('grid').waitFor()
+      const calendar = stage.page.getByRole('button', { name: stage.t('booking.calendarOfDays') })
+      if (await calendar.isVisible()) await calendar.click()
     },
   },
   { name: 'booking/errors', path: '/booking', who: 'regular', act: stage => press(stage, 'booking.submit') },

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Language } from '@car-wash/server/contract/constants'
 import { ApiPerson, dayFromNow, newEmail, PASSWORD } from './api.ts'
-import { chooseSample } from './sample.ts'
+import { anyTime, chooseBranch, chooseDay, chooseFirst, radios } from './steps.ts'
 import { textsOf } from './texts.ts'
 
 /** The steps of a person on the pages, in their language. */
@@ -50,25 +50,22 @@ export class Visitor {
   /** Goes from a service's card to the form and fills it in. The default time is the last free one of the day. */
   async fillBooking(wish: { branch: string; date: string; time?: string }): Promise<void> {
     const { page, t } = this
-    await page.getByLabel(t('booking.branch'), { exact: true }).selectOption({ label: wish.branch })
-    const days = page.getByRole('listbox', { name: t('booking.days') })
-    await days.locator(`[data-key="${wish.date}"]`).click()
+    await chooseBranch(page, wish.branch)
+    await chooseDay(page, wish.date)
     if (wish.time !== undefined) {
-      await page.getByRole('button', { name: t('booking.typeTime') }).click()
-      await page.getByLabel(t('booking.time'), { exact: true }).fill(wish.time)
+      await anyTime(page, t).fill(wish.time)
       return
     }
-    const times = page.getByRole('option').filter({ hasText: /\d\d:\d\d/ })
-    await times.last().click()
+    await radios(page, 'time').last().check()
   }
 
   /** Fills in the whole form of the customer's booking, with a note, which is returned. Sends nothing. */
   async fillSampleBooking(): Promise<Locator> {
     const { page, t } = this
     await page.goto('/serviceBooking')
-    await chooseSample(page.getByLabel(t('booking.service'), { exact: true }))
+    await chooseFirst(page, 'serviceId')
     await this.fillBooking({ branch: 'Washline Roma Centro', date: dayFromNow(11) })
-    await page.getByRole('button', { name: t('booking.addNote') }).click()
+    await page.getByRole('button', { name: t('booking.addDetails') }).click()
     const notes = page.getByLabel(t('booking.notes'), { exact: true })
     await notes.fill('A roof box')
     return notes
@@ -86,7 +83,11 @@ export class Visitor {
   navLink = (name: string) =>
     this.page.getByRole('banner').getByRole('navigation').getByRole('link', { name, exact: true })
 
-  submit = () => this.page.getByRole('button', { name: this.t('booking.submit') }).click()
+  submit = () =>
+    this.page
+      .locator('main')
+      .getByRole('button', { name: this.t('booking.submit') })
+      .click()
 }
 
 /** Signs in without opening a page, which would fill the browser's cache; the first page finds the stored user. */

@@ -6,14 +6,14 @@ import { Phone } from './phone.ts'
 import { walk } from './walk.ts'
 
 /** A free time of the chosen day, in the form of a booking. */
-const TIME = '[role=option][data-key*=":"]'
+const TIME = 'label:has([name=time])'
 
 /** Fills in the form of a booking, whose service is the first that can be chosen, and sends it. */
 async function bookOn(phone: Phone, date: string): Promise<void> {
   const { t } = phone
-  await phone.choose(t('booking.service'))
-  await phone.choose(t('booking.branch'))
-  await phone.tap(`[role=option][data-key="${date}"]`)
+  await phone.tap('label:has([name=serviceId]:enabled[value^=de])')
+  await phone.tap('label:has([name=branchId]:enabled[value^=de])')
+  await phone.tap(`label:has([name=date][value="${date}"])`)
   await phone.tap(TIME)
   await phone.tap('main button', t('booking.submit'))
   await phone.see('h1, h2', t('booking.bookedTitle'))
@@ -55,7 +55,7 @@ for (const language of ['en', 'ar'] as const) {
       await phone.open('/packages')
       await phone.tap('main li button', t('packages.reserveNow'))
       await phone.see('h1', t('titles.booking'))
-      await phone.see('select', t('booking.package'))
+      await phone.see('button', t('booking.paysFirst'))
       await bookOn(phone, dayFromNow(4))
       expect((await customer.bookings()).map(each => Boolean(each.userPackageId))).toEqual([true])
     })

@@ -1,4 +1,5 @@
 import { type Language, languageFacts } from '@car-wash/server/contract/constants'
+import { addDays } from '../lib/calendar-day.ts'
 import type { Money } from './money.ts'
 
 export type Format = ReturnType<typeof createFormat>
@@ -11,7 +12,7 @@ const TIME = { hour: '2-digit', minute: '2-digit' } as const
  * in the branch's local time and stay that way, whatever the device's time zone.
  */
 export function createFormat(language: Language, { currency, rates }: Money) {
-  const { locale, currency: shown, comma } = languageFacts(language)
+  const { locale, currency: shown, comma, weekStart } = languageFacts(language)
   const rate = shown === currency ? undefined : rates[shown]
   const formats = formatters(locale)
   const wall = (options: Intl.DateTimeFormatOptions) => formats.date({ ...options, timeZone: 'UTC' })
@@ -56,6 +57,8 @@ export function createFormat(language: Language, { currency, rates }: Money) {
     dayAndDate: (day: string) => `${weekday(day, 'short')} ${date(day)}`,
     /** '2026-11-21', '15:05' → 'Sat 11/21/2026, 03:05 PM'. */
     dayAndTime: (day: string, clock: string) => `${weekday(day, 'short')} ${dateTime(day, clock)}`,
+    /** The day with which the week of a day begins: a Sunday or, in Italian, a Monday. */
+    weekStart: (day: string) => addDays(day, -((asUtc(day, '00:00').getUTCDay() - weekStart + 7) % 7)),
     /** '2026-11' or a date → 'November 2026'. */
     month: (day: string) =>
       wall({ month: 'long', year: 'numeric' }).format(asUtc(`${day.slice(0, 7)}-01`, '00:00')),

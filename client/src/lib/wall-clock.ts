@@ -29,6 +29,14 @@ function clockOfZone(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
+/** Whether the device shows another time than the branch. */
+export function isElsewhere(timeZone: string): boolean {
+  // By their clocks, now and in the other half of the year: one zone has several names.
+  return [Date.now(), Date.now() + 182 * 86_400_000].some(
+    at => wallClock(at).time !== wallClock(at, timeZone).time,
+  )
+}
+
 /** Minutes since midnight of "HH:mm". */
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)

@@ -183,9 +183,7 @@ function Starts({ wish, to, lastBranchId, city, onCity }: StartsProps) {
         starts={nearFirst(starts.data, all, { city, place, lastBranchId })}
         distanceOf={distanceOf}
         today={todayIn()}
-        bookingOf={
-          canBook ? start => ({ to, state: { ...wish, ...placeOf(start), isPicked: true } }) : undefined
-        }
+        bookingOf={canBook ? start => ({ to, state: { ...wish, ...placeOf(start) } }) : undefined}
       />
     </>
   )

@@ -11,9 +11,9 @@ const SCRIPTS = {
  * where it has an exchange rate (decision 25).
  */
 const LIST = {
-  en: { name: 'English', locale: 'en-US', currency: 'USD', script: 'latin' },
-  it: { name: 'Italiano', locale: 'it-IT', currency: 'EUR', script: 'latin' },
-  ar: { name: 'العربية', locale: 'ar-u-ca-gregory-nu-latn', currency: 'SAR', script: 'arabic' },
+  en: { name: 'English', locale: 'en-US', currency: 'USD', script: 'latin', weekStart: 0 },
+  it: { name: 'Italiano', locale: 'it-IT', currency: 'EUR', script: 'latin', weekStart: 1 },
+  ar: { name: 'العربية', locale: 'ar-u-ca-gregory-nu-latn', currency: 'SAR', script: 'arabic', weekStart: 0 },
 } as const
 export type Language = keyof typeof LIST
 export const LANGUAGES = Object.keys(LIST) as readonly Language[]

@@ -1,16 +1,19 @@
 import type { BookingView, BranchView } from '@car-wash/server/contract'
-import { CalendarPlus, CircleCheckBig } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { CalendarPlus, Check, CircleAlert, CircleCheck, Clock, Navigation } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hrefOf } from '../../lib/api.ts'
+import { Link } from 'react-router-dom'
+import heroScene from '../../art/hero-scene.svg'
+import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { hrefOf } from '../../lib/api.ts'
+import { BranchPlace } from '../../parts/booking/branch-place.tsx'
+import { VehicleName } from '../../parts/booking/vehicle-name.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
-import { Facts } from '../../ui/plain/facts.tsx'
-import { VehicleName } from '../../parts/booking/vehicle-name.tsx'
-import { BranchPlace } from '../../parts/booking/branch-place.tsx'
+import { PackageOffer } from './package-offer.tsx'
 
 export interface BookedProps {
   booking: BookingView
@@ -20,96 +23,132 @@ export interface BookedProps {
   onAnother: () => void
 }
 
-/** The confirmation of a new booking. */
+/** The confirmation of a new booking: when first, then what, where and for how much, and the calendar. */
 export function Booked({ booking, branch, serviceName, onAnother }: BookedProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { bookingDate, bookingTime, branchId } = booking
+  const { bookingDate, bookingTime, branchId, serviceId, userPackageId, vehicle } = booking
+  const isPending = booking.status === 'pending'
+  const minutes = Math.round((Date.parse(booking.endsAt) - Date.parse(booking.startsAt)) / 60_000)
+  const isFixed = Date.parse(booking.canChangeUntil) < Date.parse(booking.createdAt)
+  const [Sign, tone] = isFixed ? [CircleAlert, 'text-warning-ink'] : [CircleCheck, 'text-success-ink']
 
-  // The form has gone and the focus with it, so the heading takes the focus.
-  useEffect(() => heading.current?.focus(), [])
+  // The form has gone and the focus with it, so the heading takes the focus, at the top of the page.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [])
 
   return (
-    <Card as="section" className="grid w-full max-w-3xl gap-6 justify-self-center">
-      <div>
-        <h1 ref={heading} tabIndex={-1} className="flex items-center gap-3 text-2xl font-semibold">
-          <CircleCheckBig aria-hidden className="size-8 shrink-0 text-success-ink" />
-          {t('booking.bookedTitle')}
-        </h1>
-        <p className="mt-1 text-muted">{t('booking.bookedText')}</p>
-        {booking.status === 'pending' && <p className="mt-1 text-muted">{t('booking.pendingText')}</p>}
-      </div>
-      <Facts
-        facts={[
-          { label: t('booking.service'), value: serviceName },
-          {
-            label: t('booking.branch'),
-            value: branch ? <BranchPlace branch={branch} /> : branchId.name,
-          },
-          {
-            label: t('booking.phone'),
-            value: (
-              <a href={`tel:${branchId.phone.replaceAll(' ', '')}`} className="text-brand-ink underline">
+    <>
+      <Card
+        as="section"
+        padding="none"
+        className="grid shadow-card wide:grid-cols-[minmax(0,1fr)_27.5rem] print:shadow-none"
+      >
+        <div className="grid content-start gap-4 p-4 sm:p-6 wide:p-10 wide:pt-8">
+          <div className="grid justify-items-start gap-2">
+            <Badge tone={isPending ? 'warning' : 'success'} icon={isPending ? <Clock /> : <Check />}>
+              {t(isPending ? 'booking.held' : 'booking.booked')}
+            </Badge>
+            <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold sm:text-3xl">
+              <span className="sr-only">{t('booking.bookedTitle')}</span>
+              <bdi className="block">{format.longDate(bookingDate)}</bdi>
+              <bdi className="block">{format.time(bookingTime)}</bdi>
+            </h1>
+            <p className="text-muted">{t(isPending ? 'booking.pendingText' : 'booking.bookedText')}</p>
+          </div>
+          <dl className="grid gap-x-6 gap-y-4 border-y border-line py-4 sm:grid-cols-2">
+            <Item label={t('booking.service')} first={<bdi>{serviceName}</bdi>}>
+              {t('units.minutes', { count: minutes })}
+              {format.joined(
+                '',
+                t('booking.readyAbout', {
+                  time: isolated(format.instantTime(booking.endsAt, branch?.timeZone)),
+                }),
+              )}
+            </Item>
+            <Item
+              label={t('booking.branch')}
+              first={branch ? <BranchPlace branch={branch} /> : <bdi>{branchId.name}</bdi>}
+            >
+              <a
+                href={`tel:${branchId.phone.replaceAll(' ', '')}`}
+                className="inline-flex min-h-8 items-center underline underline-offset-4 pointer-coarse:min-h-11"
+              >
                 <Bdi>{branchId.phone}</Bdi>
               </a>
-            ),
-          },
-          {
-            label: t('booking.when'),
-            value: <Bdi dir="auto">{format.dayAndTime(bookingDate, bookingTime)}</Bdi>,
-          },
-          {
-            label: t('booking.duration'),
-            value: t('units.minutes', {
-              count: Math.round((Date.parse(booking.endsAt) - Date.parse(booking.startsAt)) / 60_000),
-            }),
-          },
-          {
-            label: t('booking.vehicle'),
-            value: booking.vehicle && <VehicleName vehicle={booking.vehicle} />,
-          },
-          {
-            label: t('booking.price'),
-            value: booking.userPackageId ? (
-              t('booking.paidByPackage')
-            ) : (
-              <Bdi dir="auto">{format.money(booking.serviceId.price)}</Bdi>
-            ),
-          },
-          {
-            label: t('booking.status'),
-            value: (
-              <Badge tone={booking.status === 'pending' ? 'warning' : 'neutral'}>
-                {t(`status.booking.${booking.status}`)}
-              </Badge>
-            ),
-          },
-          {
-            label: t('booking.cancelUntil'),
-            value:
-              Date.parse(booking.canChangeUntil) < Date.parse(booking.createdAt) ? (
-                t('booking.tooLate')
-              ) : (
-                <Bdi dir="auto">{format.instantDay(booking.canChangeUntil, branch?.timeZone)}</Bdi>
-              ),
-          },
-        ]}
-      />
-      <div className="flex flex-wrap gap-3 max-sm:*:w-full print:hidden">
-        <ButtonLink
-          to={hrefOf('GET /bookings/:id/calendar.ics', { params: { id: booking._id } })}
-          icon={<CalendarPlus />}
-        >
-          {t('booking.calendar')}
-        </ButtonLink>
-        <Button variant="secondary" onClick={onAnother}>
+            </Item>
+            {vehicle && <Item label={t('booking.vehicle')} first={<VehicleName vehicle={vehicle} />} />}
+            <Item
+              label={t('booking.price')}
+              first={<Bdi dir="auto">{format.money(userPackageId ? 0 : serviceId.price)}</Bdi>}
+            >
+              {t(userPackageId ? 'booking.paidByPackage' : 'booking.payAtBranch')}
+            </Item>
+          </dl>
+          <div className="flex flex-wrap items-center gap-3 max-sm:*:grow print:hidden">
+            <ButtonLink
+              to={hrefOf('GET /bookings/:id/calendar.ics', { params: { id: booking._id } })}
+              icon={<CalendarPlus />}
+            >
+              {t('booking.calendar')}
+            </ButtonLink>
+            <ButtonLink to={routeTo(branch ?? branchId)} variant="secondary" icon={<Navigation />}>
+              {t('booking.directions')}
+            </ButtonLink>
+            <Link
+              to="/customer/dashboard"
+              className="ms-auto inline-flex min-h-11 items-center font-semibold text-heading underline underline-offset-4"
+            >
+              {t('booking.toDashboard')}
+            </Link>
+          </div>
+          <p className={`flex gap-2 text-sm ${tone}`}>
+            <Sign aria-hidden className="size-4.5 shrink-0" />
+            {isFixed
+              ? t('booking.tooLate')
+              : t(userPackageId ? 'booking.washBackUntil' : 'booking.freeUntil', {
+                  time: isolated(format.instantDay(booking.canChangeUntil, branch?.timeZone)),
+                })}
+          </p>
+        </div>
+        <div className="relative min-h-44 on-navy navy-sky max-wide:-order-1 print:hidden">
+          <img
+            src={heroScene}
+            alt=""
+            width="1200"
+            height="620"
+            className="absolute inset-0 size-full object-cover wide:object-contain rtl:-scale-x-100"
+          />
+        </div>
+      </Card>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-2 print:hidden">
+        {!userPackageId && <PackageOffer serviceId={serviceId._id} />}
+        <Button variant="ghost" className="mx-auto underline underline-offset-4" onClick={onAnother}>
           {t('booking.another')}
         </Button>
-        <ButtonLink to="/customer/dashboard" variant="secondary">
-          {t('booking.toDashboard')}
-        </ButtonLink>
       </div>
-    </Card>
+    </>
   )
+}
+
+function Item({ label, first, children }: { label: string; first: ReactNode; children?: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-semibold text-heading">
+        {first}
+        {Boolean(children) && <div className="text-sm font-normal text-muted">{children}</div>}
+      </dd>
+    </div>
+  )
+}
+
+/** The branch's own map link (api.md), or a search for its address in the device's maps. */
+function routeTo({ name, location }: { name: string; location?: string }): string {
+  if (location?.startsWith('https://')) return location
+  const place = [name, location].filter(Boolean).join(', ')
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
 }

@@ -1,56 +1,48 @@
 import type { Ref } from 'react'
-import { type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { isolated } from '../../i18n/bidi.ts'
-import type { BookingOffer } from '../../parts/booking/booking-values.ts'
-import type { BookingValues } from '../../parts/booking/booking-wish.ts'
-import { cx } from '../../ui/cx.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { useChosen } from './use-chosen.ts'
+import { CancelUntil } from './booking-summary.tsx'
+import { SubmitLabel } from './submit-label.tsx'
+import type { Chosen } from './use-chosen.ts'
 
-/**
- * The end of the form on a phone: what is chosen, its price or wash, and the button. From the first choice on it stays
- * at the bottom of the screen, clear of the phone's own bar.
- */
+/** The end of the form in one column, at the bottom of the screen: when, how long, until when it is free, the button. */
 export function BookingBar({
-  control,
-  offer,
+  chosen,
   isPending,
   button,
 }: {
-  control: Control<BookingValues>
-  offer: BookingOffer
+  chosen: Chosen
   isPending: boolean
   button: Ref<HTMLButtonElement>
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { branch, service, terms, date, time, paying } = useChosen(control, offer)
-  const isBegun = branch !== undefined || service !== undefined
-  const when =
-    date !== undefined && time !== undefined ? format.dayAndTime(date, time) : t('booking.chooseTime')
-  const price = paying ? t('units.washes', { count: 1 }) : terms && format.money(terms.price)
-
+  const { terms, date, time, paying } = chosen
   return (
     <div
-      data-bottom-bar={isBegun || undefined}
-      className={cx(
-        '-mx-[max(1rem,var(--inset-side))] mt-4 flex items-center gap-3 border-t border-line bg-surface px-page pt-2 pb-[max(0.5rem,var(--inset-bottom))] shadow-pop sm:-mx-[max(1.5rem,var(--inset-side))] lg:hidden',
-        isBegun && 'sticky bottom-0 z-30',
-      )}
+      data-bottom-bar
+      className="sticky bottom-0 z-30 -mx-[max(1rem,var(--inset-side))] mt-4 grid gap-x-4 border-t border-line bg-surface px-page pt-3 pb-[max(0.75rem,var(--inset-bottom))] shadow-pop sm:-mx-[max(1.5rem,var(--inset-side))] sm:grid-cols-[minmax(0,1fr)_20rem] sm:items-center wide:hidden [@media(height<30rem)]:static"
     >
-      <p className="min-w-0 flex-1 text-sm leading-5">
-        <Bdi dir="auto" className="block truncate font-semibold text-heading">
-          {when}
-        </Bdi>
-        <span className="block truncate text-muted">
-          {[price, service && isolated(service.name)].filter(Boolean).join(' · ') || t('booking.notYet')}
-        </span>
-      </p>
-      <Button ref={button} type="submit" pending={isPending} className="shrink-0">
-        {t('booking.submit')}
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 sm:justify-start">
+          <bdi aria-live="polite" className="font-semibold text-heading">
+            {date === undefined || time === undefined
+              ? t('booking.chooseTime')
+              : format.joined(format.weekday(date, 'short'), format.dayMonth(date), format.time(time))}
+          </bdi>
+          {terms && (
+            <span className="text-sm text-muted">
+              <bdi>{t('units.min', { number: format.number(terms.duration) })}</bdi>
+              {' • '}
+              {t(paying ? 'booking.paidByPackage' : 'booking.payThere')}
+            </span>
+          )}
+        </p>
+        <CancelUntil chosen={chosen} />
+      </div>
+      <Button ref={button} type="submit" size="lg" fullWidth pending={isPending} className="max-sm:mt-1.5">
+        <SubmitLabel chosen={chosen} />
       </Button>
     </div>
   )

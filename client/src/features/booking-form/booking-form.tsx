@@ -1,70 +1,81 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../ui/plain/card.tsx'
 import { useOneSubmit } from '../../lib/use-one-submit.ts'
+import { BranchChoice } from '../../parts/booking/branch-choice.tsx'
+import { PackageChoice } from '../../parts/booking/package-choice.tsx'
+import { ServiceChoice } from '../../parts/booking/service-choice.tsx'
+import type { StepName } from '../../parts/booking/step.tsx'
+import { VehicleFields } from '../../parts/booking/vehicle-fields.tsx'
+import { When } from '../../parts/booking/when.tsx'
+import { TellMe } from '../../parts/waiting/tell-me.tsx'
 import { BookingBar } from './booking-bar.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { fullDays, isElsewhere, isSame, washOf } from './form-facts.ts'
 import { FirstTimes } from './first-times.tsx'
-import { NoteField } from './note-field.tsx'
+import { fullDays, isSame, washOf } from './form-facts.ts'
 import { PackageNotice } from './package-notice.tsx'
 import { type BookingFormProps, type FormState, useBookingForm } from './use-booking-form.ts'
-import { DayChoice } from '../../parts/booking/day-choice.tsx'
-import { TimeChoice } from '../../parts/booking/time-choice.tsx'
-import { TellMe } from '../../parts/waiting/tell-me.tsx'
-import { VehicleFields } from '../../parts/booking/vehicle-fields.tsx'
-import { WashFields } from '../../parts/booking/wash-fields.tsx'
 
 type TellMeOf = (dates: readonly string[], time?: string) => ReactNode
 
-/** The booking form on one page: wash, day, time and notes, beside a summary (specification 2 and 5). */
+/** The booking form on one screen: package, vehicle, branch and service, then day and time, beside a summary. */
 export function BookingForm(props: BookingFormProps) {
-  const { offer, wish, screen, identify } = props
+  const { offer, screen, identify, title } = props
   const state = useBookingForm(props)
-  const { form, isFolded } = state
+  const { form } = state
+  // The question that stays open although it is answered: the one that was answered last, or that is to change.
+  const [open, setOpen] = useState<StepName>()
   const tellMe: TellMeOf = (dates, time) => (
     <TellMe wish={{ ...washOf(form.getValues(), offer), dates, time }} identify={identify} />
   )
-  const confirmation = <Confirmation {...{ offer, screen, state, tellMe }} />
   return (
     <form {...useOneSubmit(form, state.send)}>
-      <div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-8">
-        {/* The order of the page is the order of the keyboard: a folded form begins with what is confirmed. */}
-        {isFolded && <div className="min-w-0 lg:order-last">{confirmation}</div>}
-        <div className="grid min-w-0 gap-4 sm:gap-6">
-          <WhereCard {...{ offer, wish, state }} />
-          {!isFolded && <WhenCard {...{ offer, state, tellMe }} />}
-          <NoteField form={form} />
+      <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_21.5rem]">
+        <div className="grid min-w-0 gap-x-4 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)] wide:gap-y-2.5">
+          <h1 tabIndex={-1} className="self-center text-2xl font-semibold">
+            {title}
+          </h1>
+          <Steps {...props} {...{ state, open, setOpen }} />
+          <WhenCard {...{ offer, state, tellMe }} onChosen={() => setOpen(undefined)} />
         </div>
-        {!isFolded && confirmation}
+        <Confirmation {...{ offer, screen, state, tellMe }} onOpen={setOpen} />
       </div>
-      <BookingBar
-        control={form.control}
-        offer={offer}
-        isPending={form.formState.isSubmitting}
-        button={state.barSubmit}
-      />
+      <BookingBar chosen={state.chosen} isPending={form.formState.isSubmitting} button={state.barSubmit} />
     </form>
   )
 }
 
-function WhereCard({
+/** The questions before day and time; on a phone the rows of one card. */
+function Steps({
   offer,
   wish,
-  state: { form, isFolded },
-}: Pick<BookingFormProps, 'offer' | 'wish'> & { state: FormState }) {
-  const { t } = useTranslation()
+  state: { form },
+  open,
+  setOpen,
+}: BookingFormProps & {
+  state: FormState
+  open: StepName | undefined
+  setOpen: (step: StepName) => void
+}) {
+  const { errors } = form.formState
+  const step = (name: StepName, isWrong = false) => ({
+    ...{ offer, form, isOpen: open === name || isWrong },
+    onOpen: () => setOpen(name),
+    onChosen: () => setOpen(name),
+  })
   return (
-    <Card as="section" className="grid gap-4 max-sm:p-4">
-      {!isFolded && (
-        <>
-          <h2 className="text-lg font-semibold sm:text-xl">{t('booking.where')}</h2>
-          <PackageNotice {...{ offer, form }} wishedId={wish.serviceId} />
-          <WashFields offer={offer} form={form} />
-        </>
-      )}
-      <VehicleFields offer={offer} form={form} />
-    </Card>
+    <>
+      <div className="col-span-full empty:hidden">
+        <PackageNotice {...{ offer, form }} wishedId={wish.serviceId} />
+      </div>
+      <div className="rounded-card border border-line bg-surface max-sm:divide-y max-sm:divide-line sm:contents">
+        {offer.userPackages && (
+          <PackageChoice {...step('package', !!errors.userPackageId)} userPackages={offer.userPackages} />
+        )}
+        <VehicleFields {...step('vehicle', !!errors.vehicleId || !!errors.vehicleType)} />
+        <BranchChoice {...step('branch', !!errors.branchId)} />
+        <ServiceChoice {...step('service', !!errors.serviceId)} />
+      </div>
+    </>
   )
 }
 
@@ -72,38 +83,33 @@ function WhenCard({
   offer,
   state,
   tellMe,
-}: Pick<BookingFormProps, 'offer'> & { state: FormState; tellMe: TellMeOf }) {
+  onChosen,
+}: Pick<BookingFormProps, 'offer'> & { state: FormState; tellMe: TellMeOf; onChosen: () => void }) {
   const { t } = useTranslation()
   const { form, slotQuery, branch, days, refusal, chooseDay } = state
   const { branchId, serviceId, vehicleType } = slotQuery
   const full = branch ? fullDays(days, branch) : []
+  const isReady = branchId !== '' && serviceId !== ''
   return (
-    <Card as="section" className="grid gap-4 max-sm:p-4">
-      <div>
-        <h2 className="text-lg font-semibold sm:text-xl">{t('booking.when')}</h2>
-        {branch && isElsewhere(branch.timeZone) && (
-          <p className="mt-1 text-sm text-muted">
-            {t('booking.localTime', { zone: branch.timeZone.replaceAll('_', ' ') })}
-          </p>
-        )}
-      </div>
+    <section
+      aria-label={t('booking.when')}
+      className="col-span-full grid min-w-0 gap-3 rounded-card border border-line bg-surface p-4"
+    >
+      {!isReady && (
+        <p className="text-muted">{t(serviceId === '' ? 'booking.whenFirst' : 'booking.whereFirst')}</p>
+      )}
       {branchId === '' && serviceId !== '' && (
         <FirstTimes {...{ serviceId, vehicleType }} branches={offer.branches} onTake={state.take} />
       )}
-      <DayChoice
-        control={form.control}
-        branch={branch}
-        isReady={branchId !== '' && serviceId !== ''}
-        days={days}
-      />
-      <TimeChoice
-        {...{ form, slotQuery, branch, days }}
-        onDay={chooseDay}
-        onChosen={state.confirm}
-        tellMe={(date, time) => tellMe([date], time)}
-        tellMeDays={full.length > 0 && tellMe(full)}
-        taken={refusal?.taken && isSame(refusal.taken, slotQuery) ? refusal.taken : undefined}
-      />
-    </Card>
+      {isReady && (
+        <When
+          {...{ form, slotQuery, branch, days, onChosen }}
+          onDay={chooseDay}
+          tellMe={(date, time) => tellMe([date], time)}
+          tellMeDays={full.length > 0 && tellMe(full)}
+          taken={refusal?.taken && isSame(refusal.taken, slotQuery) ? refusal.taken : undefined}
+        />
+      )}
+    </section>
   )
 }

@@ -53,6 +53,8 @@ export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
     setBooked(booking)
   })
   const hasLeft = useHasLeft()
+  const title = t(withPackage ? 'titles.booking' : 'titles.serviceBooking')
+  const isForm = !booked && offer && offer.branches.length > 0 && offer.services.length > 0
 
   useEffect(() => {
     if (loaded.isError) toast.error(t('booking.loadFailed'))
@@ -60,13 +62,8 @@ export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
 
   if (hasLeft) return <Navigate to="/" replace />
   return (
-    <Page>
-      {!booked && (
-        <PageHeader
-          title={t(withPackage ? 'titles.booking' : 'titles.serviceBooking')}
-          text={t('booking.text')}
-        />
-      )}
+    <Page className="sm:pt-5!">
+      {!booked && !isForm && <PageHeader title={title} />}
       {loaded.isError && (
         <ErrorState
           title={t('booking.loadFailedTitle')}
@@ -76,7 +73,11 @@ export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
           onRetry={loaded.retry}
         />
       )}
-      {!offer && !loaded.isError && <FormSkeleton />}
+      {!offer && !loaded.isError && (
+        <Loading label={t('common.loading')}>
+          <BookingSkeleton />
+        </Loading>
+      )}
       {offer && booked && (
         <Booked
           booking={booked}
@@ -90,7 +91,7 @@ export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
           }}
         />
       )}
-      {offer && !booked && (offer.branches.length === 0 || offer.services.length === 0) && (
+      {offer && !booked && !isForm && (
         <EmptyState
           picture={<Picture of="noBookings" />}
           title={t('booking.noServices')}
@@ -98,16 +99,16 @@ export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
           action={<ButtonLink to="/Services">{t('titles.services')}</ButtonLink>}
         />
       )}
-      {offer && !booked && offer.branches.length > 0 && offer.services.length > 0 && (
+      {offer && isForm && (
         <>
-          {current && (
-            <CurrentPackage userPackage={current} canBook={!withPackage && current.availableWashes > 0} />
+          {current && !withPackage && (
+            <CurrentPackage userPackage={current} canBook={current.availableWashes > 0} />
           )}
           <BookingForm
+            title={title}
             offer={offer}
             wish={{ ...lastWash(loaded.bookings, offer.vehicles), ...wish }}
             screen={withPackage ? '/booking' : '/serviceBooking'}
-            isPicked={(isPicked(location.state) || hasPlace(linkedWish(location.search))) && hasPlace(wish)}
             identify={identify}
             onChange={({ userPackageId, ...values }) =>
               // "Without a package" is kept only where there was one to choose.
@@ -135,15 +136,6 @@ function wishToStart(location: Location): BookingWish {
 
 /** What distinguishes one link from another: the first page of a tab always has the same key. */
 const entryOf = ({ key, search }: Location): string => key + search
-
-/** Whether the link carries a time that was picked elsewhere, as those of /earliest do. */
-function isPicked(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isPicked' in state && state.isPicked === true
-}
-
-function hasPlace({ branchId, serviceId, date, time }: BookingWish): boolean {
-  return [branchId, serviceId, date, time].every(value => value !== undefined && value !== '')
-}
 
 /** Whether the customer has signed out in another tab while this form was open: it was theirs. */
 function useHasLeft(): boolean {
@@ -202,15 +194,6 @@ function useBooking(
     const taken = error.code === 'SLOT_UNAVAILABLE' ? values : undefined
     return { refusal: { code: error.code, message, places, taken }, fields: fieldMessages(error) }
   }
-}
-
-function FormSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <Loading label={t('common.loading')}>
-      <BookingSkeleton />
-    </Loading>
-  )
 }
 
 /** The open question to a visitor: who are you? */

@@ -1,101 +1,137 @@
-import type { ReactNode, Ref } from 'react'
-import type { Control } from 'react-hook-form'
+import { Car, CircleAlert, CircleCheck, Droplets, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import car from '../../art/car.svg'
+import exotic from '../../art/exotic.svg'
+import motorcycle from '../../art/motorcycle.svg'
+import suv from '../../art/suv.svg'
 import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
-import { Card, CardHead } from '../../ui/plain/card.tsx'
-import { type Fact, Facts } from '../../ui/plain/facts.tsx'
 import { BranchPlace } from '../../parts/booking/branch-place.tsx'
-import type { BookingOffer } from '../../parts/booking/booking-values.ts'
-import type { BookingValues } from '../../parts/booking/booking-wish.ts'
 import { VehicleName } from '../../parts/booking/vehicle-name.tsx'
-import { useChosen } from './use-chosen.ts'
+import { clockOf, minutesOf } from '../../lib/wall-clock.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+import type { Chosen } from './use-chosen.ts'
 
-/** The summary of a booking, which fills in with each choice; `children` are messages and buttons. */
+const PICTURES = { car, suv, motorcycle, exotic }
+
+/** The summary of a booking, which fills in with each choice; in one column only its details and messages. */
 export function BookingSummary({
-  ref,
-  control,
-  offer,
-  aside,
+  chosen,
+  nameOf,
+  details,
   children,
 }: {
-  ref: Ref<HTMLDivElement>
-  control: Control<BookingValues>
-  offer: BookingOffer
-  /** At the end of the title. */
-  aside?: ReactNode
+  chosen: Chosen
+  /** A branch's name, without the brand's where all carry it. */
+  nameOf: (name: string) => string
+  /** What few customers add: a plate, a note. */
+  details: ReactNode
   children: ReactNode
 }) {
   const { t } = useTranslation()
-  const facts = useFacts(control, offer)
+  const format = useFormat()
+  const { branch, service, vehicle, terms, date, time, paying, trouble } = chosen
+  const notYet = <span className="text-muted">{t('booking.notYet')}</span>
   return (
-    <Card as="section" ref={ref} className="grid gap-4 max-sm:p-4">
-      <CardHead title={t('booking.summary')} aside={aside} />
-      <Facts facts={facts} className="max-sm:*:py-2 max-sm:[&_dd]:text-sm" />
-      {children}
+    <Card as="section" padding="none" className="wide:shadow-card">
+      <div className="bg-linear-to-b from-brand-soft to-brand-line/60 p-6 max-wide:hidden [@media(height<45rem)]:hidden">
+        <img
+          src={PICTURES[vehicle.type]}
+          alt=""
+          width="480"
+          height="250"
+          className="mx-auto h-37 w-full object-contain rtl:-scale-x-100"
+        />
+      </div>
+      <div className="grid gap-3 p-4 wide:px-6 wide:pt-5">
+        <div className="max-wide:hidden">
+          <p className="text-sm text-muted">{t('booking.summary')}</p>
+          <p aria-live="polite" className="min-h-14 text-xl font-semibold text-heading">
+            <bdi className="block">{date === undefined ? notYet : format.longDate(date)}</bdi>
+            <bdi className="block">{time === undefined ? '' : format.time(time)}</bdi>
+          </p>
+        </div>
+        <ul className="grid gap-3">
+          <Line icon={<Droplets />} isAside>
+            <bdi className="block wrap-anywhere">{service?.name ?? notYet}</bdi>
+            {terms && (
+              <span className={SECOND}>
+                {t('units.minutes', { count: terms.duration })}
+                {time !== undefined &&
+                  format.joined(
+                    '',
+                    t('booking.readyAbout', { time: isolated(readyAt(time, terms.duration)) }),
+                  )}
+              </span>
+            )}
+          </Line>
+          <Line icon={<MapPin />} isAside>
+            {branch ? <BranchPlace branch={{ ...branch, name: nameOf(branch.name) }} /> : notYet}
+          </Line>
+          <Line icon={<Car />}>
+            <VehicleName vehicle={vehicle} />
+            <div className="font-normal">{details}</div>
+          </Line>
+        </ul>
+        <div className="grid gap-2 border-t border-line pt-3 max-wide:hidden">
+          <p className="flex min-h-7 items-baseline justify-between gap-4 font-semibold text-heading">
+            {paying ? t('booking.oneWash', { package: isolated(paying.packageId.name) }) : t('booking.toPay')}
+            <Bdi dir="auto" className="text-xl">
+              {terms && format.money(paying ? 0 : terms.price)}
+            </Bdi>
+          </p>
+          {trouble && <p className="text-sm text-danger-ink">{t(`errors.${trouble}`)}</p>}
+          <CancelUntil chosen={chosen} />
+        </div>
+        {children}
+      </div>
     </Card>
+  )
+
+  function readyAt(start: string, minutes: number): string {
+    return format.time(clockOf(minutesOf(start) + minutes))
+  }
+}
+
+const SECOND = 'block text-sm font-normal text-muted'
+
+function Line({
+  icon,
+  isAside = false,
+  children,
+}: {
+  icon: ReactNode
+  isAside?: boolean
+  children: ReactNode
+}) {
+  return (
+    <li className={`flex min-h-10 gap-3 font-semibold text-heading ${isAside ? 'max-wide:hidden' : ''}`}>
+      <span aria-hidden className="mt-0.5 text-muted *:size-4.5">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1">{children}</div>
+    </li>
   )
 }
 
-function useFacts(control: Control<BookingValues>, offer: BookingOffer): Fact[] {
+/** Until when the booking is free to move or cancel, or that it cannot be. */
+export function CancelUntil({ chosen: { until, paying } }: { chosen: Chosen }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { branch, service, vehicle, terms, date, time, paying, trouble, until } = useChosen(control, offer)
-  const notYet = <span className="font-normal text-muted">{t('booking.notYet')}</span>
-
-  return [
-    {
-      label: t('booking.service'),
-      value: service && terms ? `${service.name} · ${t('units.minutes', { count: terms.duration })}` : notYet,
-    },
-    {
-      label: t('booking.branch'),
-      value: branch ? <BranchPlace branch={branch} /> : notYet,
-    },
-    // The first free day comes late. A row that grows would count as a layout shift; a new one does not.
-    { key: date === undefined ? 'no-day' : 'when', label: t('booking.when'), value: when() },
-    { label: t('booking.vehicle'), value: service && <VehicleName vehicle={vehicle} /> },
-    { label: t('booking.price'), value: price() },
-    {
-      label: t('booking.cancelUntil'),
-      value:
-        until &&
-        (until.isOver ? (
-          t('booking.tooLate')
-        ) : (
-          <Bdi dir="auto">{format.dayAndTime(until.date, until.time)}</Bdi>
-        )),
-    },
-  ]
-
-  function when(): ReactNode {
-    if (date === undefined) return notYet
-    if (time === undefined) return <Bdi dir="auto">{format.dayAndDate(date)}</Bdi>
-    return <Bdi dir="auto">{format.dayAndTime(date, time)}</Bdi>
-  }
-
-  function price(): ReactNode {
-    if (!terms) return undefined
-    if (paying) {
-      return (
-        <>
-          <span className="block">{t('booking.oneWash', { package: isolated(paying.packageId.name) })}</span>
-          {trouble ? (
-            <span className="block text-sm font-normal text-danger-ink">{t(`errors.${trouble}`)}</span>
-          ) : (
-            <span className="block text-sm font-normal text-muted">{t('booking.paidByPackage')}</span>
-          )}
-        </>
-      )
-    }
-    return (
-      <>
-        <Bdi dir="auto" className="block text-xl font-semibold">
-          {format.money(terms.price)}
-        </Bdi>
-        <span className="block text-sm font-normal text-muted">{t('booking.payAtBranch')}</span>
-      </>
-    )
-  }
+  const [Icon, tone] = until?.isOver ? [CircleAlert, 'text-warning-ink'] : [CircleCheck, 'text-success-ink']
+  return (
+    <p className={`flex min-h-9 gap-2 text-sm ${tone} max-wide:min-h-5`}>
+      {until && <Icon aria-hidden className="size-4.5 shrink-0" />}
+      {until?.isOver && t('booking.tooLate')}
+      {until && !until.isOver && (
+        <span>
+          {t(paying ? 'booking.washBackUntil' : 'booking.freeUntil', {
+            time: isolated(format.dayAndTime(until.date, until.time)),
+          })}
+        </span>
+      )}
+    </p>
+  )
 }

@@ -1,48 +1,45 @@
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { isolated } from '../../i18n/bidi.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { filledIn } from '../../parts/booking/booking-wish.ts'
+import { shortNames } from '../../parts/branches/short-name.ts'
+import type { StepName } from '../../parts/booking/step.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { Notice } from '../../ui/plain/notice.tsx'
 import { BookingSummary } from './booking-summary.tsx'
+import { DetailFields } from './detail-fields.tsx'
 import { RefusalNotice } from './refusal-notice.tsx'
+import { SubmitLabel } from './submit-label.tsx'
 import type { BookingFormProps, FormState } from './use-booking-form.ts'
 
-/** What is booked, why it was refused, and the button that books it. */
+/** What is booked, why it was refused, and the button that books it; in one column the bar has summary and button. */
 export function Confirmation({
   offer,
   screen,
   state,
   tellMe,
+  onOpen,
 }: Pick<BookingFormProps, 'offer' | 'screen'> & {
   state: FormState
   tellMe: (dates: readonly string[], time?: string) => ReactNode
+  onOpen: (step: StepName) => void
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { form, refusal, announced, terms, isFolded, branch, slotQuery } = state
-  const { confirmation, sideSubmit, take, unfold, payWithoutPackage } = state
-  const place = offer.branches.find(({ _id }) => _id === announced?.branchId)
-  const words =
-    announced &&
-    t('booking.taken', {
-      time: isolated(format.dateTime(announced.date, announced.time)),
-      branch: isolated(place?.name ?? ''),
-    })
+  const { form, refusal, chosen, branch, slotQuery } = state
+  const { confirmation, sideSubmit, take, payWithoutPackage } = state
+
+  function chooseService() {
+    flushSync(() => onOpen('service'))
+    form.setFocus('serviceId')
+  }
+
   return (
-    <aside aria-label={t('booking.summary')} className="min-w-0 lg:sticky lg:top-24">
+    <aside ref={confirmation} aria-label={t('booking.summary')} className="min-w-0 wide:sticky wide:top-21">
       <BookingSummary
-        ref={confirmation}
-        control={form.control}
-        offer={offer}
-        aside={
-          isFolded && (
-            <Button variant="secondary" size="sm" onClick={() => unfold('branchId')}>
-              {t('booking.change')}
-            </Button>
-          )
-        }
+        chosen={chosen}
+        nameOf={shortNames(offer.branches)}
+        details={<DetailFields offer={offer} form={form} />}
       >
         {refusal && (
           <RefusalNotice
@@ -54,24 +51,20 @@ export function Confirmation({
             }}
             onTake={take}
             tellMe={refusal.taken && tellMe([refusal.taken.date], refusal.taken.time)}
-            onOtherService={() => unfold('serviceId')}
-            price={terms && format.money(terms.price)}
+            onOtherService={chooseService}
+            price={chosen.terms && format.money(chosen.terms.price)}
             onWithoutPackage={payWithoutPackage}
           />
         )}
-        <div role="status" className="empty:hidden">
-          {announced?.isShown === true && <Notice tone="success">{words}</Notice>}
-          {announced?.isShown === false && <span className="sr-only">{words}</span>}
-        </div>
         <Button
           ref={sideSubmit}
           type="submit"
           size="lg"
           fullWidth
           pending={form.formState.isSubmitting}
-          className="max-lg:hidden"
+          className="max-wide:hidden"
         >
-          {t('booking.submit')}
+          <SubmitLabel chosen={chosen} />
         </Button>
       </BookingSummary>
     </aside>

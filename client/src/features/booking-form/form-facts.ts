@@ -1,6 +1,6 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { instantOf } from '../../lib/calendar-day.ts'
-import { wallClock, weekdayOf } from '../../lib/wall-clock.ts'
+import { weekdayOf } from '../../lib/wall-clock.ts'
 import type { TakenTime } from '../../parts/booking/booking-refusal.tsx'
 import { closedOn } from '../../parts/booking/booking-terms.ts'
 import { type BookingOffer, vehicleTypeOf } from '../../parts/booking/booking-values.ts'
@@ -8,15 +8,6 @@ import type { BookingValues } from '../../parts/booking/booking-wish.ts'
 import type { SlotQuery } from '../../parts/booking/bookings.queries.ts'
 import type { FreeDays } from '../../parts/booking/use-free-days.ts'
 import { serverNow } from '../../lib/clock.ts'
-
-/** The place that is announced as picked. */
-export interface Announced {
-  branchId: string
-  date: string
-  time: string
-  /** Otherwise only a screen reader says it: the summary beside it shows the same. */
-  isShown: boolean
-}
 
 /** The wash of the form, to wait for. */
 export function washOf(values: BookingValues, offer: BookingOffer) {
@@ -31,14 +22,6 @@ export function washOf(values: BookingValues, offer: BookingOffer) {
 /** Whether a refused time is of this wash. */
 export function isSame(taken: TakenTime, { branchId, serviceId }: SlotQuery): boolean {
   return taken.branchId === branchId && taken.serviceId === serviceId
-}
-
-/** Whether the device shows another time than the branch. */
-export function isElsewhere(timeZone: string): boolean {
-  // By their clocks, now and in the other half of the year: one zone has several names.
-  return [Date.now(), Date.now() + 182 * 86_400_000].some(
-    at => wallClock(at).time !== wallClock(at, timeZone).time,
-  )
 }
 
 /** The open days without a free time, which cannot be chosen; today only until the branch closes. */

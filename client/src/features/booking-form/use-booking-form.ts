@@ -4,10 +4,8 @@ import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { BookingRefusal, PlaceInstead } from '../../parts/booking/booking-refusal.tsx'
 import { type BookingOffer, startValues, vehicleTypeOf } from '../../parts/booking/booking-values.ts'
 import type { BookingValues, BookingWish } from '../../parts/booking/booking-wish.ts'
-import { useDayTimes } from '../../parts/booking/bookings.queries.ts'
 import { useFreeDays, type FreeDays } from '../../parts/booking/use-free-days.ts'
 import { showFieldErrors } from '../../lib/use-one-submit.ts'
-import type { Announced } from './form-facts.ts'
 import { useChosen } from './use-chosen.ts'
 
 /** The result of a submission that did not become a booking. */
@@ -18,12 +16,12 @@ export interface NotBooked {
 }
 
 export interface BookingFormProps {
+  /** The page's one h1. */
+  title: string
   offer: BookingOffer
   wish: BookingWish
   /** The current screen, to return to from /earliest. */
   screen: '/booking' | '/serviceBooking'
-  /** Everything was chosen on the way here: the form is folded, and only the confirmation shows. */
-  isPicked: boolean
   /** Called with every change, and with the values that the form starts with. */
   onChange: (values: Partial<BookingValues>) => void
   onSubmit: (values: BookingValues) => Promise<NotBooked>
@@ -35,16 +33,13 @@ export type FormState = ReturnType<typeof useBookingForm>
 
 const NOW = { shouldDirty: true, shouldValidate: true }
 
-/** The values of the booking form, the free days for them, and what was refused or announced. */
-export function useBookingForm({ offer, wish, isPicked, onChange, onSubmit }: BookingFormProps) {
+/** The values of the booking form, the free days for them, and what was refused. */
+export function useBookingForm({ offer, wish, onChange, onSubmit }: BookingFormProps) {
   const [start] = useState(() => startValues(offer, wish))
   const form = useForm<BookingValues>({ defaultValues: start })
   const { control, setValue } = form
   const [refusal, setRefusal] = useState<BookingRefusal>()
-  const [announced, setAnnounced] = useState<Announced>()
-  const { terms, trouble } = useChosen(control, offer)
-  // A form whose package can't pay for the wash that was picked shows all its fields.
-  const [isFolded, setFolded] = useState(isPicked && terms !== undefined && trouble === undefined)
+  const chosen = useChosen(control, offer)
   const confirmation = useRef<HTMLDivElement>(null)
   const sideSubmit = useRef<HTMLButtonElement>(null)
   const barSubmit = useRef<HTMLButtonElement>(null)
@@ -57,11 +52,6 @@ export function useBookingForm({ offer, wish, isPicked, onChange, onSubmit }: Bo
   const days = useFreeDays(slotQuery, branch)
   useKeeping(form, onChange)
   useFirstFreeDay(form, days)
-  const picked = useDayTimes({ ...slotQuery, date: isFolded ? form.getValues('date') : '' })
-  // Another vehicle may need more time than was picked: the form says so and offers the closest times.
-  if (isFolded && (!terms || picked.data?.times.includes(form.getValues('time')) === false)) setFolded(false)
-
-  const scrollToConfirmation = () => confirmation.current?.scrollIntoView({ block: 'nearest' })
 
   /** Only one of the two is displayed. */
   function focusSubmit() {
@@ -69,15 +59,20 @@ export function useBookingForm({ offer, wish, isPicked, onChange, onSubmit }: Bo
     barSubmit.current?.focus()
   }
 
+  /** The reason comes into view, and its first alternative takes the focus. */
+  function showRefusal() {
+    const reason = confirmation.current?.querySelector('[role=alert]')
+    reason?.scrollIntoView({ block: 'nearest' })
+    reason?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+  }
+
   async function send(values: BookingValues) {
     const outcome = await onSubmit(values)
-    setRefusal(outcome.refusal)
-    setAnnounced(undefined)
+    flushSync(() => setRefusal(outcome.refusal))
     const { bookingDate: date, bookingTime: time, ...fields } = outcome.fields ?? {}
     const errors = { ...fields, ...(date && { date }), ...(time && { time }) }
-    if (Object.keys(errors).length > 0) setFolded(false)
     showFieldErrors(form, errors)
-    if (outcome.refusal) scrollToConfirmation()
+    if (outcome.refusal) showRefusal()
   }
 
   const chooseDay = (date: string) => setValue('date', date, NOW)
@@ -86,15 +81,8 @@ export function useBookingForm({ offer, wish, isPicked, onChange, onSubmit }: Bo
     if (other) setValue('branchId', other._id, NOW)
     setValue('time', time, NOW)
     chooseDay(date)
-    setAnnounced({ date, time, branchId: other?._id ?? branchId, isShown: true })
     setRefusal(undefined)
     focusSubmit()
-  }
-
-  /** A chosen time scrolls the summary into view and is announced to screen readers. */
-  function confirm(time: string) {
-    setAnnounced({ date: form.getValues('date'), time, branchId, isShown: false })
-    scrollToConfirmation()
   }
 
   function payWithoutPackage() {
@@ -103,15 +91,10 @@ export function useBookingForm({ offer, wish, isPicked, onChange, onSubmit }: Bo
     focusSubmit()
   }
 
-  function unfold(field: 'branchId' | 'serviceId') {
-    flushSync(() => setFolded(false))
-    form.setFocus(field)
-  }
-
   return {
-    ...{ form, refusal, announced, terms, isFolded, branch, slotQuery, days },
+    ...{ form, refusal, chosen, branch, slotQuery, days },
     ...{ confirmation, sideSubmit, barSubmit },
-    ...{ send, chooseDay, take, confirm, payWithoutPackage, unfold },
+    ...{ send, chooseDay, take, payWithoutPackage },
   }
 }
 

@@ -2,7 +2,9 @@ import { type Control, useWatch } from 'react-hook-form'
 import { changeUntil, packageTrouble, termsOf } from '../../parts/booking/booking-terms.ts'
 import { type BookingOffer, vehicleTypeOf } from '../../parts/booking/booking-values.ts'
 import type { BookingValues } from '../../parts/booking/booking-wish.ts'
-import { isOnStep } from '../../parts/booking/time-input.tsx'
+import { isOnStep } from '../../parts/booking/free-times.ts'
+
+export type Chosen = ReturnType<typeof useChosen>
 
 /** What has been chosen so far, with what follows from it; a field is undefined until it is known. */
 export function useChosen(control: Control<BookingValues>, offer: BookingOffer) {

@@ -1,26 +1,34 @@
-import { goodTimes } from './free-times.ts'
-import { describe, expect, it } from 'vitest'
-import { byPartOfDay, nearestTimes, quarterTimes } from './free-times.ts'
+import { expect, it } from 'vitest'
+import { byPartOfDay, halfHours, nearestTimes } from './free-times.ts'
 
-describe('the times with a button', () => {
-  it('the times with a button are the free quarter hours', () => {
-    expect(quarterTimes(['08:00', '08:05', '08:10', '08:15', '08:20'])).toEqual(['08:00', '08:15'])
-  })
+it('each half hour offers its first free start, and one without any stays as a gap', () => {
+  expect(halfHours(['08:05', '08:10', '09:10', '09:40'], '08:00')).toEqual([
+    { at: '08:00', time: '08:05' },
+    { at: '08:30', time: undefined },
+    { at: '09:00', time: '09:10' },
+    { at: '09:30', time: '09:40' },
+  ])
+})
 
-  it('the times with a button include one time of each free stretch without a quarter hour', () => {
-    expect(quarterTimes(['08:05', '08:10', '09:50', '09:55', '10:00'])).toEqual(['08:05', '10:00'])
-  })
+it('a half hour offers the chosen start where that is free', () => {
+  expect(halfHours(['08:05', '08:10'], '08:00', '08:10')).toEqual([{ at: '08:00', time: '08:10' }])
+  expect(halfHours(['08:05', '08:10'], '08:00', '08:15')).toEqual([{ at: '08:00', time: '08:05' }])
+})
 
-  it('the times with a button are empty on a full day', () => {
-    expect(quarterTimes([])).toEqual([])
-  })
+it('the half hours begin with the one in which the day begins, and there are none on a full day', () => {
+  expect(halfHours(['09:35'], '09:05').map(({ at }) => at)).toEqual(['09:00', '09:30'])
+  expect(halfHours([], '08:00')).toEqual([])
 })
 
 it('the afternoon starts at noon and the evening at five', () => {
-  expect(byPartOfDay(['08:00', '11:55', '12:00', '16:55', '17:00', '19:40'])).toEqual({
-    morning: ['08:00', '11:55'],
-    afternoon: ['12:00', '16:55'],
-    evening: ['17:00', '19:40'],
+  const all = ['11:30', '12:00', '16:30', '17:00'].map(at => ({ at, time: at }))
+  expect(byPartOfDay(all)).toEqual({
+    morning: [{ at: '11:30', time: '11:30' }],
+    afternoon: [
+      { at: '12:00', time: '12:00' },
+      { at: '16:30', time: '16:30' },
+    ],
+    evening: [{ at: '17:00', time: '17:00' }],
   })
 })
 
@@ -30,15 +38,4 @@ it('the closest free times replace a taken one, in chronological order', () => {
     '10:20',
     '10:25',
   ])
-})
-
-it('the first few times are the next one, one in the morning, at midday and in the evening', () => {
-  const times = ['08:05', '08:10', '10:00', '10:05', '12:15', '16:00', '17:30', '18:00']
-  expect(goodTimes(times)).toEqual([
-    { time: '08:05', reason: 'next' },
-    { time: '10:00', reason: 'morning' },
-    { time: '12:15', reason: 'midday' },
-    { time: '17:30', reason: 'evening' },
-  ])
-  expect(goodTimes(['17:30'])).toEqual([{ time: '17:30', reason: 'next' }])
 })

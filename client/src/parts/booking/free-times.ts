@@ -1,47 +1,39 @@
-import { SLOT_MINUTES } from '@car-wash/server/contract/constants'
-import { minutesOf } from '../../lib/wall-clock.ts'
+import { BOOKABLE_FROM, BOOKABLE_TO, SLOT_MINUTES } from '@car-wash/server/contract/constants'
+import { clockOf, minutesOf } from '../../lib/wall-clock.ts'
 
 export const PARTS_OF_DAY = ['morning', 'afternoon', 'evening'] as const
 export type PartOfDay = (typeof PARTS_OF_DAY)[number]
 
 const NOON = '12:00'
 const EVENING = '17:00'
-const QUARTER = 15
+const HALF_HOUR = 30
 
-/**
- * The start times with a button: the quarter hours, and the first time of each free stretch without one. Every other time
- * is within minutes of a button and can be typed.
- */
-export function quarterTimes(times: readonly string[]): string[] {
-  return stretchesOf(times).flatMap(stretch => {
-    const quarters = stretch.filter(time => minutesOf(time) % QUARTER === 0)
-    return quarters.length > 0 ? quarters : stretch.slice(0, 1)
+/** A half hour, named by its beginning ("HH:mm"). */
+export interface HalfHour {
+  at: string
+  /** The start it offers: the chosen one, or else its first free one; undefined where none is free. */
+  time: string | undefined
+}
+
+/** The half hours from `from` to the last free start, each with the start that it offers. */
+export function halfHours(times: readonly string[], from: string, chosen = ''): HalfHour[] {
+  const [first, last] = [from > BOOKABLE_FROM ? from : BOOKABLE_FROM, times.at(-1) ?? '']
+  const begin = Math.floor(minutesOf(first) / HALF_HOUR) * HALF_HOUR
+  const count = last === '' ? 0 : Math.floor((minutesOf(last) - begin) / HALF_HOUR) + 1
+  return Array.from({ length: count }, (_, index) => {
+    const at = clockOf(begin + index * HALF_HOUR)
+    const end = clockOf(begin + (index + 1) * HALF_HOUR)
+    const free = times.filter(time => time >= at && time < end)
+    return { at, time: free.find(time => time === chosen) ?? free[0] }
   })
 }
 
-/** Why a time is among the first few to choose from. */
-export type GoodTime = 'next' | 'morning' | 'midday' | 'evening'
-
-/** A few times for most people: the first free one, one in the morning, at midday and in the evening. */
-export function goodTimes(times: readonly string[]): { time: string; reason: GoodTime }[] {
-  const quarters = quarterTimes(times)
-  const between = (from: string, to: string) => quarters.find(time => time >= from && time < to)
-  const found: [GoodTime, string | undefined][] = [
-    ['next', times[0]],
-    ['morning', between('10:00', NOON)],
-    ['midday', between(NOON, '14:30')],
-    ['evening', between(EVENING, '24:00')],
-  ]
-  const good = found.flatMap(([reason, time]) => (time === undefined ? [] : [{ time, reason }]))
-  return good.filter(({ time }, index) => good.findIndex(each => each.time === time) === index)
-}
-
-/** Sorted times by morning, afternoon (from 12:00) and evening (from 17:00). */
-export function byPartOfDay(times: readonly string[]): Record<PartOfDay, string[]> {
+/** Half hours by morning, afternoon (from 12:00) and evening (from 17:00). */
+export function byPartOfDay(all: readonly HalfHour[]): Record<PartOfDay, HalfHour[]> {
   return {
-    morning: times.filter(time => time < NOON),
-    afternoon: times.filter(time => time >= NOON && time < EVENING),
-    evening: times.filter(time => time >= EVENING),
+    morning: all.filter(({ at }) => at < NOON),
+    afternoon: all.filter(({ at }) => at >= NOON && at < EVENING),
+    evening: all.filter(({ at }) => at >= EVENING),
   }
 }
 
@@ -54,14 +46,8 @@ export function nearestTimes(times: readonly string[], wished: string, count = 3
     .sort()
 }
 
-function stretchesOf(times: readonly string[]): string[][] {
-  const stretches: string[][] = []
-  let end: number | undefined
-  for (const time of times) {
-    const start = minutesOf(time)
-    if (start === end) stretches.at(-1)?.push(time)
-    else stretches.push([time])
-    end = start + SLOT_MINUTES
-  }
-  return stretches
+/** Whether a booking can start at this time (specification 5: 08:00 to 20:00 in steps of 5 minutes). */
+export function isOnStep(time: string): boolean {
+  const isInRange = time >= BOOKABLE_FROM && time <= BOOKABLE_TO
+  return isInRange && Number(time.slice(3, 5)) % SLOT_MINUTES === 0
 }

@@ -7,9 +7,8 @@ import { Button } from '../../ui/plain/button.tsx'
 import type { PlaceInstead } from './booking-refusal.tsx'
 import { NOTHING_CHOSEN } from './booking-values.ts'
 import type { BookingValues } from './booking-wish.ts'
-import { DayChoice } from './day-choice.tsx'
-import { TimeChoice } from './time-choice.tsx'
 import { useFreeDays } from './use-free-days.ts'
+import { When } from './when.tsx'
 
 /** The new place of a booking; `branchId` only when the branch changes. */
 export interface WishedMove {
@@ -87,8 +86,7 @@ export function MoveForm({
   return (
     <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
       {head(form, branch)}
-      <DayChoice control={form.control} branch={branch} isReady days={days} onChosen={chooseDay} />
-      <TimeChoice {...{ form, slotQuery, branch, days, present }} onDay={chooseDay} />
+      <When {...{ form, slotQuery, branch, days, present }} onDay={chooseDay} />
       <DialogFoot>
         {foot(take)}
         <div className="flex flex-wrap-reverse justify-end gap-3 *:flex-1 sm:*:flex-none">

@@ -38,14 +38,3 @@ export function useFreeDays(slotQuery: SlotQuery, branch: BranchView | undefined
     retry: () => void near.refetch(),
   }
 }
-
-const STRIP_DAYS = 14
-const DAYS_BEFORE_CHOSEN = 1
-
-/** The two weeks of the strip: from the first day, or around a chosen day further off. */
-export function stripDates({ first, last }: Pick<FreeDays, 'first' | 'last'>, chosen: string): string[] {
-  const isFar = chosen > addDays(first, STRIP_DAYS - 1) && chosen <= last
-  const from = isFar ? addDays(chosen, -DAYS_BEFORE_CHOSEN) : first
-  const dates = Array.from({ length: STRIP_DAYS }, (_, index) => addDays(from, index))
-  return dates.filter(date => date <= last)
-}

@@ -1,80 +1,106 @@
-import { PLATE_LENGTH } from '@car-wash/server/contract/constants'
+import { Bike, Car, Gem, Truck } from 'lucide-react'
+import type { VehicleView } from '@car-wash/server/contract'
+import type { VehicleType } from '@car-wash/server/contract/constants'
+import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { Checkbox } from '../../ui/plain/checkbox.tsx'
-import { Chips } from '../../ui/plain/chips.tsx'
-import { NativeSelect } from '../../ui/plain/native-select.tsx'
-import { TextInput } from '../../ui/plain/text-input.tsx'
+import { FieldNotes } from '../../ui/plain/field.tsx'
 import { CAR_FIRST, isFor } from './booking-terms.ts'
 import { type BookingOffer, serviceFor, vehicleTypeOf } from './booking-values.ts'
 import type { BookingValues } from './booking-wish.ts'
+import { COVER } from './day-choice.tsx'
+import { Step, type StepProps } from './step.tsx'
 
-/** The vehicle to be washed: one of the profile, or another by its type and, if given, its plate. */
-export function VehicleFields({ offer, form }: { offer: BookingOffer; form: UseFormReturn<BookingValues> }) {
+const ICONS = { car: Car, suv: Truck, motorcycle: Bike, exotic: Gem } satisfies Record<VehicleType, unknown>
+
+/** The vehicle to be washed, which decides services and prices: one of the profile, or another by its type. */
+export function VehicleFields({
+  offer,
+  form,
+  onChosen,
+  ...step
+}: Pick<StepProps, 'isOpen' | 'onOpen'> & {
+  offer: BookingOffer
+  form: UseFormReturn<BookingValues>
+  onChosen: () => void
+}) {
   const { t } = useTranslation()
   const { errors } = form.formState
-  const { control, register, setValue } = form
-  const [vehicleId, vehicleType, plate] = useWatch({ control, name: ['vehicleId', 'vehicleType', 'plate'] })
-  const hasVehicles = offer.vehicles.length > 0
-  const vehicle = offer.vehicles.find(({ _id }) => _id === vehicleId)
+  const [vehicleId, vehicleType, plate] = useWatch({
+    control: form.control,
+    name: ['vehicleId', 'vehicleType', 'plate'],
+  })
+  const saved = offer.vehicles.find(({ _id }) => _id === vehicleId)
+  const type = saved?.type ?? vehicleType
+  const Icon = ICONS[type]
+  const nameOf = (each: VehicleType) => t(`status.vehicle.${each}`)
+  const [isOther, setOther] = useState(!saved)
+  const choices = [
+    ...offer.vehicles.map(each => ({ ...each, name: nameOfSaved(each) ?? '' })),
+    ...(isOther || !saved ? CAR_FIRST : []).map(each => ({ _id: '', type: each, name: nameOf(each) })),
+  ]
 
   /** A service that is not for the vehicle is no longer offered. */
-  function followService() {
-    const type = vehicleTypeOf(form.getValues(), offer)
+  function choose(change: { vehicleId: string; vehicleType: VehicleType }) {
+    form.setValue('vehicleId', change.vehicleId, { shouldDirty: true })
+    form.setValue('vehicleType', change.vehicleType, { shouldDirty: true })
+    const wanted = vehicleTypeOf(change, offer)
     const service = offer.services.find(({ _id }) => _id === form.getValues('serviceId'))
-    setValue('serviceId', serviceFor(offer, form.getValues()))
-    if (!service || isFor(service, type)) return
-    const vehicleName = t(`status.vehicle.${type}`)
-    form.setError('serviceId', {
-      message: t('booking.notForVehicle', { service: isolated(service.name), vehicle: vehicleName }),
-    })
+    form.setValue('serviceId', serviceFor(offer, form.getValues()))
+    if (service && !isFor(service, wanted)) {
+      form.setError('serviceId', {
+        message: t('booking.notForVehicle', { service: isolated(service.name), vehicle: nameOf(wanted) }),
+      })
+    }
+    onChosen()
   }
 
   return (
-    <div className="grid content-start gap-4">
-      {hasVehicles && (
-        <NativeSelect
-          label={t('booking.vehicle')}
-          placeholder={t('booking.anyVehicle')}
-          hint={vehicle && t(`status.vehicle.${vehicle.type}`)}
-          // Name and plate fit on a phone; the type is below.
-          options={offer.vehicles.map(({ _id, label, plate: number }) => ({
-            value: _id,
-            label: [label && isolated(label), isolated(number)].filter(Boolean).join(' · '),
-          }))}
-          error={errors.vehicleId?.message}
-          {...register('vehicleId', { onChange: followService })}
-        />
-      )}
-      {!vehicle && (
-        <>
-          <Chips
-            legend={t(hasVehicles ? 'booking.vehicleType' : 'booking.vehicle')}
-            name="vehicleType"
-            choices={CAR_FIRST.map(value => ({ value, label: t(`status.vehicle.${value}`) }))}
-            value={vehicleType}
-            onChange={type => {
-              setValue('vehicleType', type, { shouldDirty: true })
-              followService()
-            }}
-            error={errors.vehicleType?.message}
-          />
-          <div>
-            <TextInput
-              label={t('booking.plate')}
-              aside={t('actions.optional')}
-              error={errors.plate?.message}
-              dir="ltr"
-              autoComplete="off"
-              autoCapitalize="characters"
-              maxLength={PLATE_LENGTH}
-              {...register('plate')}
-            />
-            {plate.trim() !== '' && <Checkbox label={t('booking.remember')} {...register('remember')} />}
-          </div>
-        </>
-      )}
-    </div>
+    <Step
+      {...step}
+      title={t('booking.vehicle')}
+      className="sm:col-start-2 sm:row-start-1 sm:justify-self-end sm:[&_div:has(>h2)]:sr-only"
+      row={{
+        icon: <Icon />,
+        name: nameOfSaved(saved) ?? nameOf(type),
+        meta: <bdi>{saved?.label ? saved.plate : plate}</bdi>,
+      }}
+    >
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{t('booking.vehicle')}</legend>
+        <div className="flex flex-wrap gap-0.5 rounded-control bg-line p-1">
+          {choices.map(({ _id, type: each, name }) => {
+            const Each = ICONS[each]
+            return (
+              <label key={_id || each} className={SEGMENT}>
+                <input
+                  type="radio"
+                  name="vehicle"
+                  value={_id || each}
+                  checked={_id === (saved?._id ?? '') && each === type}
+                  onChange={() => choose({ vehicleId: _id, vehicleType: each })}
+                  className={COVER}
+                />
+                <Each aria-hidden className="size-5 shrink-0" />
+                <bdi>{name}</bdi>
+              </label>
+            )
+          })}
+          {!isOther && saved && (
+            <button type="button" aria-expanded={false} className={SEGMENT} onClick={() => setOther(true)}>
+              {t('booking.anyVehicle')}
+            </button>
+          )}
+        </div>
+        <FieldNotes id="vehicle" error={errors.vehicleId?.message ?? errors.vehicleType?.message} />
+      </fieldset>
+    </Step>
   )
 }
+
+const nameOfSaved = (vehicle: VehicleView | undefined) =>
+  vehicle?.label === '' ? vehicle.plate : vehicle?.label
+
+const SEGMENT =
+  'relative flex min-h-11 grow items-center gap-2 rounded-sm px-3 font-semibold text-muted hover:text-heading sm:pointer-fine:min-h-9 has-checked:bg-surface has-checked:text-heading has-checked:shadow-soft has-focus-visible:outline-3 has-focus-visible:outline-focus'

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import { Check } from 'lucide-react'
+import { useId, type ReactNode, type Ref } from 'react'
 import { cx } from '../cx.ts'
 import { describedBy, FieldNotes } from './field.tsx'
 
@@ -10,7 +11,6 @@ export interface Choice<Value extends string> {
   text?: ReactNode
   /** Content at the end: a price, a badge. */
   aside?: ReactNode
-  icon?: ReactNode
   disabled?: boolean | undefined
 }
 
@@ -25,12 +25,21 @@ export interface ChoiceCardsProps<Value extends string> {
   hint?: ReactNode
   error?: ReactNode
   required?: boolean | undefined
-  /** The number of columns from 640 px up; one below. */
-  columns?: 1 | 2 | 3 | undefined
+  /** The number of columns from 1100 px up; one fewer from 640 px, one below. */
+  columns?: 1 | 2 | 3 | 4 | undefined
   className?: string | undefined
+  /** Takes the focus where a choice is missing. */
+  ref?: Ref<HTMLInputElement> | undefined
+  /** More cells of the grid, after the choices. */
+  children?: ReactNode
 }
 
-const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' }
+const grids = {
+  1: '',
+  2: 'sm:grid-cols-2',
+  3: 'sm:grid-cols-2 wide:grid-cols-3',
+  4: 'sm:grid-cols-3 wide:grid-cols-4',
+}
 
 /** Native radio buttons as cards: branch, service, package, vehicle. The arrow keys move the choice. */
 export function ChoiceCards<Value extends string>({
@@ -45,22 +54,28 @@ export function ChoiceCards<Value extends string>({
   required,
   columns = 2,
   className,
+  ref,
+  children,
 }: ChoiceCardsProps<Value>) {
   const id = useId()
+  const at = Math.max(
+    choices.findIndex(choice => choice.value === value),
+    0,
+  )
   return (
     <fieldset className={cx('min-w-0', className)} aria-describedby={describedBy(id, { hint, error })}>
       <legend className={cx('mb-2 text-sm font-semibold text-heading', hideLegend && 'sr-only')}>
         {legend}
       </legend>
-      <div className={cx('grid gap-3', grids[columns])}>
-        {choices.map(choice => (
+      <div className={cx('grid gap-x-3 gap-y-2', grids[columns])}>
+        {choices.map((choice, index) => (
           <label
             key={choice.value}
             className={cx(
-              'flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 shadow-soft transition-[border-color,background-color,box-shadow]',
-              'hover:border-brand has-checked:border-brand has-checked:bg-brand-soft has-checked:inset-ring-1 has-checked:inset-ring-brand',
+              'relative flex min-h-14 items-center gap-3 rounded-control border border-line bg-surface px-3 py-2 transition-[border-color,background-color]',
+              'hover:border-brand has-checked:border-brand has-checked:inset-ring-1 has-checked:inset-ring-brand',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-              'has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:text-muted has-disabled:hover:border-line',
+              'has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:hover:border-line',
             )}
           >
             <input
@@ -70,12 +85,17 @@ export function ChoiceCards<Value extends string>({
               checked={value === choice.value}
               disabled={choice.disabled}
               required={required}
+              ref={index === at ? ref : undefined}
               onChange={() => {
                 onChange(choice.value)
               }}
-              className="size-5 shrink-0 accent-brand outline-none"
+              className="peer absolute inset-0 size-full cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
             />
-            {Boolean(choice.icon) && <span aria-hidden>{choice.icon}</span>}
+            <Check
+              aria-hidden
+              className="absolute -end-2 -top-2 hidden size-5 rounded-full bg-brand p-0.75 text-on-brand peer-checked:block"
+              strokeWidth={4}
+            />
             <span className="min-w-0 flex-1">
               <span className="block font-semibold text-heading">{choice.title}</span>
               {Boolean(choice.text) && <span className="block text-sm text-muted">{choice.text}</span>}
@@ -83,6 +103,7 @@ export function ChoiceCards<Value extends string>({
             {Boolean(choice.aside) && <span className="shrink-0 text-end font-semibold">{choice.aside}</span>}
           </label>
         ))}
+        {children}
       </div>
       <FieldNotes id={id} hint={hint} error={error} />
     </fieldset>

@@ -1,6 +1,6 @@
 import { SLOT_MINUTES } from '@car-wash/server/contract/constants'
 import { useDayTimes, useEarliest } from '../../booking/bookings.queries.ts'
-import { quarterTimes } from '../../booking/free-times.ts'
+import { halfHours } from '../../booking/free-times.ts'
 import { isKnownDay } from '../../../lib/calendar-day.ts'
 import { serverTimeOf } from '../../../lib/clock.ts'
 import { clockOf, minutesOf, wallClock } from '../../../lib/wall-clock.ts'
@@ -19,8 +19,8 @@ export function useStarts(
   const minute = minutesOf(wallClock(serverTimeOf(day.dataUpdatedAt), timeZone).time)
   const running = clockOf(minute - (minute % SLOT_MINUTES))
   const isFull = isNow && day.isSuccess && !times.includes(running)
-  const [first, ...rest] = times.filter(time => time > running)
-  const isOver = isFull && first === undefined
+  const later = times.filter(time => time > running)
+  const isOver = isFull && later.length === 0
   const anotherDay = useEarliest(isOver ? serviceId : '', vehicleType).data?.find(
     each => each.branchId._id === branchId,
   )
@@ -30,7 +30,9 @@ export function useStarts(
     isFull,
     next: isOver
       ? startsOf(anotherDay)
-      : [...new Set([first ?? '', ...quarterTimes(rest)])].slice(0, OFFERED).map(time => ({ date, time })),
+      : halfHours(later, running)
+          .flatMap(({ time }) => (time === undefined ? [] : [{ date, time }]))
+          .slice(0, OFFERED),
     isSuccess: day.isSuccess,
     isError: day.isError,
   }

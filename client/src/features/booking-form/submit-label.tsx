@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import type { Chosen } from './use-chosen.ts'
+
+/** "Book this wash €14.90": what the button does and costs, nothing where a package pays. */
+export function SubmitLabel({ chosen: { terms, paying } }: { chosen: Chosen }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <>
+      {t('booking.submit')}
+      {terms && (
+        <Bdi dir="auto" className="ms-2.5">
+          {format.money(paying ? 0 : terms.price)}
+        </Bdi>
+      )}
+    </>
+  )
+}
