@@ -33,7 +33,7 @@ function Content({ row }: { row: Row | undefined }) {
   return (
     <Page>
       {row && 'intro' in row ? (
-        <PageHeader title={t(titleOf(row))} text={t(row.intro)} />
+        <PageHeader title={t(titleOf(row))} text={row.intro && t(row.intro)} />
       ) : (
         <div>
           <Skeleton className="h-9 w-64 max-w-full" />
