@@ -92,18 +92,7 @@ export function DayChoice({ control, branch, days }: DayChoiceProps) {
           {t('booking.calendarOfDays')}
         </Button>
       </div>
-      {days.isError && (
-        <Notice
-          tone="danger"
-          action={
-            <Button variant="secondary" size="sm" onClick={days.retry}>
-              {t('common.tryAgain')}
-            </Button>
-          }
-        >
-          {t('booking.daysFailed')}
-        </Notice>
-      )}
+      {days.isError && <DaysFailed retry={days.retry} />}
       <div
         ref={strip}
         role="presentation"
@@ -148,6 +137,22 @@ export function DayChoice({ control, branch, days }: DayChoiceProps) {
       </p>
       <FieldNotes id={id} error={error} />
     </fieldset>
+  )
+}
+
+function DaysFailed({ retry }: Pick<FreeDays, 'retry'>) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Button variant="secondary" size="sm" onClick={retry}>
+          {t('common.tryAgain')}
+        </Button>
+      }
+    >
+      {t('booking.daysFailed')}
+    </Notice>
   )
 }
 
