@@ -72,9 +72,11 @@ test('the cars to settle lead to exactly those bookings', async ({ page }) => {
 
   await signInAhead(page, await ApiPerson.signIn(product.url, SUPER_ADMIN))
   await page.goto(`${product.url}/AdminDashboard`)
-  const line = page.getByRole('group').filter({ hasText: 'cars to settle' })
-  await line.getByText('cars to settle').click()
-  await line.getByRole('link', { name: branch.name }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: branch.name })
+    .getByRole('link', { name: '1 car to settle' })
+    .click()
   await expect(page.getByLabel('List', { exact: true })).toHaveValue('toSettle')
   const row = page.getByRole('row').filter({ hasText: over })
   await expect(row).toBeVisible()

@@ -3,6 +3,7 @@ import { adminListHandlers } from './modules/customers/admin-lists/admin-list.ro
 import { archiveHandlers } from './modules/customers/admin-lists/archive.routes.ts'
 import { boardHandlers } from './modules/bookings/board/board.routes.ts'
 import { statsHandlers } from './modules/office/stats/stats.routes.ts'
+import { todayHandlers } from './modules/office/today/today.routes.ts'
 import { systemHandlers } from './modules/office/system/system.routes.ts'
 import { authHandlers } from './modules/accounts/auth/auth.routes.ts'
 import { bookingHandlers } from './modules/bookings/booking.routes.ts'
@@ -38,6 +39,7 @@ export const CALLS: readonly Handler[] = assemble([
   importHandlers,
   archiveHandlers,
   statsHandlers,
+  todayHandlers,
   boardHandlers,
   docsHandlers(() => CALLS),
 ])

@@ -1,120 +1,113 @@
-import { Loaded } from '../parts/lists/loaded.tsx'
-import {
-  CalendarCheck,
-  CalendarClock,
-  ChevronRight,
-  Droplets,
-  MapPin,
-  Package,
-  type LucideIcon,
-} from 'lucide-react'
+import { Columns3, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { SettleLine } from '../features/stats/settle-line.tsx'
-import { StatCards } from '../features/stats/stat-cards.tsx'
-import { useDay, useStats } from '../features/stats/stats.queries.ts'
-import { TodayTable } from '../features/stats/today-table.tsx'
-import { useFormat } from '../i18n/use-format.ts'
-import { useUser } from '../session/session.tsx'
-import { ButtonLink } from '../ui/plain/button.tsx'
-import { Card } from '../ui/plain/card.tsx'
-import { Page, PageHeader, Section } from '../ui/plain/page.tsx'
-import { Loading } from '../ui/plain/skeleton.tsx'
-import { LoadFailure } from '../parts/lists/load-failure.tsx'
-import { useToday } from '../parts/lists/use-today.ts'
 import { SetupLine } from '../features/setup/setup-line.tsx'
+import { Arrivals } from '../features/today/arrivals.tsx'
+import { BranchDays } from '../features/today/branch-days.tsx'
+import { Counters } from '../features/today/counters.tsx'
+import { DayHours } from '../features/today/day-hours.tsx'
+import { MoneyToday } from '../features/today/money-today.tsx'
+import { Needs } from '../features/today/needs.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { usePage } from '../lib/use-api.ts'
+import { ConflictNotice } from '../parts/desk/conflict-notice.tsx'
+import { DeskDialogs, type OpenAtDesk } from '../parts/desk/desk-dialogs.tsx'
+import { Undo } from '../parts/desk/undo-bar.tsx'
+import { useBookingChanges } from '../parts/desk/use-booking-changes.ts'
+import { BranchSelect } from '../parts/lists/branch-select.tsx'
+import { Loaded } from '../parts/lists/loaded.tsx'
+import { text, useFilters } from '../parts/lists/use-filters.ts'
+import { useUser } from '../session/session.tsx'
+import { Bdi } from '../ui/plain/bdi.tsx'
+import { Button, ButtonLink } from '../ui/plain/button.tsx'
+import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { Skeleton } from '../ui/plain/skeleton.tsx'
 
-/** /AdminDashboard: counters, quick links and today's bookings (specification 2). */
+const EVERY_MS = 60_000
+
+/** /AdminDashboard: what the day needs, its hours, cars and money, then the counters and links of specification 2. */
 export function AdminDashboardPage() {
   const { t } = useTranslation()
-  const isSuper = useUser().role === 'super-admin'
-  return (
-    <Page>
-      <PageHeader
-        title={t('titles.adminDashboard')}
-        text={t(isSuper ? 'adminDashboard.text' : 'adminDashboard.ownText')}
-      />
-      <Stats isSuper={isSuper} />
-      <nav aria-label={t('adminDashboard.links')}>
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-          {isSuper && <LinkCard to="/ServicesCrud" Icon={Droplets} title={t('adminDashboard.services')} />}
-          {isSuper && <LinkCard to="/PackagesCRUD" Icon={Package} title={t('adminDashboard.packages')} />}
-          <LinkCard
-            to="/BranchCrud"
-            Icon={MapPin}
-            title={t(isSuper ? 'adminDashboard.manageBranches' : 'adminDashboard.ownBranch')}
-          />
-          <LinkCard to="/AdminDashboard/Bookings" Icon={CalendarCheck} title={t('adminDashboard.bookings')} />
-        </ul>
-      </nav>
-      <Today isSuper={isSuper} />
-    </Page>
-  )
-}
-
-function Stats({ isSuper }: { isSuper: boolean }) {
-  const { t } = useTranslation()
-  const stats = useStats()
-  if (stats.isError && !stats.data) return <LoadFailure query={stats} />
-  const settle = <SettleLine rows={stats.data?.toSettle} />
-  const counters = (
-    <div className="grid gap-4">
-      <StatCards stats={stats.data} />
-      {/* Where anything was ever booked, the setup is finished, and nothing more is asked. */}
-      {isSuper && stats.data?.totalBookings === 0 ? <SetupLine otherwise={settle} /> : settle}
-    </div>
-  )
-  return stats.data ? counters : <Loading label={t('common.loading')}>{counters}</Loading>
-}
-
-function LinkCard({ to, Icon, title }: { to: string; Icon: LucideIcon; title: string }) {
-  return (
-    <Card as="li" lively padding="none">
-      <Link
-        to={to}
-        className="flex h-full min-h-16 items-center gap-3 rounded-card p-4 font-semibold text-heading"
-      >
-        <Icon aria-hidden className="size-6 shrink-0 text-brand-ink" />
-        <span className="min-w-0 flex-1">{title}</span>
-        <ChevronRight aria-hidden className="-me-1.5 size-5 shrink-0 text-muted rtl:-scale-x-100" />
-      </Link>
-    </Card>
-  )
-}
-
-function Today({ isSuper }: { isSuper: boolean }) {
-  const { t } = useTranslation()
   const format = useFormat()
-  const date = useToday()
-  const day = useDay(date)
-  const all = `/AdminDashboard/Bookings?from=${date}&to=${date}`
+  const isSuper = useUser().role === 'super-admin'
+  const { query, change } = useFilters({ branchId: text })
+  const today = usePage('GET /admin/today', { query }, { refetchInterval: EVERY_MS })
+  const desk = useBookingChanges()
+  const [open, setOpen] = useState<OpenAtDesk>()
+  const day = today.data?.day
+  const look = (booking: Extract<OpenAtDesk, { dialog: 'details' | 'move' }>['booking']) =>
+    setOpen({ dialog: 'details', booking })
   return (
-    <Section
-      title={t('adminDashboard.today')}
-      text={format.longDate(date)}
-      actions={
-        <>
-          <ButtonLink size="sm" variant="secondary" icon={<CalendarClock />} to="/AdminDashboard/Board">
-            {t('titles.board')}
-          </ButtonLink>
-          <ButtonLink size="sm" variant="secondary" to={all}>
-            {t('adminDashboard.allOfToday')}
-          </ButtonLink>
-        </>
-      }
-    >
-      <Loaded
-        query={day}
-        empty={{
-          picture: 'noBookings',
-          level: 3,
-          title: t('adminDashboard.noneToday'),
-          text: t('adminDashboard.noneTodayText'),
-          action: <ButtonLink to="/AdminDashboard/Bookings">{t('adminDashboard.bookings')}</ButtonLink>,
+    <Page className="gap-4!">
+      <PageHeader
+        title={t('adminDashboard.today')}
+        text={
+          <span className="flex min-h-[2lh] flex-wrap content-start gap-x-3 sm:min-h-[1lh]">
+            {day && (
+              <>
+                <Bdi dir="auto">{format.longDate(day.date)}</Bdi>
+                <bdi className="font-semibold text-heading">{day.branch.name}</bdi>
+                {day.open && (
+                  <Bdi dir="auto">{`${format.time(day.open.from)} – ${format.time(day.open.to)}`}</Bdi>
+                )}
+              </>
+            )}
+          </span>
+        }
+        actions={
+          <>
+            <ButtonLink variant="secondary" icon={<Columns3 />} to="/AdminDashboard/Board">
+              {t('admin.railBoard')}
+            </ButtonLink>
+            <Button icon={<Plus />} onClick={() => setOpen({ dialog: 'book' })}>
+              {t('counter.walkIn')}
+            </Button>
+          </>
+        }
+      />
+      {isSuper && (
+        <BranchSelect
+          label={t('adminDashboard.branch')}
+          placeholder={t('admin.allBranches')}
+          className="w-full sm:w-64"
+          value={query.branchId ?? ''}
+          onChange={branchId => change({ branchId })}
+        />
+      )}
+      {desk.conflict && !open && <ConflictNotice conflict={desk.conflict} onClose={desk.settle} />}
+      <Loaded query={today} skeleton={<Skeleton className="h-160 rounded-card" />}>
+        {({ data, day }) => {
+          const [row] = data
+          if (!day || !row) return <BranchDays rows={data} />
+          return (
+            <>
+              <Needs
+                day={day}
+                row={row}
+                onLook={look}
+                onConfirm={each => desk.actions.onStatus(each, 'confirmed')}
+              />
+              <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_21rem]">
+                <div className="grid min-w-0 grid-cols-1 gap-4">
+                  <DayHours day={day} row={row} />
+                  <Arrivals
+                    day={day}
+                    onLook={look}
+                    onArrived={each => desk.actions.onProgress(each, 'arrived')}
+                  />
+                </div>
+                <MoneyToday day={day} />
+              </div>
+            </>
+          )
         }}
-      >
-        {({ data }) => <TodayTable bookings={data} withBranch={isSuper} />}
       </Loaded>
-    </Section>
+      {/* Not before: it would move. */}
+      {(today.data ?? today.isError) && (
+        <Counters isSuper={isSuper} setup={isSuper && <SetupLine otherwise={null} />} />
+      )}
+      {open && <DeskDialogs open={open} desk={desk} onOpen={setOpen} />}
+      <Undo desk={desk} />
+    </Page>
   )
 }

@@ -41,6 +41,9 @@ export function createFormat(language: Language, { currency, rates }: Money) {
     date,
     time,
     dateTime,
+    /** 8 → '8 AM'. */
+    hour: (hour: number) =>
+      wall({ hour: 'numeric' }).format(asUtc('2000-01-01', `${String(hour).padStart(2, '0')}:00`)),
     /** '2026-11-21' → 'Saturday', or 'Sat'. */
     weekday,
     /** '2026-11-21' → 'Saturday, November 21'. */

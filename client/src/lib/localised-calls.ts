@@ -18,6 +18,7 @@ const LOCALISED: Readonly<Record<LocalisedKey, true>> = {
   'GET /admin/notices': true,
   'GET /admin/bookings': true,
   'GET /admin/board': true,
+  'GET /admin/today': true,
   'GET /bookings/availability': true,
   'POST /bookings': true,
   'GET /users/bookings': true,

@@ -31,6 +31,7 @@ const washes = [
   'GET /bookings/:id',
   'GET /admin/board',
   'GET /admin/stats',
+  'GET /admin/today',
   ...money,
 ] as const satisfies readonly Get[]
 

@@ -103,6 +103,7 @@ export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?
   ['DELETE /admin/user-packages/:id', 'S'],
   ['POST /admin/user-packages/:id/send-details', 'BS'],
   ['GET /admin/stats', 'BS'],
+  ['GET /admin/today', 'BS'],
   ['GET /admin/reports', 'BS'],
   ['GET /admin/branches', 'BS'],
   ['POST /admin/branches', 'S'],

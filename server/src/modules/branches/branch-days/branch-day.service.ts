@@ -47,6 +47,17 @@ export async function readUse(
   return new Map(days.map(day => [day._id, day.u]))
 }
 
+/** Occupied bays and sums of these days, likewise. */
+export async function readSums(
+  context: Context,
+  ids: readonly string[],
+): Promise<Map<string, Pick<BranchDay, 'u' | 's'>>> {
+  const days = await BranchDayModel(context.db)
+    .find({ _id: { $in: [...ids] } }, { u: 1, s: 1 })
+    .lean()
+  return new Map(days.map(day => [day._id, day]))
+}
+
 /** All days of a branch from one date to another, inclusive, in order. One command. */
 export async function listDays(
   context: DataContext,

@@ -53,6 +53,23 @@ export async function tillView(context: Context, till: Till): Promise<TillView> 
   return view
 }
 
+/** The branches among these whose drawer is open. */
+export async function openTills(
+  context: Context,
+  branches: readonly { _id: Types.ObjectId }[],
+): Promise<Set<string>> {
+  const open = await TillModel(context.db)
+    .find({ branchId: { $in: branches.map(({ _id }) => _id) }, closedAt: null }, { branchId: 1 })
+    .lean()
+  return new Set(open.map(({ branchId }) => branchId?.toHexString() ?? ''))
+}
+
+/** How many payments a branch took on one of its days. */
+export const countPayments = (
+  context: Context,
+  { branchId, date }: { branchId: Types.ObjectId; date: string },
+): Promise<number> => PaymentModel(context.db).countDocuments({ branchId, date, reverses: null })
+
 const ROWS = { cents: 1, method: 1, for: 1, date: 1, by: 1 } as const
 
 /**

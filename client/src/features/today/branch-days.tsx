@@ -1,0 +1,59 @@
+import type { TodayView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../i18n/use-format.ts'
+import { type Column, Table } from '../../ui/plain/table.tsx'
+
+type Row = TodayView['data'][number] & { _id: string }
+
+/** The present day of every branch, each with the way to its own page. */
+export function BranchDays({ rows }: { rows: TodayView['data'] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const link = 'inline-flex min-h-11 items-center underline underline-offset-4'
+  const columns: Column<Row>[] = [
+    {
+      header: t('adminDashboard.branch'),
+      rowHeader: true,
+      className: 'wrap-anywhere',
+      cell: ({ branchId }) => (
+        <Link to={`?branchId=${branchId._id}`} className={link}>
+          <bdi>{branchId.name}</bdi>
+        </Link>
+      ),
+    },
+    { header: t('adminDashboard.cars'), cell: ({ bookings }) => format.number(bookings) },
+    {
+      header: t('adminDashboard.booked'),
+      cell: ({ share }) => (share === null ? '–' : format.percent(share)),
+    },
+    { header: t('adminDashboard.waiting'), cell: ({ pending }) => format.number(pending) },
+    {
+      header: t('adminDashboard.toSettle'),
+      cell: ({ cars, _id }) =>
+        cars === 0 ? (
+          format.number(0)
+        ) : (
+          <Link
+            to={`/AdminDashboard/Bookings?toSettle=true&sort=startsAt&branchId=${_id}`}
+            aria-label={t('adminDashboard.settle', { count: cars })}
+            className={link}
+          >
+            {format.number(cars)}
+          </Link>
+        ),
+    },
+    {
+      header: t('admin.railTill'),
+      cell: ({ isTillOpen }) => t(isTillOpen ? 'adminDashboard.tillOpen' : 'adminDashboard.tillShut'),
+    },
+  ]
+  return (
+    <Table
+      dense
+      caption={t('adminDashboard.today')}
+      columns={columns}
+      rows={rows.map(row => ({ ...row, _id: row.branchId._id }))}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { BranchToday } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
+import { ButtonLink } from '../../ui/plain/button.tsx'
+import { Card } from '../../ui/plain/card.tsx'
+
+/** The day's money; while the drawer is open without what has been taken, since it is counted blind. */
+export function MoneyToday({ day }: { day: BranchToday }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const facts = [
+    [
+      t('adminDashboard.takings'),
+      day.takings === null ? t('adminDashboard.takingsLater') : format.euro(day.takings),
+    ],
+    [t('adminDashboard.payments'), format.number(day.payments)],
+    [t('adminDashboard.packageWashes'), format.number(day.packageWashes)],
+  ] as const
+  return (
+    <Card as="section" className="grid content-start gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-lg font-semibold">{t('adminDashboard.money')}</h2>
+        <ButtonLink size="sm" variant="ghost" className="-me-3" to="/AdminDashboard/Till">
+          {t('admin.railTill')}
+        </ButtonLink>
+      </div>
+      <p>
+        <span className="block text-sm text-muted">{t('adminDashboard.due')}</span>
+        <Bdi dir="auto" className="text-2xl font-semibold text-heading tabular-nums">
+          {format.euro(day.due)}
+        </Bdi>
+      </p>
+      <dl className="grid gap-2 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-semibold text-heading">
+              <Bdi dir="auto">{value}</Bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
