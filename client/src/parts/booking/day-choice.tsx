@@ -55,7 +55,7 @@ export function DayChoice({ control, branch, days }: DayChoiceProps) {
       aria-describedby={describedBy(id, { error })}
     >
       <legend className="sr-only">{t('booking.date')}</legend>
-      <div className="mb-1 flex min-h-8 items-center gap-x-3">
+      <div className="mb-1 flex min-h-8 items-center gap-x-3 strip:min-h-12">
         <h3 className="text-lg font-semibold">
           <span className="strip:hidden">{t('booking.day')}</span>
           <bdi className="hidden strip:inline">

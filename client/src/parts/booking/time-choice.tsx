@@ -52,7 +52,9 @@ export function TimeChoice(props: TimeChoiceProps) {
   const free = useDayTimes({ ...slotQuery, date })
   const error = fieldState.error?.message
 
-  if (date === '' && !days.isPending) return <p className="text-muted">{t('booking.dayFirst')}</p>
+  // The first free day is about to be chosen.
+  const isComing = days.isPending || [...days.byDate.values()].some(day => day.free > 0)
+  if (date === '' && !isComing) return <p className="text-muted">{t('booking.dayFirst')}</p>
   if (free.isPending) return days.isError ? null : <TimesSkeleton />
   if (free.isError) {
     return (
