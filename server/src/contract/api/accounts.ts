@@ -1,38 +1,38 @@
 import { z } from 'zod'
 import * as auth from '../auth.ts'
 import { ADMIN_ROLES, ROLES } from '../constants.ts'
-import { listOf } from '../fields.ts'
-import { ownPasswordBody, userReply } from '../users.ts'
+import { langQuery, listOf } from '../fields.ts'
+import * as users from '../users.ts'
 import type { Api } from './row.ts'
 
-/** Accounts and sessions, passkeys, and the second factor of admins. */
-export const authApi = {
+/** Accounts, their sessions, passkeys, second factors and profiles, and the team of admins. */
+export const accountsApi = {
   'POST /auth/register': {
     who: 'all',
     body: auth.registerBody,
-    reply: { 201: userReply },
+    reply: { 201: users.userReply },
     codes: ['WEAK_PASSWORD', 'EMAIL_TAKEN'],
   },
   'POST /auth/login': {
     who: 'all',
     withoutFactor: true,
     body: auth.loginBody,
-    reply: { 200: userReply },
+    reply: { 200: users.userReply },
     codes: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG'],
   },
   'POST /auth/logout': { who: 'all', withoutFactor: true, reply: { 204: null } },
   'POST /auth/logout-all': {
     who: ROLES,
     withoutFactor: true,
-    body: ownPasswordBody,
+    body: users.ownPasswordBody,
     reply: { 204: null },
     codes: ['INCORRECT_DELETION_PASSWORD'],
   },
-  'GET /auth/me': { who: ROLES, withoutFactor: true, reply: { 200: userReply } },
+  'GET /auth/me': { who: ROLES, withoutFactor: true, reply: { 200: users.userReply } },
   'GET /auth/sessions': { who: ROLES, reply: { 200: listOf(auth.sessionViewSchema) } },
   'DELETE /auth/sessions/:id': {
     who: ROLES,
-    body: ownPasswordBody,
+    body: users.ownPasswordBody,
     reply: { 204: null },
     codes: ['INCORRECT_DELETION_PASSWORD'],
   },
@@ -58,13 +58,13 @@ export const authApi = {
     who: 'all',
     withoutFactor: true,
     body: auth.passkeyLoginBody,
-    reply: { 200: userReply },
+    reply: { 200: users.userReply },
     codes: ['INVALID_CREDENTIALS', 'PASSKEYS_UNAVAILABLE'],
   },
   'GET /auth/passkeys': { who: ROLES, reply: { 200: listOf(auth.passkeyViewSchema) } },
   'POST /auth/passkeys/new': {
     who: ROLES,
-    body: ownPasswordBody,
+    body: users.ownPasswordBody,
     reply: { 200: z.strictObject({ options: auth.newPasskeyOptions }) },
     codes: ['INCORRECT_DELETION_PASSWORD', 'TOO_MANY_PASSKEYS', 'PASSKEYS_UNAVAILABLE'],
   },
@@ -76,7 +76,7 @@ export const authApi = {
   },
   'DELETE /auth/passkeys/:id': {
     who: ROLES,
-    body: ownPasswordBody,
+    body: users.ownPasswordBody,
     reply: { 204: null },
     codes: ['INCORRECT_DELETION_PASSWORD'],
   },
@@ -112,5 +112,44 @@ export const authApi = {
     body: auth.startFactorBody,
     reply: { 204: null },
     codes: ['INCORRECT_DELETION_PASSWORD'],
+  },
+  'POST /auth/admin-register': {
+    who: ['super-admin'],
+    visitorWith: 'setupToken',
+    body: auth.registerAdminBody,
+    reply: { 201: users.userReply },
+    codes: ['WEAK_PASSWORD', 'INVALID_TOKEN', 'NOT_FOUND', 'EMAIL_TAKEN', 'SETUP_DONE'],
+  },
+  'POST /admin/invitations': {
+    who: ['super-admin'],
+    body: auth.inviteAdminBody,
+    reply: { 201: z.strictObject({ url: z.string() }) },
+    codes: ['NOT_FOUND', 'EMAIL_TAKEN'],
+  },
+  'GET /admin/users': { who: ['super-admin'], reply: { 200: listOf(users.adminViewSchema) } },
+  'PATCH /admin/users/:id': {
+    who: ['super-admin'],
+    body: users.updateAdminBody,
+    reply: { 200: users.adminViewSchema },
+    codes: ['LAST_SUPER_ADMIN'],
+  },
+  'POST /admin/users/:id/reset-link': {
+    who: ['super-admin'],
+    reply: { 201: z.strictObject({ url: z.string() }) },
+  },
+  'DELETE /admin/users/:id/sessions': { who: ['super-admin'], reply: { 204: null } },
+  'GET /users/export': { who: ['customer'], query: langQuery, reply: { 200: users.exportViewSchema } },
+  'DELETE /users/me': {
+    who: ['customer'],
+    body: users.ownPasswordBody,
+    reply: { 204: null },
+    codes: ['INCORRECT_DELETION_PASSWORD'],
+  },
+  'GET /users/profile': { who: ROLES, reply: { 200: users.profileViewSchema } },
+  'PUT /users/profile': {
+    who: ROLES,
+    body: users.updateProfileBody,
+    reply: { 200: users.profileViewSchema },
+    codes: ['NOT_FOUND'],
   },
 } as const satisfies Api

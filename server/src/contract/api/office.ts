@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { LOGO_BYTES, LOGO_TYPES } from '../constants.ts'
-import { pageOf } from '../fields.ts'
+import { ADMIN_ROLES, CSV, LOGO_BYTES, LOGO_TYPES } from '../constants.ts'
+import { listOf, pageOf } from '../fields.ts'
+import * as programs from '../programs.ts'
 import { saveSettingsBody, settingsViewSchema } from '../settings.ts'
 import * as stats from '../stats.ts'
+import { todayQuery, todayViewSchema } from '../today.ts'
 import { pictureQuery } from '../menu.ts'
 import type { Api } from './row.ts'
 
-export const systemApi = {
+/** Reports, the chain and its installation, and what is given to other programs of the owner: keys and events. */
+export const officeApi = {
   'GET /openapi.json': { who: 'all', reply: { 200: 'application/json' } },
   'GET /docs': { who: 'all', reply: { 200: 'text/html' } },
   'GET /docs.css': { who: 'all', reply: { 200: 'text/css' } },
@@ -42,4 +45,43 @@ export const systemApi = {
     reply: { 200: settingsViewSchema },
   },
   'DELETE /admin/brand/logo': { who: ['super-admin'], reply: { 204: null }, codes: ['NOT_FOUND'] },
+  'GET /admin/stats': { who: ADMIN_ROLES, reply: { 200: stats.statsViewSchema } },
+  'GET /admin/today': {
+    who: ADMIN_ROLES,
+    query: todayQuery,
+    reply: { 200: todayViewSchema },
+    codes: ['NOT_FOUND'],
+  },
+  'GET /admin/reports': {
+    who: ADMIN_ROLES,
+    query: stats.reportsQuery,
+    reply: { 200: stats.reportsViewSchema },
+    download: CSV,
+    codes: ['NOT_FOUND', 'REPORT_TOO_LONG'],
+  },
+  'GET /admin/keys': { who: ADMIN_ROLES, reply: { 200: listOf(programs.keyViewSchema) } },
+  'POST /admin/keys': {
+    who: ADMIN_ROLES,
+    body: programs.makeKeyBody,
+    reply: { 201: programs.madeKeyReply },
+    codes: ['NOT_FOUND'],
+  },
+  'DELETE /admin/keys/:id': { who: ADMIN_ROLES, reply: { 204: null } },
+  'GET /admin/webhooks': { who: ['super-admin'], reply: { 200: listOf(programs.webhookViewSchema) } },
+  'POST /admin/webhooks': {
+    who: ['super-admin'],
+    body: programs.makeWebhookBody,
+    reply: { 201: programs.madeWebhookReply },
+  },
+  'DELETE /admin/webhooks/:id': { who: ['super-admin'], reply: { 204: null } },
+  'GET /admin/webhooks/:id/deliveries': {
+    who: ['super-admin'],
+    query: programs.deliveriesQuery,
+    reply: { 200: pageOf(programs.deliveryViewSchema) },
+  },
+  'POST /admin/webhooks/:id/again': {
+    who: ['super-admin'],
+    body: programs.sendAgainBody,
+    reply: { 200: z.strictObject({ again: z.int() }) },
+  },
 } as const satisfies Api
