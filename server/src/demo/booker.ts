@@ -1,5 +1,5 @@
 import { Types } from 'mongoose'
-import type { BookingStatus, VehicleType } from '../contract/constants.ts'
+import type { BookingStatus, CancelReason, VehicleType } from '../contract/constants.ts'
 import { historyEntry } from '../modules/bookings/booking-history.ts'
 import { blankOf } from '../db/field.ts'
 import { bookingWords, snapOf } from '../modules/bookings/create/new-booking.ts'
@@ -15,17 +15,17 @@ import { wantedHold } from '../modules/wash-books/rules/wash-credits.ts'
 import type { User, Vehicle } from '../modules/accounts/users/user.model.ts'
 import type { WashService } from '../modules/menu/wash-services/wash-service.model.ts'
 import { washTerms } from '../modules/menu/wash-services/wash-service.service.ts'
-import { fateOf, progressOf } from './fate.ts'
 import { SAMPLE } from './sample.ts'
 import { demoId, type Random } from './random.ts'
 import { deskAt, type Desks } from './rows.ts'
 import type { Place } from './schedule.ts'
 import type { DemoWashBook } from './wash-book.ts'
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-interface Surroundings {
+export interface Surroundings {
   now: Date
   random: Random
   regular: User | null
@@ -149,4 +149,62 @@ function actOf({ history, createdAt, cancelReason }: Booking): CustomerAct {
   return last && cancelReason === 'customer'
     ? { at: last.at, kind: 'cancelled' }
     : { at: createdAt, kind: 'booked' }
+}
+
+interface Fate {
+  status: BookingStatus
+  cancelReason: CancelReason | null
+}
+
+/** Past washes are completed, cancelled or missed, one in its bay is confirmed, future ones are open. */
+function fateOf(
+  { startAt, endAt }: { startAt: Date; endAt: Date },
+  { now, random, hasAccount }: { now: Date; random: Random; hasAccount: boolean },
+): Fate {
+  if (endAt <= now) {
+    if (random.chance(0.06)) return { status: 'cancelled', cancelReason: 'no-show' }
+    if (random.chance(0.09))
+      return { status: 'cancelled', cancelReason: random.chance(0.8) ? 'customer' : 'branch' }
+    return { status: 'completed', cancelReason: null }
+  }
+  if (startAt <= now) return { status: 'confirmed', cancelReason: null }
+  if (random.chance(0.05)) return { status: 'cancelled', cancelReason: 'customer' }
+  return { status: hasAccount && random.chance(0.5) ? 'pending' : 'confirmed', cancelReason: null }
+}
+
+/** The taps at the board: of a car in its bay, and of a finished one. */
+function progressOf(
+  { status }: Fate,
+  { startAt, endAt }: { startAt: Date; endAt: Date },
+  now: Date,
+): Pick<Booking, 'arrivedAt' | 'startedAt' | 'finishedAt'> {
+  const came = status !== 'cancelled' && startAt <= now ? startAt : null
+  return { arrivedAt: came, startedAt: came, finishedAt: endAt <= now ? came && endAt : null }
+}
+
+/** Of the bookings cancelled without a package, every so many had been paid in advance. */
+const PAID_AHEAD = 4
+
+/** Enters in the history of some cancelled bookings that they were paid at the desk, and the money given back. */
+export function giveSomeBack(
+  bookings: readonly Booking[],
+  { desks, now }: { desks: Desks; now: Date },
+): void {
+  const cancelled = bookings.filter(
+    ({ status, cancelReason, userPackageId }) =>
+      status === 'cancelled' && cancelReason !== 'no-show' && userPackageId === null,
+  )
+  for (const [n, { history, ...booking }] of cancelled.entries()) {
+    const last = history.at(-1)
+    const takenAt = new Date(booking.createdAt.getTime() + 5 * MINUTE)
+    if (n % PAID_AHEAD !== 0 || !last || last.at <= takenAt || last.at > now) continue
+    const by = deskAt(desks, booking)
+    const { priceCents } = booking.snap
+    const entry = (at: Date, cents: number, reason: string | null) => {
+      const status = cents > 0 ? (history[0]?.to ?? 'pending') : 'cancelled'
+      return historyEntry({ at, by, from: status, to: status, reason, payment: { cents, method: 'card' } })
+    }
+    history.splice(1, 0, entry(takenAt, priceCents, null))
+    history.push(entry(last.at, -priceCents, null))
+  }
 }

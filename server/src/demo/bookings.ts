@@ -6,14 +6,10 @@ import type { User } from '../modules/accounts/users/user.model.ts'
 import type { WashService } from '../modules/menu/wash-services/wash-service.model.ts'
 import { washTerms } from '../modules/menu/wash-services/wash-service.service.ts'
 import { plateOf } from './accounts.ts'
-import type { Desks } from './rows.ts'
-import { favouriteOf, habitOf, type Habit } from './fate.ts'
-import { countryOf } from './refunds.ts'
-import { SAMPLE } from './sample.ts'
+import { countryOf, SAMPLE } from './sample.ts'
 import type { Random } from './random.ts'
-import { Booker, type Visit } from './booker.ts'
+import { Booker, type Surroundings, type Visit } from './booker.ts'
 import { openDay, openMinutes, Schedule } from './schedule.ts'
-import type { DemoWashBook } from './wash-book.ts'
 
 /** Days of bookings before and after today: three months in total. */
 const DAYS_BACK = 55
@@ -21,18 +17,13 @@ const DAYS_AHEAD = 35
 /** The branch whose afternoon is nearly full tomorrow: Naples. */
 export const NEARLY_FULL = 4
 
-export interface BookingPlan {
-  now: Date
+export interface BookingPlan extends Pick<Surroundings, 'now' | 'random' | 'books' | 'desks'> {
   today: string
-  random: Random
   branches: readonly Branch[]
   services: readonly WashService[]
   regular: User
   customers: readonly User[]
   cityOf: ReadonlyMap<string, string>
-  books: ReadonlyMap<string, DemoWashBook>
-  /** Who is at the desk of each branch: in the morning, and in the afternoon if there are two. */
-  desks: Desks
 }
 
 interface WishedWash {
@@ -51,7 +42,6 @@ export class DemoBookings {
   readonly rows: Booking[] = []
   readonly #schedule = new Schedule()
   readonly #plan: BookingPlan
-
   readonly #booker: Booker
 
   constructor(plan: BookingPlan) {
@@ -137,4 +127,44 @@ export class DemoBookings {
     const plate = random.chance(0.6) ? plateOf(random) : null
     return { name: random.pick(SAMPLE.walkIns[country]), phone, plate, vehicleType }
   }
+}
+
+/** How a customer washes: where, how often, on which day and at what time. */
+interface Habit {
+  customer: User
+  /** Of their city, the usual one first. */
+  branches: readonly Branch[]
+  /** Days from one visit to the next: whole weeks, so the weekday stays. */
+  everyDays: number
+  /** Day of the first visit, counted from the first day of the plan. */
+  firstDay: number
+  /** Minutes after midnight. */
+  minute: number
+}
+
+const WEEK = 7
+
+/** The habit of a customer in this city; null where the chain has no branch. The regular comes every week. */
+function habitOf(
+  { customer, city, weekly }: { customer: User; city: string | undefined; weekly: boolean },
+  { branches, random }: { branches: readonly Branch[]; random: Random },
+): Habit | null {
+  const near = branches.filter(branch => branch.city === city)
+  if (near.length === 0) return null
+  const usual = weekly ? 0 : random.below(near.length)
+  return {
+    customer,
+    branches: [...near.slice(usual), ...near.slice(0, usual)],
+    everyDays: WEEK * (weekly ? 1 : 1 + random.below(3)),
+    firstDay: random.below(3 * WEEK),
+    // On the quarter of an hour, from nine to half past five.
+    minute: 9 * 60 + random.below(35) * 15,
+  }
+}
+
+function favouriteOf(
+  type: VehicleType,
+  { services, random }: { services: readonly WashService[]; random: Random },
+): WashService | undefined {
+  return services[random.pick(SAMPLE.favourites[type])]
 }

@@ -15,12 +15,11 @@ import { DemoBookings, NEARLY_FULL } from './bookings.ts'
 import { demoCatalog } from './catalog.ts'
 import { randomFrom, insert } from './random.ts'
 import { fillLarge, type Scale } from './large/fill.ts'
-import { desksOf, boughtBy, daysOf, noteBooking } from './rows.ts'
+import { desksOf, boughtBy, daysOf, noteBooking, waitingFor } from './rows.ts'
 import { DemoMoney } from './money.ts'
 import { WaitingModel } from '../modules/waiting-list/waiting.model.ts'
-import { giveSomeBack } from './refunds.ts'
-import { branchesOf, insertBooks } from './settle-books.ts'
-import { waitingFor } from './waiting.ts'
+import { giveSomeBack } from './booker.ts'
+import { branchesOf, insertBooks } from './wash-book.ts'
 
 const DAY = 86_400_000
 /**
@@ -55,18 +54,8 @@ export async function fillDemo(
     if (offer && vehicle !== 'motorcycle' && random.chance(0.4))
       books.set(user._id.toHexString(), boughtBy({ user, offer, n: n + 1 }, around))
   }
-  const bookings = new DemoBookings({
-    now,
-    today,
-    random,
-    branches,
-    services,
-    books,
-    regular: people.regular,
-    customers: people.others,
-    cityOf: people.cityOf,
-    desks,
-  }).fill()
+  const { regular, others: customers, cityOf } = people
+  const bookings = new DemoBookings({ ...around, now, books, regular, customers, cityOf }).fill()
   for (const book of books.values()) book.settle()
   giveSomeBack(bookings, { desks, now })
 

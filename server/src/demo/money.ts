@@ -15,9 +15,8 @@ import { TillModel, type Till } from '../modules/money/payments/till.model.ts'
 import { addSums, type DaySums } from '../values/day-sums.ts'
 import type { UserPackage } from '../modules/wash-books/user-package.model.ts'
 import { deskAt, type Desks } from './rows.ts'
-import { SAMPLE } from './sample.ts'
+import { SAMPLE, wordsAt } from './sample.ts'
 import { insert, demoId } from './random.ts'
-import { wordsAt } from './refunds.ts'
 import { rulesOf } from './schedule.ts'
 
 const MINUTE = 60_000

@@ -56,3 +56,8 @@ export const SIGN_INS = {
   customer: 'customer@demo.example',
   regular: 'regular@demo.example',
 } as const
+
+export const countryOf = ({ timeZone }: Pick<Branch, 'timeZone'>) => (timeZone === 'Asia/Dubai' ? 'AE' : 'IT')
+
+/** Reasons and notes in the language of a branch. */
+export const wordsAt = (branch: Pick<Branch, 'timeZone'>) => SAMPLE.words[countryOf(branch)]

@@ -5,25 +5,16 @@ import type { User } from '../../modules/accounts/users/user.model.ts'
 import type { WashService } from '../../modules/menu/wash-services/wash-service.model.ts'
 import { washTerms } from '../../modules/menu/wash-services/wash-service.service.ts'
 import { Booker } from '../booker.ts'
-import { noteBooking, type Desks } from '../rows.ts'
-import type { Random } from '../random.ts'
+import type { BookingPlan } from '../bookings.ts'
+import { noteBooking } from '../rows.ts'
 import { openMinutes, Schedule, type Place } from '../schedule.ts'
-import type { DemoWashBook } from '../wash-book.ts'
 
 const DAY = 86_400_000
 const MOST_OPEN = 5
 /** Numbers of the first booking: below are those of the sample chain. */
 const FROM = 1_000_000
 
-export interface LargePlan {
-  now: Date
-  today: string
-  random: Random
-  services: readonly WashService[]
-  customers: readonly User[]
-  books: ReadonlyMap<string, DemoWashBook>
-  desks: Desks
-}
+type LargePlan = Omit<BookingPlan, 'branches' | 'regular' | 'cityOf'>
 
 export class LargeBookings {
   readonly #plan: LargePlan
