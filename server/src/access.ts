@@ -18,6 +18,18 @@ export interface Actor {
   bookingId?: string
 }
 
+/** A session for its cookie. */
+export interface SessionToken {
+  token: string
+  maxAgeSeconds: number
+}
+
+/** Who is behind a session's token, and the session that replaces the one the call came with. */
+export interface Caller {
+  actor: Actor
+  renewed?: SessionToken
+}
+
 /** The scope of a query, so that "not yours" and "not found" are one answer: null = all branches, an id = that branch. */
 export const branchScope = (actor: Actor): string | null =>
   actor.role === 'branch-admin' ? (actor.branchId ?? 'none') : null

@@ -23,7 +23,7 @@ import { startIntegrityChecks } from './modules/office/integrity/integrity.servi
 import { startBackups } from './modules/office/backups/nightly-backup.service.ts'
 import { endOffers } from './modules/waiting-list/offers.service.ts'
 import { liveSettings } from './modules/settings/live-settings.service.ts'
-import { createMailer, dropMailFiles } from './modules/messages/mail/mailers.ts'
+import { createMailer } from './modules/messages/mail/mailers.ts'
 import { startOutbox } from './modules/messages/outbox/sender.ts'
 import { startTimedWork } from './modules/office/timed-work/timed-work.service.ts'
 import { startWebhooks } from './modules/office/webhooks/send.service.ts'
@@ -73,7 +73,6 @@ export async function startServer(
     const address = addressOf(server, env)
     const rounds = env.copyOf === undefined ? startWork(context) : []
     const schema = watchSchema(context.db, context.refreshSettings)
-    if (context.mailer.kind !== 'outbox') await dropMailFiles(context)
     if (context.mailer.kind === 'off' && env.copyOf === undefined)
       say(
         'E-mail is off: nobody gets a confirmation, a reminder or a password link. Set SMTP_URL to send them.',

@@ -109,7 +109,6 @@ export const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.str
 
 /** How a device that holds a passkey is reached, in WebAuthn's words. */
 export const PASSKEY_TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
-export type PasskeyTransport = (typeof PASSKEY_TRANSPORTS)[number]
 export const MAX_PASSKEYS = 10
 
 /** Bytes as WebAuthn's JSON carries them, base64url. Anything else fails with the rest of the response. */

@@ -233,7 +233,6 @@ export const BOOKING_SORTS = ['startsAt', '-startsAt', 'createdAt', '-createdAt'
 
 /** waiting: for a place; offered: one is held; booked, left by the customer, over: ended. */
 export const WAITING_STATES = ['waiting', 'offered', 'booked', 'left', 'over'] as const
-export type WaitingState = (typeof WAITING_STATES)[number]
 /** An entry of the waiting list names at most so many branches and days; a customer has at most so many open ones. */
 export const MAX_WAITING_BRANCHES = 5
 export const MAX_WAITING_DAYS = 14

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Connection } from 'mongoose'
 import { requireKnownSchema } from './migrations.ts'
 import { StartupError } from './failure.ts'
@@ -12,35 +13,31 @@ export function watchSchema(
   db: Connection,
   read: () => Promise<void>,
 ): { outdated: Promise<StartupError>; stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> = Promise.resolve()
-  let isStopped = false
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let looking: Promise<void> | undefined
   const outdated = new Promise<StartupError>(resolve => {
     const look = async () => {
-      try {
-        await requireKnownSchema(db)
-        await read()
-      } catch (error) {
-        if (error instanceof StartupError) {
-          resolve(error)
-          return
+      for (;;) {
+        await setTimeout(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
+        if (signal.aborted) return
+        try {
+          await requireKnownSchema(db)
+          await read()
+        } catch (error) {
+          if (error instanceof StartupError) {
+            resolve(error)
+            return
+          }
         }
       }
-      next()
     }
-    const next = () => {
-      if (isStopped) return
-      timer = setTimeout(() => {
-        looking = look()
-      }, LOOK_EVERY_MS)
-    }
-    next()
+    looking = look()
   })
   return {
     outdated,
     stop: async () => {
-      isStopped = true
-      clearTimeout(timer)
+      stopping.abort()
       await looking
     },
   }

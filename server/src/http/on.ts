@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
-import type { Actor } from '../access.ts'
+import type { Actor, SessionToken } from '../access.ts'
 import { API, type ApiKey, type ApiTable } from '../contract/api/index.ts'
 import type { Method, Row } from '../contract/api/row.ts'
 import type { Params, Parsed, StatusOf } from '../contract/api/types.ts'
@@ -31,7 +31,7 @@ export interface Stream {
 interface Extras {
   headers?: Record<string, string>
   /** A new session token to set as the cookie, or 'clear'. */
-  session?: { token: string; maxAgeSeconds: number } | 'clear'
+  session?: SessionToken | 'clear'
   /** A new device cookie, by which the device is recognised at its next login. */
   device?: string
   /** A new cookie of a trusted device. */

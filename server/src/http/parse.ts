@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorDetail } from '../contract/errors.ts'
+import type { ErrorCode, ErrorDetail } from '../contract/errors.ts'
 import { FIELD_CODES, paramsOf, type FieldCode, type FieldParams } from '../contract/field-codes.ts'
 import { AppError } from '../errors.ts'
 import { fieldDetail } from '../values/field-words.ts'
@@ -90,18 +90,18 @@ export function problemsOf(schema: z.ZodType, input: unknown): ErrorDetail[] {
   return result.success ? [] : detailsOf(result.error)
 }
 
-/** Parsed and typed, or VALIDATION with a detail for each wrong field. */
-export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+/** Parsed and typed, or VALIDATION, or what `codeOf` says, with a detail for each wrong field. */
+export function parse<T extends z.ZodType>(
+  schema: T,
+  input: unknown,
+  codeOf: (details: readonly ErrorDetail[]) => ErrorCode = () => 'VALIDATION',
+): z.output<T> {
   const result = schema.safeParse(input, { reportInput: true })
   if (result.success) return result.data
-  throw new AppError('VALIDATION', undefined, { details: detailsOf(result.error) })
+  const details = detailsOf(result.error)
+  throw new AppError(codeOf(details), undefined, { details })
 }
 
 /** Path parameters: a wrong id is INVALID_ID, anything else (a status, a step) VALIDATION. */
-export function parseParams<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
-  const result = schema.safeParse(params, { reportInput: true })
-  if (result.success) return result.data
-  const details = detailsOf(result.error)
-  const wrongId = details.some(detail => detail.path === 'id')
-  throw new AppError(wrongId ? 'INVALID_ID' : 'VALIDATION', undefined, { details })
-}
+export const parseParams = <T extends z.ZodType>(schema: T, params: unknown): z.output<T> =>
+  parse(schema, params, details => (details.some(({ path }) => path === 'id') ? 'INVALID_ID' : 'VALIDATION'))

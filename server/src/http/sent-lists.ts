@@ -3,12 +3,14 @@ import type { NextFunction, Request, Response } from 'express'
 import type { Connection } from 'mongoose'
 import { createHash } from 'node:crypto'
 import type { Context } from '../context.ts'
-import { encodingTaken, type Encoding } from './encoding.ts'
 import { answeredFor } from './request-log.ts'
 import { forgetRecentReads, readRecently } from '../db/recent-reads.ts'
 
 /** How long a list is sent again: another process may have changed its data. */
 const MAX_AGE_MS = 1000
+/** As callers name them, the better first. */
+export const ENCODINGS = ['br', 'gzip'] as const
+type Encoding = (typeof ENCODINGS)[number] | null
 /** Below it compression gains nothing. */
 const MIN_PACKED = 1024
 /** The lists that everybody without a session gets alike. */
@@ -70,7 +72,10 @@ export function sentLists(context: Context) {
       res.writeHead(304).end()
       return
     }
-    const { encoding, bytes } = packed(sent, encodingTaken(req))
+    const { encoding, bytes } = packed(
+      sent,
+      ENCODINGS.find(name => req.acceptsEncodings(name) !== false) ?? null,
+    )
     if (encoding !== null) res.setHeader('Content-Encoding', encoding)
     res.setHeader('Content-Type', 'application/json; charset=utf-8')
     res.setHeader('Content-Length', bytes.length)

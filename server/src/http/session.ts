@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { Actor } from '../access.ts'
+import type { Actor, Caller } from '../access.ts'
 import type { Context } from '../context.ts'
 import { TRUSTED_DAYS, type KeyScope } from '../contract/constants.ts'
 import type { Handler, Reply } from './on.ts'
@@ -15,11 +15,8 @@ export const sessionCookieName = (context: Context): string => cookieName(contex
 
 /** Who makes a call, by what comes with it. */
 export interface Callers {
-  /** Null for a token without a session; `renewed` is the session that replaces it. */
-  ofToken: (
-    context: Context,
-    token: string,
-  ) => Promise<{ actor: Actor; renewed?: { token: string; maxAgeSeconds: number } } | null>
+  /** Null for a token without a session. */
+  ofToken: (context: Context, token: string) => Promise<Caller | null>
   /** @throws UNAUTHENTICATED for an unknown key, FORBIDDEN unless `needed` is in its scope */
   ofKey: (context: Context, secret: string, needed: KeyScope | 'none' | undefined) => Promise<Actor | null>
 }

@@ -5,8 +5,6 @@ import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../../../..')
 const DOCS = 'server/docs'
-/** Cites MongoDB's documents, not this repository's. */
-const NOT_OURS = /^server\/embedded-database\//
 
 const texts = new Map<string, string | null>()
 /** The text of a document, beside the file that cites it or in server/docs; null if there is none. */
@@ -57,10 +55,11 @@ function citationsIn(line: string, from: string): [what: string, isThere: boolea
   ]
 }
 
+/** The embedded database cites MongoDB's documents. */
 test('every document, heading and number that code cites is in the repository', () => {
   const files = execFileSync('git', ['ls-files', 'client', 'server'], { cwd: root, encoding: 'utf8' })
     .split('\n')
-    .filter(file => /\.(ts|tsx|mjs|cjs|js|css)$/.test(file) && !file.startsWith("server/embedded-database/"))
+    .filter(file => /\.(ts|tsx|mjs|cjs|js|css)$/.test(file) && !file.startsWith('server/embedded-database/'))
     .filter(file => existsSync(join(root, file)) && !file.endsWith('citations.test.ts'))
   const cited = files.flatMap(file =>
     readFileSync(join(root, file), 'utf8')

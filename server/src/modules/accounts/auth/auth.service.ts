@@ -1,4 +1,4 @@
-import type { Actor } from '../../../access.ts'
+import type { Actor, SessionToken } from '../../../access.ts'
 import type { LoginBody, RegisterBody } from '../../../contract/auth.ts'
 import type { UserView } from '../../../contract/users.ts'
 import type { Context } from '../../../context.ts'
@@ -46,7 +46,7 @@ export interface Caller {
 
 export interface SignedIn {
   user: UserView
-  session: { token: string; maxAgeSeconds: number }
+  session: SessionToken
   device: string
   /** For a device that is to be trusted from now on. */
   trusted?: string

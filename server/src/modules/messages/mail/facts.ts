@@ -21,6 +21,7 @@ export function mailFacts(content: MailContent, words: Words): MailFact[] {
     case 'booking-time-kept':
     case 'booking-paid':
     case 'booking-reminder':
+    case 'booking-status':
       return labelled(bookingRows(content.data, words))
     case 'booking-moved':
       return labelled([...bookingRows(content.data, words), ['was', placeOf(content.data.was, words)]])
@@ -35,8 +36,6 @@ export function mailFacts(content: MailContent, words: Words): MailFact[] {
         cancelReason === null ? [] : [['reason', texts.cancelReasons[cancelReason]]]
       return labelled([...bookingRows(content.data, words), ...reason])
     }
-    case 'booking-status':
-      return labelled(bookingRows(content.data, words))
     case 'package-paid':
     case 'package-details':
     case 'package-expiring':

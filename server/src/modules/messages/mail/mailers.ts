@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
-import type { Context, Mail, Mailer } from '../../../context.ts'
+import type { Mail, Mailer } from '../../../context.ts'
 import { isLoopback, type Env } from '../../../env.ts'
 
 const TIMEOUT_MS = 15_000
@@ -69,14 +69,6 @@ function createFileMailer(dataDir: string, from: () => Sender): Mailer {
       await rename(unfinished, join(folder, name))
     },
   }
-}
-
-/** Deletes the files that an earlier version kept in place of sending them: they name people and are never sent. */
-export async function dropMailFiles({ deployment, log }: Pick<Context, 'deployment' | 'log'>): Promise<void> {
-  const folder = join(deployment.dataDir, 'outbox')
-  const files = await readdir(folder).catch(() => [])
-  await rm(folder, { recursive: true, force: true })
-  if (files.length > 0) log.warn({ files: files.length }, 'e-mails that were kept as files are deleted')
 }
 
 const messageOf = ({ to, ...mail }: Mail, from: Sender) => ({

@@ -10,6 +10,7 @@ import {
   type Booking,
 } from '../../bookings/read/audit.service.ts'
 import { splitPeriod, eachDay, type Period } from '../../../calendar/branch-time.ts'
+import { inTurn } from '../../branches/branch-days/day-queue.service.ts'
 import { dayId, keptDates, listDays } from '../../branches/branch-days/branch-day.service.ts'
 import { getBranch, listBranches, listPastCapacities } from '../../branches/branch.service.ts'
 import { paidDates, rowsOfDays, rowsPaidFor } from '../../money/payments/read/audit.service.ts'
@@ -90,24 +91,9 @@ export async function lastCheck(context: Context): Promise<IntegrityView> {
   return { checkedAt: row.checkedAt.toISOString(), ok, counted, faults }
 }
 
-const running = new WeakMap<Context['db'], Promise<unknown>>()
-
-/**
- * POST /admin/integrity, and the daily check: one at a time per process, since each reads everything. A check ends with
- * the request that started it; a waiting request then starts its own.
- */
+/** POST /admin/integrity, and the daily check: one at a time per process, since each reads everything. */
 export async function checkNow(context: Context): Promise<IntegrityView> {
-  for (let known = running.get(context.db); known; known = running.get(context.db)) {
-    const isDone = await known.then(
-      () => true,
-      () => false,
-    )
-    if (isDone) return lastCheck(context)
-    requireCaller(context)
-  }
-  const check = checkIntegrity(context).finally(() => running.delete(context.db))
-  running.set(context.db, check)
-  await check
+  await inTurn(context, ['integrity'], () => checkIntegrity(context))
   return lastCheck(context)
 }
 

@@ -1,4 +1,4 @@
-import { addDays, type Period } from '../../../calendar/branch-time.ts'
+import { addDays, countDays, type Period } from '../../../calendar/branch-time.ts'
 import type { ReportsQuery, ReportsView } from '../../../contract/stats.ts'
 import { euroOf } from '../../../values/money.ts'
 import { countsOf, type DayReport, type ReportCounts } from '../../bookings/reports/report.service.ts'
@@ -22,13 +22,11 @@ interface ComparedBranch {
   view: ReportsView['branches'][number]
 }
 
-const DAY_MS = 86_400_000
-
 /** As many days, right before the period. */
-export function periodBefore({ from, to }: Period): Period {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
-  return { from: addDays(from, -days), to: addDays(from, -1) }
-}
+export const periodBefore = (period: Period): Period => ({
+  from: addDays(period.from, -countDays(period)),
+  to: addDays(period.from, -1),
+})
 
 /** Sums in cents, as the reply shows them in euro. */
 export const countsView = ({ revenueCents, ...counts }: ReportCounts): CountsView => ({
@@ -107,7 +105,7 @@ export async function inTime<T>(
   { from, to }: Period,
   read: (done: (share: number) => void) => Promise<T>,
 ): Promise<T> {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+  const days = countDays({ from, to })
   let share = 0
   const reading = read(part => {
     share = part

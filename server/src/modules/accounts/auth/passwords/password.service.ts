@@ -1,4 +1,4 @@
-import type { Actor } from '../../../../access.ts'
+import type { Actor, SessionToken } from '../../../../access.ts'
 import type { ChangePasswordBody, ResetPasswordBody } from '../../../../contract/auth.ts'
 import type { Context } from '../../../../context.ts'
 import { transaction } from '../../../../db/transaction.ts'
@@ -32,7 +32,7 @@ export async function changePassword(
   context: Context,
   actor: Actor,
   { body, userAgent }: { body: ChangePasswordBody; userAgent: string },
-): Promise<{ token: string; maxAgeSeconds: number }> {
+): Promise<SessionToken> {
   const account = await findAccount(context, actor.id)
   if (!account) throw new AppError('UNAUTHENTICATED')
   if (!(await isOwnPassword(context, actor, { password: body.currentPassword }))) {

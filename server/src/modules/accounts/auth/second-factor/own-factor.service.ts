@@ -1,4 +1,4 @@
-import type { Actor } from '../../../../access.ts'
+import type { Actor, SessionToken } from '../../../../access.ts'
 import type { ChangeFactorBody, FactorSecret, FactorView } from '../../../../contract/auth.ts'
 import type { Context } from '../../../../context.ts'
 import { transaction } from '../../../../db/transaction.ts'
@@ -14,11 +14,6 @@ import { openSession } from '../sessions/session.service.ts'
 import { throttledPassword } from '../throttle/throttle.service.ts'
 import { newRecoveryCodes, newSecret, recoveryHash, seal, secretUri, stepOfSealed } from './codes.ts'
 import { rightCode, type RightCode } from './use-code.service.ts'
-
-interface NewSession {
-  token: string
-  maxAgeSeconds: number
-}
 
 async function ownAccount(context: Context, { id }: Actor): Promise<User> {
   const account = await findAccount(context, id)
@@ -58,7 +53,7 @@ export async function confirmFactor(
   context: Context,
   actor: Actor,
   { code, userAgent }: { code: string; userAgent: string },
-): Promise<{ recoveryCodes: string[]; session: NewSession }> {
+): Promise<{ recoveryCodes: string[]; session: SessionToken }> {
   const account = await ownAccount(context, actor)
   const pending = account.secondFactor?.pending
   if (pending == null || hasFactor(account)) throw new AppError('STATE_CONFLICT')
@@ -97,7 +92,7 @@ export async function endFactor(
   context: Context,
   actor: Actor,
   { body, userAgent }: { body: ChangeFactorBody; userAgent: string },
-): Promise<NewSession> {
+): Promise<SessionToken> {
   const { account, right } = await proven(context, actor, body)
   const session = await transaction(context, async () => {
     if (!(await right.use())) throw new AppError('SECOND_FACTOR_WRONG')
@@ -124,7 +119,7 @@ async function proven(
   return { account, right }
 }
 
-async function beginAnew(context: Context, account: User, userAgent: string): Promise<NewSession> {
+async function beginAnew(context: Context, account: User, userAgent: string): Promise<SessionToken> {
   await endSessions(context, account._id)
   const opened = await openSession(context, { _id: account._id }, userAgent)
   if (!opened) throw new AppError('UNAUTHENTICATED')

@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken'
 import { Types } from 'mongoose'
-import type { Actor } from '../../../../access.ts'
+import type { Caller, SessionToken } from '../../../../access.ts'
 import type { Role } from '../../../../contract/constants.ts'
 import type { Context } from '../../../../context.ts'
 import { databaseFailure } from '../../../../db/failure.ts'
@@ -22,9 +22,7 @@ const SEEN_EVERY_MS = 60_000
 /** How long a replaced session still works, for calls already under way. */
 const OVERLAP_MS = 30_000
 
-export interface Opened {
-  token: string
-  maxAgeSeconds: number
+export interface Opened extends SessionToken {
   sessionId: string
   role: Role
 }
@@ -78,12 +76,6 @@ export async function isStrongSession(context: Context, sessionId: string): Prom
 /** Ends one session: its cookie no longer identifies anyone. */
 export async function closeSession(context: Context, sessionId: string): Promise<void> {
   await SessionModel(context.db).deleteOne({ _id: sessionId })
-}
-
-/** The caller, and the session that replaces the one the call came with. */
-export interface Caller {
-  actor: Actor
-  renewed?: { token: string; maxAgeSeconds: number }
 }
 
 /** The person behind a session token, from the session's row, which is read on every call; or null. */

@@ -75,17 +75,16 @@ export interface NewSuperAdmin {
 /** Of many concurrent calls one wins; the rest get SETUP_DONE. `spend` uses up the authorisation in the transaction. */
 async function createFirstSuperAdmin(
   context: Context,
-  { name, email, phone, password }: NewSuperAdmin,
+  admin: NewSuperAdmin,
   spend: () => Promise<void>,
 ): Promise<User> {
-  checkNewPassword(password, { name, email, role: 'super-admin' }, context.settings().brand)
-  const passwordHash = await context.passwords.hash(password)
+  const passwordHash = await hashOf(context, admin)
   try {
     return await transaction(context, async () => {
       if (await hasSuperAdmin(context)) throw new AppError('SETUP_DONE')
       await spend()
       await CounterModel.insert(context, { _id: 'superAdmins', n: 1 })
-      return insertSuperAdmin(context, { name, email, phone, passwordHash })
+      return insertSuperAdmin(context, { ...admin, passwordHash })
     })
   } catch (error) {
     if (isDuplicateKey(error)) throw new AppError('SETUP_DONE')
@@ -95,26 +94,32 @@ async function createFirstSuperAdmin(
 
 /** For the command line: anyone who can run commands on the server may create a super-admin at any time. */
 export async function createSuperAdmin(
-  context: DataContext & Pick<Context, 'passwords'> & { settings: () => Pick<Settings, 'brand'> },
+  context: DataContext & Hashing,
   admin: NewSuperAdmin,
 ): Promise<UserView> {
-  const { name, email, phone, password } = admin
-  checkNewPassword(password, { name, email, role: 'super-admin' }, context.settings().brand)
-  const passwordHash = await context.passwords.hash(password)
+  const passwordHash = await hashOf(context, admin)
   const user = await transaction(context, async () => {
-    const made = await insertSuperAdmin(context, { name, email, phone, passwordHash })
+    const made = await insertSuperAdmin(context, { ...admin, passwordHash })
     await countSuperAdmin(context)
     return made
   })
   return accountView(user)
 }
 
+type Hashing = Pick<Context, 'passwords'> & { settings: () => Pick<Settings, 'brand'> }
+
+/** @throws WEAK_PASSWORD */
+function hashOf({ passwords, settings }: Hashing, { password, ...admin }: NewSuperAdmin): Promise<string> {
+  checkNewPassword(password, { ...admin, role: 'super-admin' }, settings().brand)
+  return passwords.hash(password)
+}
+
 async function insertSuperAdmin(
   context: DataContext,
-  account: Omit<NewSuperAdmin, 'password'> & { passwordHash: string },
+  { name, email, phone, passwordHash }: Omit<NewSuperAdmin, 'password'> & { passwordHash: string },
 ): Promise<User> {
   await dropLinks(context, { purpose: 'setup' })
-  return insertAdmin(context, null, { ...account, role: 'super-admin' })
+  return insertAdmin(context, null, { name, email, phone, passwordHash, role: 'super-admin' })
 }
 
 export async function countSuperAdmin(context: DataContext): Promise<void> {
