@@ -38,10 +38,7 @@ export const branchScope = (actor: Actor): string | null =>
 export const managesBranch = (actor: Actor, branchId: string): boolean =>
   actor.role === 'super-admin' || (actor.role === 'branch-admin' && actor.branchId === branchId)
 
-/**
- * The id of the branch that an admin asks for: by default their own, and null for a super-admin who names none.
- * @throws AppError NOT_FOUND for one that they do not manage
- */
+/** The branch that an admin asks for, by default their own; null: all. @throws NOT_FOUND for one that they do not manage */
 export function askedBranch(actor: Actor, branchId: string | undefined): string | null {
   const own = branchScope(actor)
   const asked = branchId?.toLowerCase() ?? own

@@ -97,10 +97,7 @@ export interface Mail {
   attachments?: { filename: string; content: string; contentType: string }[]
 }
 
-/**
- * Accepts one e-mail or throws. `kind` decides whether screens show "sent" or open a prefilled e-mail (decision 17); with
- * `off` mails wait in the database.
- */
+/** Accepts one e-mail or throws. `kind` decides whether screens open a prefilled e-mail instead (decision 17). */
 export interface Mailer {
   kind: 'smtp' | 'outbox' | 'off'
   /** Changes with the settings of the mail server. */
@@ -117,10 +114,7 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>
   /** False for `null` (no account), after the same work, so that the time does not reveal whether an account exists. */
   verify(password: string, hash: string | null): Promise<boolean>
-  /**
-   * Runs work that needs a password hash while holding a place in the queue. BUSY (503) when the queue is full, before
-   * `work` queries the database: a flood of logins costs others next to nothing.
-   */
+  /** Runs work that needs a hash in a place of the queue; BUSY (503) when it is full, before `work` queries the database. */
   inLine<T>(work: () => Promise<T>): Promise<T>
   /** Ends the thread; waiting work is refused. */
   close(): Promise<void>
@@ -134,10 +128,7 @@ export interface RequestScope {
   readonly signal: AbortSignal
   /** True once a commit has begun. */
   readonly stores: boolean
-  /**
-   * To be called before a commit is sent: the caller is answered with its outcome, however late.
-   * @throws BUSY when the deadline is over or near, or the server is about to end
-   */
+  /** Comes before a commit: the caller is answered with its outcome, however late. @throws BUSY near the deadline */
   beginCommit(): void
 }
 

@@ -8,10 +8,7 @@ import { loadSettings, readEnv } from './env.ts'
 import { runUntilSignal } from './run.ts'
 import { startServer } from './server.ts'
 
-/**
- * `npm run dev`: the server with the documents and settings of production, and the client from its sources, on one port.
- * An edit of the client shows at once, one of the server after its restart (scripts/dev.mjs).
- */
+/** `npm run dev`: the client from its sources. Its edits show at once, the server's after a restart (scripts/dev.mjs). */
 async function pagesFromSource(): Promise<PagesFromSource> {
   const root = path.resolve(import.meta.dirname, '../../client')
   const vite = await createServer({

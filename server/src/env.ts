@@ -124,10 +124,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 /** Whether traffic to this host never leaves the machine. */
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host)
 
-/**
- * The first line of every program: adds to the environment what it lacks, from the file CAR_WASH_ENV (unset: that of an
- * installation, if this user may read it), and then from `.env` in this folder.
- */
+/** Adds to the environment what it lacks: from CAR_WASH_ENV (unset: an installation's file), then from `.env` here. */
 export function loadSettings(): void {
   for (const file of [process.env['CAR_WASH_ENV'] ?? '/etc/car-wash/car-wash.env', '.env']) {
     try {

@@ -22,10 +22,7 @@ const BUFFERED_MS = 1000
 const KEPT_BYTES = 1_000_000
 const WARN = 40
 
-/**
- * Standard error, buffered; flushed by a warning or an error, and when the process exits, even after an uncaught error.
- * A log that cannot be written, on a full disk, loses its lines and fails no request.
- */
+/** Flushed by a warning, an error and the exit. A log that cannot be written loses its lines and fails no request. */
 function standardError(): DestinationStream {
   const stream = pino.destination({
     fd: 2,

@@ -5,10 +5,7 @@ const BUCKETS = [0.005, 0.02, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 const MAIL_OUTCOMES = ['sent', 'failed', 'given_up', 'expired'] as const
 
-/**
- * What one server counts for `GET /metrics`, each with a registry of its own. Every label is a word of the program and
- * never of a request, so that no caller can make them grow.
- */
+/** What one server counts for `GET /metrics`. Labels are words of the program: no caller can make them grow. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]

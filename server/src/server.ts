@@ -42,10 +42,7 @@ export interface RunningServer {
 
 const nothing = () => Promise.resolve()
 
-/**
- * Starts database, application and port, in this order; `before` runs before the data's schema is looked at.
- * @throws StartupError for a mistake that the operator can fix
- */
+/** Starts database, application and port; `before` comes first. @throws StartupError for what the operator can fix */
 export async function startServer(
   env: Env,
   prepare: Prepare = nothing,

@@ -209,18 +209,12 @@ export function cellOf(instant: number): number {
   return Math.floor(instant / CELL_MS)
 }
 
-/**
- * The cells that a car fills from `startAt` (epoch ms) for `minutes`, turnover included. Minutes that are not a multiple
- * of five fill their last cell.
- */
+/** The cells that a car fills from `startAt` (epoch ms) for `minutes`, turnover included; a begun cell is filled. */
 export function cellsOf(startAt: number, minutes: number): CellRange {
   return { c0: cellOf(startAt), c1: Math.ceil((startAt + minutes * 60_000) / CELL_MS) }
 }
 
-/**
- * Until when a wash keeps its bay (epoch ms): as planned, or until it was finished before that, but for one cell at least;
- * `c1` is the first cell after its turnover.
- */
+/** Until when a wash keeps its bay (epoch ms): as planned or finished, for one cell at least; `c1` follows its turnover. */
 export function claimEnd(
   { startAt, snap }: { startAt: Date; snap: { minutes: number; turnover: number } },
   finishedAt: Date | null,

@@ -35,10 +35,7 @@ export function argumentOf(usage: string): string {
 export const hasDatabase = (): boolean =>
   existsSync(dataDir) && existsSync(locateDataFolder(dataDir).dataFile)
 
-/**
- * Runs a command on the database of the settings, and prints which that is. Only with `mayBeNew` does it make one.
- * @throws StartupError when there is none, or a newer program or a trial has written it: this one would misread it
- */
+/** Runs a command on the database of the settings; with `mayBeNew` makes one. @throws StartupError when none fits */
 export async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
   { mayBeNew = false } = {},

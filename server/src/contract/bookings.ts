@@ -41,10 +41,7 @@ export const bookingViewSchema = z.strictObject({
   paymentMethod: z.enum(PAYMENT_METHODS).optional(),
   cancelReason: z.enum(CANCEL_REASONS).optional(),
   customerConfirmedAt: field.instant.optional(),
-  /**
-   * How often the customer did not come in the last 365 days, at the branches that the admin manages; absent for never. Only
-   * for the desk: in its list, on the board and in one booking's details, not in the replies to changes.
-   */
+  /** In the last 365 days, at the branches that the admin manages; absent for never, and in the replies to changes. */
   noShows: z.int().positive().optional(),
   arrivedAt: field.instant.optional(),
   startedAt: field.instant.optional(),
@@ -113,10 +110,7 @@ export const createBookingBody = z.object({
   notes: field.clearableText(field.longText),
   userPackageId: field.optionalId,
   vehicleId: field.optionalId,
-  /**
-   * The vehicle when it is not a saved one; without any, the service's own price and minutes apply. With `vehicleId`,
-   * the type must be that vehicle's, and the plate is ignored.
-   */
+  /** Of a vehicle that is not saved; with `vehicleId` it must be that vehicle's, and the plate is ignored. */
   vehicleType: field.clearable(field.vehicleType),
   plate: field.clearableText(field.plate),
   expectedPrice: field.clearable(field.price),

@@ -1,7 +1,4 @@
-/**
- * The currencies in which a chain can have its prices: ISO 4217 codes in use whose amounts have two decimals, both by the
- * standard and as `Intl` writes them (it rounds the forint, say, to whole ones). This file imports nothing.
- */
+/** ISO 4217 codes in use whose amounts have two decimals, as `Intl` writes them too. This file imports nothing. */
 export const CURRENCIES: readonly string[] = `
   AED AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY
   CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG

@@ -30,10 +30,7 @@ export type DeskNotes = z.infer<typeof deskNotesSchema>
 export const deskNotesBody = z.object({ text: field.longText.max(TEXT_LENGTH), rev: field.rev.optional() })
 export type DeskNotesBody = z.infer<typeof deskNotesBody>
 
-/**
- * GET /admin/customers/{id}. Visits, no-shows and money are those of the bookings that the admin manages; packages are
- * valid at every branch.
- */
+/** GET /admin/customers/{id}. Visits, no-shows and money are those of the bookings that the admin manages. */
 export const customerDetailSchema = customerViewSchema.extend({
   language: z.enum(LANGUAGES).nullable(),
   canSignIn: z.boolean(),

@@ -18,10 +18,7 @@ import { branchViewSchema, placeSchema } from './branches.ts'
 
 /** The bodies of the desk's changes to one booking. `rev` is the revision that the caller saw. */
 
-/**
- * `undoOf`: takes back the change of status that led to this revision; the path names the status before it, and the
- * other fields are ignored. `confirm`: as for a step of the board.
- */
+/** `undoOf`: takes back the change of status that led to this revision; the path names the status before it. */
 export const setStatusBody = z.object({
   status: statusField.optional(),
   cancelReason: z.enum(CANCEL_REASONS).optional(),
@@ -66,10 +63,7 @@ export type PayBookingBody = z.infer<typeof payBookingBody>
 export const bookingNotesBody = z.strictObject({ notes: field.longText, rev: field.rev.optional() })
 export type BookingNotesBody = z.infer<typeof bookingNotesBody>
 
-/**
- * The wash, and the car that came: `vehicleId` is a saved vehicle of the customer, null another car, which `vehicleType`
- * and `plate` describe, as they do the car of a walk-in. What is absent stays.
- */
+/** `vehicleId` is a saved vehicle of the customer; null: another car, as `vehicleType` and `plate` say. What is absent stays. */
 export const bookingServiceBody = z.strictObject({
   serviceId: field.id,
   vehicleId: field.optionalId,
@@ -115,10 +109,7 @@ export const boardViewSchema = z.strictObject({
     z.strictObject({ bay: z.int(), bookings: z.array(boardBookingSchema), blocked: z.array(blockedSchema) }),
   ),
   unplaced: z.array(boardBookingSchema),
-  /**
-   * The branch's pending and confirmed bookings of yesterday and today, whatever date is shown, in order of their end.
-   * Those whose end has passed are still to be settled; the screen compares, so an unchanged board stays 304.
-   */
+  /** The branch's open bookings of yesterday and today by their end, whatever date is shown; the screen compares the time. */
   toSettle: z.array(
     z.strictObject({ _id: z.string(), bookingDate: z.string(), endsAt: field.offsetInstant }),
   ),

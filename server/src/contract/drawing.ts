@@ -2,10 +2,7 @@ import type { PageBrand } from './brand.ts'
 import type { Language } from './constants.ts'
 import type { PageRow } from './pages.ts'
 
-/**
- * What the server shows of the pages (client/src/entry-server.tsx). Each call draws in one go, without waiting for
- * anything, so that two drawings never mix.
- */
+/** What the server shows of the pages (client/src/entry-server.tsx). Each call draws in one go: no two drawings mix. */
 export interface Drawing {
   /** Of a row, or without one of the page for unknown addresses. Plain text. */
   headOf: (row: PageRow | undefined, language: Language, brand: PageBrand) => Head

@@ -32,10 +32,7 @@ const DAY_MS = 86_400_000
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]/u
 const UNPRINTABLE_BUT_LINES = /[^\P{Cc}\n\r\t]|\p{Cs}/u
 
-/**
- * Invisible characters, and those that change the direction of the text after them. In a single line they let one name
- * look like another.
- */
+/** Invisible characters and those that turn the text after them: in one line they let one name look like another. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Co}\u2800\uFFF9-\uFFFC]/u
 /** The positions in which some of them do affect the visible text: within Persian words and within emoji. */
 const SHAPING =

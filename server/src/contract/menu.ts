@@ -82,18 +82,12 @@ export const washPackageViewSchema = z.strictObject({
   numberOfWashes: z.int(),
   validityDays: z.int(),
   services: z.array(namedSchema),
-  /**
-   * What it saves against as many of the cheapest single wash that it covers, at the present menu; null when that is
-   * nothing. An amount, and whole per cent rounded down. Only in public lists.
-   */
+  /** Against as many of the cheapest single wash that it covers; per cent rounded down; null: nothing. Only in public lists. */
   saving: z.strictObject({ amount: z.number(), percent: z.int() }).nullable().optional(),
 })
 export type WashPackageView = z.infer<typeof washPackageViewSchema>
 
-/**
- * A package for a super-admin: base texts with translations, service names in the requested language; each saved change
- * increments `rev`.
- */
+/** A package for a super-admin: base texts with translations; each saved change increments `rev`. */
 export const managedWashPackageViewSchema = washPackageViewSchema.extend({
   translations: field.translationsOf({ name: z.string(), description: z.string() }),
   rev: z.int(),

@@ -21,10 +21,7 @@ export const paymentViewSchema = z.strictObject({
 })
 export type PaymentView = z.infer<typeof paymentViewSchema>
 
-/**
- * What a payment may carry beside its method: the amount that the caller saw to be due (0 for what is paid), why money is
- * given back, and the number of a fiscal receipt.
- */
+/** `due`: what the caller saw to be due (0 for what is paid); `reason`: why money is given back; a fiscal receipt's number. */
 export const paymentDetails = {
   due: field.price.optional(),
   reason: field.optionalText(field.requiredText(REASON_LENGTH)),

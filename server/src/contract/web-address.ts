@@ -1,7 +1,4 @@
-/**
- * Top-level domains that words are also written like: "Rossi.Shop" is an address, "Dr.Anna" is a name. Two letters after a
- * dot are always a domain.
- */
+/** Domains that words are also written like: "Rossi.Shop" is an address, "Dr.Anna" a name. Two letters are always a domain. */
 const GENERIC = /^(com|net|org|info|biz|app|dev|xyz|shop|site|online|store|club|top|live|link|click)$/i
 /** Browsers take other full stops for a dot, too. */
 const DOMAIN =
@@ -9,10 +6,7 @@ const DOMAIN =
 const SCHEME = /:\/\/|\bwww\.|\b\d{1,3}(\.\d{1,3}){3}\b/i
 const CAPITALISED = /^\p{Lu}\p{Ll}{2,}$/u
 
-/**
- * Whether a text names an address that a mail program could make a link of: a URL, a domain, an e-mail address. Initials
- * ("J.R. Smith", "M.Rossi") and titles before a name ("Dr.Anna") are none.
- */
+/** Whether a mail program could make a link of a part of the text. Initials ("J.R. Smith") and titles ("Dr.Anna") are none. */
 export function hasAddress(text: string): boolean {
   if (SCHEME.test(text)) return true
   return [...text.matchAll(DOMAIN)].some(([, label = '', end = '', path]) => {

@@ -1,10 +1,7 @@
 /** A host name with a dot, in lower case; others, such as addresses in numbers and `*`, are no website's. */
 const WEBSITE = /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])?(?::\d+)?$/
 
-/**
- * "https://www.example.com" for the address of a website, names in other scripts as punycode; undefined for anything with
- * a path, a query or a user, and for anything but https. What is returned is safe inside a Content-Security-Policy.
- */
+/** The https origin of a website, names as punycode; undefined for anything else. Safe inside a Content-Security-Policy. */
 export function webOrigin(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { href, origin } = new URL(address)

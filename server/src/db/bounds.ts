@@ -20,10 +20,7 @@ export function requireCaller(work: Work): void {
   if (work.request?.signal.aborted) throw stopped()
 }
 
-/**
- * Options for a read that may be long: the caller's remaining time. Throws when the caller no longer waits. The server's
- * background work has no limit here: it reads in small steps.
- */
+/** Options for a read that may be long: the caller's remaining time; none in background work. Throws without a caller. */
 export function timeLeft(work: Work): { maxTimeMS?: number } {
   if (!work.request) return {}
   requireCaller(work)

@@ -29,10 +29,7 @@ export interface ConnectOptions {
 }
 
 const POOL_SIZE = 32
-/**
- * Each is shorter than a request's deadline, so that a hanging database holds neither requests nor connections for
- * longer: server selection, checkout from the pool, connecting, and the answer to a command.
- */
+/** Each is shorter than a request's deadline, so that a hanging database holds neither requests nor connections longer. */
 const TIME_OUTS = {
   serverSelectionTimeoutMS: 5000,
   waitQueueTimeoutMS: 5000,
@@ -43,10 +40,7 @@ const TIME_OUTS = {
 const CONNECT_RETRIES = 5
 const OLDEST_MAJOR_VERSION = 7
 
-/**
- * Connects to the MongoDB that serves the product.
- * @throws StartupError in one line that says what to do and never shows the credentials of the address
- */
+/** Connects to the MongoDB that serves the product. @throws StartupError in one line, without the address's credentials */
 export async function connectDatabase(options: ConnectOptions): Promise<Database> {
   if (options.uri) return connectExternal(options.uri)
   const { dataDir, onLog } = options

@@ -1,9 +1,6 @@
 import mongoose from 'mongoose'
 
-/**
- * What a database error means to a caller: unreachable or stopping (`away`), overloaded (`busy`), out of disk space
- * (`full`); null for any other error, which is a bug.
- */
+/** Unreachable or stopping (`away`), overloaded (`busy`), out of disk space (`full`); null for any other error: a bug. */
 export type DatabaseFailure = 'away' | 'busy' | 'full' | null
 
 const { MongoBulkWriteError, MongoError, MongoNetworkError, MongoServerError, MongoWriteConcernError } =

@@ -189,10 +189,7 @@ export const linesOf = (fields: Fields, within = ''): [path: string, line: Line]
     line ? [[within + name, line]] : linesOf(type.fields ?? {}, `${within}${name}.`),
   )
 
-/**
- * The `$set` that writes the blank of every field that its line erases.
- * @throws Error for a field of a document that may be null or absent: the whole document has to be erased
- */
+/** The `$set` that blanks what its line erases. @throws Error for a field of a document that may be null or absent */
 export const erasureOf = (fields: Fields, within = ''): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { line, type, isLater, blank }]) => {

@@ -87,10 +87,7 @@ interface Among {
   _id: { $in: Types.ObjectId[] }
 }
 
-/**
- * The documents of a page whose ids `page` finds; null as `page` says. When one of them has left the page meanwhile, it is
- * found again, since another may have taken its place.
- */
+/** The documents of a page whose ids `page` finds, found again when one has left meanwhile; null as `page` says. */
 export function readPage<Row>(
   page: () => Promise<Types.ObjectId[]>,
   read: (among: Among) => Promise<Row[]>,

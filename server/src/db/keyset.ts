@@ -47,10 +47,7 @@ export function keysetOf(sort: string, cursor: string | undefined): Keyset | nul
 
 export const pageSize = (limit: number | undefined): number => limit ?? PAGE_SIZE.default
 
-/**
- * The filter for rows after a keyset, for a list sorted by `field` and `_id`, both in `direction`. The first condition
- * is implied by the second; it is there as a bound that an index can use.
- */
+/** Rows after a keyset, by `field` and `_id` in `direction`. The second condition implies the first, which an index uses. */
 export function rowsAfter(
   after: Keyset | null,
   { field, direction }: { field: string; direction: -1 | 1 },

@@ -28,10 +28,7 @@ export const SCHEMA = FIRST_VERSION + STEPS.length
 export const isTrialData = async (db: Connection): Promise<boolean> =>
   (await db.collection<{ _id: string }>('meta').findOne({ _id: 'schema' })) !== null
 
-/**
- * The schema version of the database, 0 for a new one.
- * @throws StartupError when a newer program or a trial has written the database
- */
+/** The schema version, 0 for a new database. @throws StartupError when a newer program or a trial has written it */
 export async function requireKnownSchema(db: Connection, steps = STEPS): Promise<number> {
   const row = await SchemaVersionModel(db).findById('version').lean()
   const version = row?.version ?? 0
@@ -73,11 +70,7 @@ export async function fillSince(db: Connection, version: number, models = defini
   }
 }
 
-/**
- * Brings the database to this program's schema before anything else uses it. Collections and indexes are ensured on
- * every start: creating one that exists costs nothing.
- * @throws StartupError when a newer program or a trial has written the database
- */
+/** Brings the database to this program's schema before anything else uses it. @throws as `requireKnownSchema` */
 export async function migrate(db: Connection, steps = STEPS): Promise<void> {
   const version = await requireKnownSchema(db, steps)
   for (const model of allModels(db)) {

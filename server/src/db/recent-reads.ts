@@ -13,10 +13,7 @@ interface Entry {
 /** One cache per application, so that many run in one process; released with its connection. */
 const entriesOf = new WeakMap<Connection, Map<string, Entry>>()
 
-/**
- * The result of `read`, at most a second old. For values that a write's own condition checks again, or that may be a
- * second out of date. One reader per key. Never inside a transaction, which would see the state of another moment.
- */
+/** The result of `read`, at most a second old; one reader per key. Never inside a transaction, which has its own moment. */
 export function readRecently<T>(db: Connection, key: string, read: () => Promise<T>): Promise<T> {
   const entries = entriesOf.get(db) ?? new Map<string, Entry>()
   entriesOf.set(db, entries)

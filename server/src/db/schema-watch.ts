@@ -5,10 +5,7 @@ import { StartupError } from './failure.ts'
 
 const LOOK_EVERY_MS = 5000
 
-/**
- * Looks now and then whether a newer program has taken over the database; `outdated` then resolves, and this program
- * must write no more. `read` is called as often. While the database is away it looks again later.
- */
+/** Resolves `outdated` when a newer program has taken over: this one must write no more. `read` is called as often. */
 export function watchSchema(
   db: Connection,
   read: () => Promise<void>,

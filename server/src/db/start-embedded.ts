@@ -16,10 +16,7 @@ export interface StartOptions extends Pick<EmbeddedOptions, 'onLog' | 'durable' 
   dataDir: string
 }
 
-/**
- * Starts the embedded database on a data folder and keeps it running until `stop`.
- * @throws StartupError when the folder cannot be written or another process uses it
- */
+/** Keeps the embedded database running until `stop`. @throws StartupError when the folder cannot be written or is in use */
 export const startEmbedded = (options: StartOptions): Promise<EmbeddedDatabase> =>
   start(superviseEmbedded, options)
 

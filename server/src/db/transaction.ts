@@ -37,10 +37,7 @@ export const transaction = <T>(
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> => run(context, work, () => context.request?.beginCommit())
 
-/**
- * The options by which a native `Model.collection.*` call joins the running transaction, if there is one. For writes whose
- * values already have their types: to copy and cast them costs as much as the command.
- */
+/** By these a native `Model.collection.*` call joins the running transaction: casting costs as much as the command. */
 export const joined = ({ db }: Pick<Context, 'db'>): { session?: ClientSession } => {
   // Mongoose's types do not name it.
   const { base } = db as unknown as { base: { transactionAsyncLocalStorage: AsyncLocalStorage<Joined> } }
@@ -109,10 +106,7 @@ const asNetworkError = (error: unknown): unknown =>
     ? new MongoNetworkError(error.message, { cause: error })
     : error
 
-/**
- * Commits. If the connection is lost meanwhile, or none is free, sends the commit again, which takes effect once at most.
- * The driver would do the same, but does not recognise raw socket errors.
- */
+/** Commits, again if the connection is lost: it takes effect once. The driver does not recognise raw socket errors. */
 async function commit(session: ClientSession): Promise<void> {
   for (const until = performance.now() + OUTCOME_MS; ;) {
     try {
@@ -130,10 +124,7 @@ async function commit(session: ClientSession): Promise<void> {
   }
 }
 
-/**
- * A read for the reply, repeated after a commit while the database is away or has no time for it: the caller is told what
- * was stored.
- */
+/** A read for the reply, repeated after a commit while the database is away: the caller is told what was stored. */
 export async function readStored<T>(
   { request }: Pick<Context, 'request'>,
   read: () => Promise<T>,

@@ -22,10 +22,7 @@ import { giveSomeBack } from './booker.ts'
 import { branchesOf, insertBooks } from './wash-book.ts'
 
 const DAY = 86_400_000
-/**
- * Fills an empty database with the sample chain as of `now`, and with `scale` makes it a large one; the data is the same
- * every time for a given day.
- */
+/** Fills an empty database with the sample chain, the same for a given day; with `scale` makes it a large one. */
 export async function fillDemo(
   db: Connection,
   {

@@ -15,10 +15,7 @@ const DemoMarkModel = defineModel(
   { collection: MARK_COLLECTION },
 )
 
-/**
- * Fills an empty database with the sample chain, restarts an interrupted fill, and leaves any other database as it is
- * (decision 31). `fresh` first empties the demo's own database, never another one.
- */
+/** Fills an empty database, also after an interruption, and leaves others (decision 31). `fresh` first empties the demo's own. */
 export async function prepareDemo(
   context: Context,
   { fresh, large = false }: { fresh: boolean; large?: boolean },

@@ -3,10 +3,7 @@ import { AppError } from '../errors.ts'
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-/**
- * Refuses a state-changing cross-site request (api.md, Conventions).
- * A request with neither `Sec-Fetch-Site` nor `Origin` does not come from a browser and passes.
- */
+/** Refuses a change from another site (api.md, Conventions). Without `Sec-Fetch-Site` and `Origin` no browser sent it. */
 export function checkSameOrigin(req: Request, appOrigin: string): void {
   if (req.method === 'GET' || req.method === 'HEAD') return
   const site = req.headers['sec-fetch-site']

@@ -77,10 +77,7 @@ const CONVERTED =
 /** Days, instants and receipts' numbers as the product writes them. */
 const OURS = /^\d{4}-\d{2}-\d{2}(T.*)?$/
 
-/**
- * A program that splits at semicolons or tabs ignores quotes inside a line: each part of a cell between those
- * separators may become a separate cell. Programs that split at commas respect the quotes.
- */
+/** Programs that split at these ignore quotes inside a line: each part of a cell may become a separate cell. */
 const SEPARATORS = /([;|\t\r\n\v\f\u0085\u2028\u2029])/
 /** The start of a formula, in ASCII and full-width characters, after any spaces and quotes. */
 const FORMULA = /^([\s"']*)([=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/

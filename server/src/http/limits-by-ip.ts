@@ -2,10 +2,7 @@ import { rateLimit } from 'express-rate-limit'
 import { AppError } from '../errors.ts'
 import { ipGroup } from '../security/ip-group.ts'
 
-/**
- * The coarse limit of the whole API, before any other check. In the memory of this process: a durable write per
- * request would cost more than the request (security.md, Throttle).
- */
+/** The coarse limit of the whole API, in memory: a write would cost more than the request (security.md, Throttle). */
 export const limitByIp = (perMinute: number) =>
   rateLimit({
     windowMs: 60_000,

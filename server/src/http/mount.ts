@@ -33,10 +33,7 @@ interface Given {
 /** Called with every reply before it is sent; tests check it against the row's schema. */
 export type ReplyObserver = (row: Handler, reply: Reply) => void
 
-/**
- * Express routes from the table. Refusals come in the order of api.md: (429 for the IP comes before this)
- * 415/413, CSRF, 401, 403 for the role, 400 for shape, then the handler's refusals.
- */
+/** Express routes from the table. Refusals come in the order of api.md, the handler's last. */
 export function mountCalls(rows: readonly Handler[], context: Context, given: Given): Router {
   checkTable(rows)
   const router = Router({ caseSensitive: true })

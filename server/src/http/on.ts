@@ -97,10 +97,7 @@ type Run<K extends ApiKey> = (
 interface Options {
   /** The reply is the same for everyone, so no session is read: it works while the database is down. */
   withoutSession?: true
-  /**
-   * Refuses with 403 by the path alone, before the body is read, such as a branch admin's PUT of another branch.
-   * @throws AppError
-   */
+  /** Refuses by the path alone, before the body is read, such as a branch admin's PUT of another branch. @throws AppError */
   precheck?: (actor: Actor, params: Record<string, string>) => void
 }
 
@@ -144,10 +141,7 @@ function replyOf({ reply }: Row, answer: unknown): Reply {
   return { status: Number(status), body: Array.isArray(answer) ? { data: answer as unknown[] } : answer }
 }
 
-/**
- * All handlers, those of plain paths before those with parameters, so that no path hides another.
- * @throws Error unless every row of the contract has exactly one
- */
+/** Handlers of plain paths come first, so that none is hidden. @throws Error unless every row has exactly one */
 export function assemble(groups: readonly (readonly Handler[])[]): readonly Handler[] {
   const handlers = groups.flat()
   const given = new Set(handlers.map(({ key }) => key))

@@ -65,11 +65,7 @@ function noteUnforwarded({ headers, path }: Request, { deployment, health, log }
 
 type Logging = Pick<Context, 'log' | 'metrics'> & Partial<Pick<Context, 'deployment' | 'health'>>
 
-/**
- * Gives each request an id, in the reply and in every log line about it. Logs one line when the request ends, without
- * body, cookies and query, which may name people or contain a one-time token, and counts it under what `answeredFor`
- * has said by then.
- */
+/** Gives each request an id and logs a line at its end, without body, cookies and query, which may name people. */
 export function logRequests(context: Logging) {
   const { log, metrics } = context
   return (req: Request, res: Response, next: NextFunction): void => {

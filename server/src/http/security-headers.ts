@@ -47,10 +47,7 @@ const UNUSED_FEATURES = [
 /** Features of our own pages, never of a frame: "near me" sorts the branches in the browser, and passkeys. */
 const OWN_FEATURES = ['geolocation', 'publickey-credentials-create', 'publickey-credentials-get']
 
-/**
- * The headers of every reply. They never change, so helmet computes them once: per request it would cost more than many
- * a call. HSTS is sent only when the public address is https.
- */
+/** The headers of every reply, computed once: by helmet's middleware they would cost more than many a call. */
 export function securityHeaders(options: { https: boolean; fromSource?: boolean }): Map<string, string> {
   const headers = new Map([
     [

@@ -27,10 +27,7 @@ export interface Exchange {
   callers: Callers
 }
 
-/**
- * The caller, or null for a visitor. A session that is renewed under a new id sets its cookie at once, so that a
- * refusal has it too.
- */
+/** The caller, or null for a visitor. A renewed session sets its cookie at once, so that a refusal has it too. */
 async function authenticate(context: Context, { req, res, callers }: Exchange): Promise<Actor | null> {
   const token = cookieOf(req, sessionCookieName(context))
   const caller = token === null ? null : await callers.ofToken(context, token)
@@ -41,10 +38,7 @@ async function authenticate(context: Context, { req, res, callers }: Exchange): 
 
 const BEARER = /^Bearer(?: +(.*))?$/i
 
-/**
- * The caller of a row. A request with `Authorization: Bearer` is a program's: its cookies count for nothing, and it makes
- * the calls that its key admits, and as a visitor those that are open to everybody.
- */
+/** A request with `Authorization: Bearer` is a program's: its cookies count for nothing. */
 export async function callerOf(row: Handler, context: Context, exchange: Exchange): Promise<Actor | null> {
   const bearer = BEARER.exec(exchange.req.headers.authorization ?? '')
   if (row.withoutSession && !(bearer && row.keys)) return null
@@ -53,9 +47,7 @@ export async function callerOf(row: Handler, context: Context, exchange: Exchang
   return exchange.callers.ofKey(context, bearer[1] ?? '', needed)
 }
 
-/**
- * A cookie in this program's format, or null: cookie-parser parses a value that begins with "j:" as JSON of any type.
- */
+/** A cookie in this program's format, or null: cookie-parser parses a value that begins with "j:" as JSON of any type. */
 export function cookieOf(req: Request, name: string): string | null {
   const value = (req.cookies as Readonly<Record<string, unknown>>)[name]
   return typeof value === 'string' && /^[\w.-]{1,4096}$/.test(value) ? value : null

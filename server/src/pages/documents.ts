@@ -32,10 +32,7 @@ export interface Asked {
 
 const MOST = 200
 
-/**
- * The documents that were asked for last: each is made once, however many ask for it at the same time. All are forgotten
- * when the settings change.
- */
+/** The documents asked for last, each made once; all are forgotten when the settings change. */
 export function documentsOf(built: Built, context: Pick<Context, 'settings' | 'log'>) {
   let madeFor: Settings | undefined
   let documents = new Map<string, SentDocument>()

@@ -41,10 +41,7 @@ function rowFor(path: string, hasSession: boolean): PageRow | undefined {
   return ROWS.find(each => each.row.path === login)?.row
 }
 
-/**
- * Serves the built client: hashed files, cacheable for ever; each page's document in the visitor's language; 404 with the
- * document of the not-found page for every other GET that accepts HTML, and plain 404 for the rest.
- */
+/** Hashed files are cacheable for ever; what no page has gets the not-found page where HTML is accepted, else plain 404. */
 export function servePages(clientDir: string, context: Context) {
   const { pages: source } = context.deployment
   const made = (built: Built | null) => built && { built, documentFor: documentsOf(built, context) }

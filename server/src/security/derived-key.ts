@@ -14,10 +14,7 @@ export type Purpose =
   | 'recovery code'
   | 'trusted device'
 
-/**
- * A key for a single purpose, derived from the session key (HKDF, RFC 5869): a leak of one reveals nothing about the
- * others, and a signature for one purpose is never valid for another.
- */
+/** Derived from the session key (HKDF, RFC 5869): a signature for one purpose is never valid for another. */
 export const derivedKey = (key: KeyObject, purpose: Purpose): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', `car-wash ${purpose}`, 32))
 
@@ -41,10 +38,7 @@ export function provenValue(
   return given.length === expected.length && timingSafeEqual(given, expected) ? value : null
 }
 
-/**
- * The secret of a one-time link, made of its row's id and the server's key. The database keeps only its hash, and who
- * sends the link later (the outbox) needs nothing but the id.
- */
+/** The secret of a one-time link. The database keeps only its hash, and who sends it later needs nothing but the id. */
 export const linkToken = (key: KeyObject, linkId: string): string =>
   proofOf(key, 'one-time link', linkId).toString('base64url')
 

@@ -18,10 +18,7 @@ export const endingsFolder = ({
   dataDir,
 }: Pick<Context['deployment'], 'backup' | 'dataDir'>): string => backup?.folder ?? dataDir
 
-/**
- * Appends to the file of endings, after the transaction that closed the account: a restore brings an older state of the
- * database back. What cannot be written is logged, and the next backup adds it.
- */
+/** After the transaction that closed the account, for restores. What cannot be written is logged; the next backup adds it. */
 export async function noteEndings(
   context: Pick<Context, 'deployment' | 'log'>,
   ...endings: Ending[]

@@ -48,10 +48,7 @@ export function isPrivateLiteral(hostname: string): boolean {
   return isIP(address) !== 0 && !isPublicAddress(address)
 }
 
-/**
- * `lookup` of a connection that may only leave for the public Internet. The addresses that it judges are those that the
- * socket connects to, so a name that resolves differently a moment later (DNS rebinding) gains nothing.
- */
+/** Judges the addresses that the socket connects to: a name that resolves differently a moment later gains nothing. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) {

@@ -12,10 +12,7 @@ const ID_BYTES = 12
 const SEQ_BYTES = 4
 const PROOF_BYTES = 16
 
-/**
- * The token of a link that needs no login: id, number and their HMAC by a key for this purpose alone. The database holds
- * nothing of it. 43 characters, which the log masks.
- */
+/** The token of a link without a login, of which the database holds nothing. 43 characters, which the log masks. */
 export function sealedId(key: KeyObject, purpose: Purpose, { id, seq }: NumberedId): string {
   const named = Buffer.alloc(ID_BYTES + SEQ_BYTES)
   named.write(id, 'hex')

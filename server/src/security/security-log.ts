@@ -32,10 +32,7 @@ const REFUSALS: Partial<Record<ErrorCode, SecurityEvent>> = {
 
 export const refusalEvent = (code: ErrorCode): SecurityEvent | undefined => REFUSALS[code]
 
-/**
- * Logs one security event as a separate line. `log` of a request's context carries address, account and session.
- * `facts` hold ids, never a password, token, e-mail address or plate.
- */
+/** `log` of a request has address, account and session; `facts` hold ids, never a password, token, e-mail address or plate. */
 export function logSecurity(log: Logger, event: SecurityEvent, facts: Record<string, unknown> = {}): void {
   const failed = /_fail$|^excess|^malicious/.test(event)
   log[failed ? 'warn' : 'info']({ event, ...facts }, 'security')

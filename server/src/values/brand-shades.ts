@@ -35,10 +35,7 @@ const READABLE = 4.5
 export const readableInstead = (color: string): string | null =>
   contrastOf(color, '#ffffff') >= READABLE ? null : withLuminance(oklchOf(color), 1.05 / READABLE - 0.05)
 
-/**
- * The colour tokens of a brand's colour by name. Each keeps the luminance that it has in the built-in brand, so that
- * whatever is readable there is readable in every hue.
- */
+/** Each keeps the luminance that it has in the built-in brand: what is readable there is readable in every hue. */
 export function shadesOf(color: string): Shades {
   const brand = oklchOf(color)
   const strength = brand.c / oklchOf(BUILT_IN_SHADES.light.brand).c

@@ -5,10 +5,7 @@ const NATIONAL_DIGITS = 8
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, '')
 
-/**
- * Whether what was typed is this whole phone number, however spaced: as stored, after "00", or the national number
- * without the country's code, with or without its leading zero.
- */
+/** Whether this whole number was typed: as stored, after "00", or without its country's code, with or without a zero. */
 export function isWholeNumber(stored: string | null, typed: string): boolean {
   const [known, asked] = [digitsOf(stored ?? ''), digitsOf(typed)]
   if (known === '' || asked === '') return false

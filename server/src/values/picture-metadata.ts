@@ -1,9 +1,6 @@
 import type { PictureType } from '../contract/constants.ts'
 
-/**
- * Its picture alone: without texts, dates, places, previews and programs' notes; a JPEG keeps which way is up. What can't be
- * read stays as it is, and so does AVIF.
- */
+/** The picture without texts, dates, places and previews; a JPEG keeps which way is up. AVIF and the unreadable stay. */
 export function withoutMetadata(bytes: Buffer, type: PictureType): Buffer {
   if (type === 'image/png') return withoutPngTexts(bytes)
   if (type === 'image/jpeg') return withoutJpegNotes(bytes)

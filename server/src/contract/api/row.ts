@@ -7,10 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type RowKey = `${Method} /${string}`
 export type Who = 'all' | readonly Role[]
 
-/**
- * One call of the API: who may make it, with which input, and what it answers. Routes, 405 and 404, role tests, the
- * client's types, the reply check of tests and the OpenAPI document come from it.
- */
+/** One call of the API. Routes, access tests, the client's types, the reply check and the OpenAPI document come from it. */
 export interface Row {
   who: Who
   /** Admits a visitor who sends this field of the body; the handler verifies its value. */

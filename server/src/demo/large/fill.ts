@@ -32,10 +32,7 @@ const FIRST_PACKAGE = 1000
 const DAYS_AT_ONCE = 32
 const DAY = 86_400_000
 
-/**
- * Adds to the sample chain what makes it a large one: thirty branches, 20,000 customers and 200,000 bookings, written in
- * bulk, with all washes as the product would keep them; their money is the caller's to write. Returns how many bookings.
- */
+/** Adds thirty branches and their customers and bookings, in bulk; returns how many bookings. The caller writes the money. */
 export async function fillLarge(
   db: Connection,
   money: DemoMoney,
@@ -98,10 +95,7 @@ function offsets({ back, ahead }: Scale, isKnown: boolean): number[] {
 const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size))
 
-/**
- * Bookings of whole days, with the documents of these days, in one transaction: a commit writes whole
- * pages of the indexes, of which the next document may need the same.
- */
+/** In one transaction: a commit writes whole pages of the indexes, of which the next document may need the same. */
 async function write(db: Connection, rows: readonly Booking[]): Promise<void> {
   await transaction({ db }, async session => {
     await insert(BookingModel(db), rows, session)

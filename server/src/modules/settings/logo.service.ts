@@ -11,10 +11,7 @@ import { CHAIN, SettingsModel, type StoredSettings } from './settings.model.ts'
 
 export const LOGO = CHAIN
 
-/**
- * Sets the chain's logo. The revision of the settings stays: a form that is open keeps working.
- * @throws as `readPicture`; VALIDATION for its size in pixels
- */
+/** The revision of the settings stays: an open form keeps working. @throws as `readPicture`; VALIDATION for its size */
 export async function setLogo(context: Context, actor: Actor, sent: Buffer): Promise<Settings> {
   const logo = readPicture(sent, { field: 'logo', types: LOGO_TYPES })
   const { hash, type } = logo

@@ -15,9 +15,7 @@ export async function readSettings(context: Context): Promise<Settings> {
   return stored ? settingsWith(context.settings(), stored) : context.settings()
 }
 
-/**
- * @throws STATE_CONFLICT with `settings` when `rev` is no longer current, or another currency would change prices; VALIDATION when the colour is too pale
- */
+/** @throws STATE_CONFLICT with `settings` for an old `rev` or another currency beside prices; VALIDATION for a pale colour */
 export async function saveSettings(
   context: Context,
   actor: Actor,

@@ -89,10 +89,7 @@ export async function replacePasswordHash(
   return matchedCount === 1
 }
 
-/**
- * Gives an account its first address, in the running transaction, with its search words.
- * @throws EMAIL_TAKEN when the address is in use; STATE_CONFLICT when the account has one by now
- */
+/** An account's first address, in the running transaction. @throws EMAIL_TAKEN; STATE_CONFLICT when it has one by now */
 export async function setAddress(context: Context, { _id }: Pick<User, '_id'>, email: string): Promise<void> {
   const users = UserModel(context.db)
   try {

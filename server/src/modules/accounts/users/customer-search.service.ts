@@ -81,10 +81,7 @@ interface Asked {
   limit: number
 }
 
-/**
- * Ids of the customers whose entries match what is typed, newest account first, read from the index of words alone.
- * Null when it says too little or too many match.
- */
+/** Newest account first, from the index of words alone. Null when what is typed says too little or too many match. */
 async function findPeople(
   context: Context,
   { q, branchId, after = null, limit }: Asked,
@@ -103,10 +100,7 @@ async function findPeople(
   return rest.slice(0, limit).map(({ id }) => new Types.ObjectId(id))
 }
 
-/**
- * Ids of the few customers that a search means, for the lists of their bookings or packages.
- * @throws TOO_COMMON when there are more than 300, or it says too little
- */
+/** Ids of those whom a search means. @throws TOO_COMMON when there are more than 300, or it says too little */
 export async function findFewPeople(
   context: Context,
   { q, branchId }: Pick<Asked, 'q' | 'branchId'>,
@@ -157,10 +151,7 @@ export async function findForDesk(
   return { exact, found: found?.filter(({ _id }) => !named.has(String(_id))) ?? null }
 }
 
-/**
- * How many customers were seen since then, or had a booking made or moved for them; at a branch, of those who ever booked
- * there. `none` is no branch.
- */
+/** Customers seen since then, or booked for; at a branch, of those who ever booked there. `none` is no branch. */
 export async function countActiveCustomers(
   context: Context,
   branchId: string | null,

@@ -19,10 +19,7 @@ export async function getCustomerAccount(context: Context, id: string): Promise<
   return user
 }
 
-/**
- * Replaces the notes.
- * @throws STATE_CONFLICT with `notes` when `rev` is no longer current
- */
+/** @throws STATE_CONFLICT with `notes` when `rev` is no longer current */
 export async function saveDeskNotes(
   context: Context,
   id: string,

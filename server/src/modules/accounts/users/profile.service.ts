@@ -16,10 +16,7 @@ export async function getProfile(context: Context, actor: Actor): Promise<Profil
   return profileView(user)
 }
 
-/**
- * Changes the fields that a person may change (decision 29): not the e-mail address, the role or the branch. `renamed`
- * is called in the running transaction when the name differs.
- */
+/** Changes what a person may change (decision 29); `renamed` is called in the running transaction when the name differs. */
 export async function updateProfile(
   context: Context,
   actor: Actor,

@@ -40,10 +40,7 @@ const RIGHT_TO_LEFT_MARK = '\u200f'
 const FIRST_STRONG_ISOLATE = '\u2068'
 const POP_ISOLATE = '\u2069'
 
-/**
- * Keeps a name, a phone number or a price in one piece inside right-to-left text. Other languages go without: some
- * mail programs show the marks as boxes.
- */
+/** Keeps a name or number in one piece inside right-to-left text. Some mail programs show the marks as boxes elsewhere. */
 export const isolated = (language: Language, text: string): string =>
   languageFacts(language).direction === 'rtl' ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text
 

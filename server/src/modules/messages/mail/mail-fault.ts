@@ -1,9 +1,6 @@
 import type { MailFaultReason } from '../../../contract/stats.ts'
 
-/**
- * Why a mail was not taken: `server`, nothing can be sent at present; `later`, this mail not yet; `never`, this mail not,
- * and with `recipient` no other to this address.
- */
+/** `server`: nothing can be sent; `later`: not this mail yet; `never`: not this mail, with `recipient` none to this address. */
 export interface MailFault {
   of: 'server' | 'later' | 'never'
   reason: MailFaultReason

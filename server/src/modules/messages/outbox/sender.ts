@@ -28,10 +28,7 @@ const allAsWritten: Look = (_context, rows) => Promise.resolve(rows.map(asWritte
 /** Senders hardly ever die. */
 const LEASES_EVERY_MS = 30_000
 
-/**
- * Sends what is due, now and then again, after `before` has put in more. Any number of servers may run it on one
- * database.
- */
+/** Sends what is due, now and then, after `before` has put in more. Any number of servers may run it on one database. */
 export function startOutbox(
   context: Context,
   { look = allAsWritten, before = () => Promise.resolve() }: { look?: Look; before?: SendingStep } = {},
@@ -148,10 +145,7 @@ async function lettersOf(
   return letters
 }
 
-/**
- * Whether the first mail of the booking that `due` is about cannot leave yet. One that has not failed waits only for an
- * undo, which a later change has ruled out.
- */
+/** Whether the booking's first mail cannot leave: one that has not failed waits for an undo, which a later change rules out. */
 const isHeldBack = (row: OutboxRow, due: OutboxRow, now: Date): boolean =>
   row.lease !== null || (!isDue(row.dueAt, now) && (row.attempts > 0 || row.rev === due.rev))
 

@@ -27,10 +27,7 @@ export function startSending(context: Context, steps: readonly SendingStep[]): R
 /** When this process first saw each existing lease, by a clock that nobody sets. */
 export type SeenLeases = Map<string, number>
 
-/**
- * The leases whose senders have died. The age of a lease is measured here, not read from the row: servers' clocks
- * differ, and a clock that is reset would send a mail twice.
- */
+/** Whose senders have died, by their age as seen here: servers' clocks differ, and a reset one would send a mail twice. */
 export function abandonedLeases(leases: Iterable<string>, seen: SeenLeases, now: number): string[] {
   const held = new Set(leases)
   for (const lease of seen.keys()) if (!held.has(lease)) seen.delete(lease)

@@ -25,10 +25,7 @@ export const startBackups = (context: Context): Rounds =>
     runTimedWork(context, [nightly], signal),
   )
 
-/**
- * Writes the backup of tonight if it is due and nobody has begun it. Returns how many were written.
- * @throws Error when it could not be written or checked; the row says so too, and it is tried again the next night
- */
+/** Writes tonight's backup if nobody has begun it; returns how many. @throws Error if it failed, which the row says too */
 export async function backUpTonight(context: Context, now: Date): Promise<number> {
   const plan = context.deployment.backup
   const { date: night, time } = wallClockIn(context.settings().timeZone, now.getTime())
@@ -104,11 +101,7 @@ export async function backupView(context: Context): Promise<SystemView['backup']
 
 const run = promisify(execFile)
 
-/**
- * Copies the embedded database of a data folder into a new file and checks the copy, in a process of its own: the
- * server goes on answering.
- * @throws Error with the command's one line of reason
- */
+/** Copies and checks in a process of its own: the server goes on answering. @throws Error with the command's one line */
 export async function writeBackup(dataDir: string, file: string): Promise<void> {
   try {
     await run(process.execPath, [commandEntry('db-backup'), file], {

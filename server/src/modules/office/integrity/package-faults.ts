@@ -46,10 +46,7 @@ export function packageFaults(
   return faults
 }
 
-/**
- * M3, of one package: each used wash has its own number, the parts in its ledger add up to the used ones, and a paid
- * package is settled exactly by its price and its used washes, an unpaid one by nothing.
- */
+/** M3, of one package: its settlement is its price and its used washes, each with a number; of an unpaid one nothing. */
 export function settlementFaults(
   sold: UserPackage,
   { ledger, rows }: { ledger: readonly { cents?: number }[]; rows: readonly Settlement[] },

@@ -8,10 +8,7 @@ import type { Fault } from './integrity.model.ts'
 
 const ACCOUNTS_AT_ONCE = 200
 
-/**
- * I7: an account's search words follow from its fields; an erased account, its bookings included, has nothing personal
- * left and no session; a session has the role and branch of its account.
- */
+/** I7: search words follow from the account; an erased one has nothing personal left; sessions have its role and branch. */
 export async function* peopleFaults(context: DataContext): AsyncGenerator<Fault> {
   const parts = inParts(context, ACCOUNTS_AT_ONCE, async (after, limit) => {
     const rows = await nextAccounts(context, after, limit)

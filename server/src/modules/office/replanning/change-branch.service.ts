@@ -111,10 +111,7 @@ function carsInTheWay(
   return misfitsUnder({ ...before, ...values }, cars).filter(({ id }) => !known.has(id))
 }
 
-/**
- * Gives up the places held at a branch that do not fit beside all its cars under new rules, the last made first, and ends
- * their offers; with `rules: null` (another time zone) all of them. Inside the transaction that changes the rules.
- */
+/** In the transaction of new rules, gives up held places that do not fit beside the cars; with `rules: null` all of them. */
 async function releaseMisfitHolds(
   context: Context,
   { branchId, dates, rules }: { branchId: string; dates: Period; rules: BranchRules | null },

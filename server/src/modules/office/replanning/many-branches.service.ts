@@ -18,10 +18,7 @@ const MAX_TRIES = 3
 /** The fields of a change that several branches get; the others stay as each branch has them. */
 type SharedChange = (branch: BranchRecord) => Partial<SaveBranchBody>
 
-/**
- * POST /admin/closures: adds one closure to many branches, each in its own transaction, so that one that cannot take it
- * does not hold up the others. The outcome is stated per branch, in the order asked for.
- */
+/** Each in its own transaction, so that a branch that cannot take it does not hold up the others. */
 export async function closeBranches(
   context: Context,
   actor: Actor,

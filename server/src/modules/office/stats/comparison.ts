@@ -72,10 +72,7 @@ export function comparedBranches(
   )
 }
 
-/**
- * The totals of the previous period, with the same fields as those of the period except the washes outstanding; of sales
- * only for who may see them.
- */
+/** As the totals of the period, but for the washes outstanding; of sales only for who may see them. */
 export function previousTotals({
   compared,
   before,

@@ -109,10 +109,7 @@ const takersOf = (actor: Actor, { branchId }: Asked, branches: readonly BranchRe
 const inOrder = (days: readonly DayReport[]): DayReport[] =>
   days.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
 
-/**
- * One report at a time in a process, and one part of one branch after the other: it takes most of what the database can do.
- * `done` gets the share that has been read.
- */
+/** One report at a time in a process: it takes most of what the database can do. `done` gets the share that has been read. */
 const reportedDays = (
   context: Context,
   branches: readonly BranchRecord[],

@@ -17,10 +17,7 @@ interface Named {
   name: string
 }
 
-/**
- * Money taken and given back by branch and local day (with `chain` by day alone), from the sums that the days keep;
- * null among the branches is the head office.
- */
+/** By branch and local day (with `chain` by day alone); null among the branches is the head office. */
 export async function takenView(
   context: Context,
   { totals, branches }: { totals: DayTotals; branches: readonly Place[] },

@@ -11,10 +11,7 @@ import { systemView } from './system-view.service.ts'
 /** Shorter than Prometheus waits: without a database the rest is reported all the same. */
 const PATIENCE_MS = 2000
 
-/**
- * GET /metrics: what this server has counted, and what the system page shows of the installation, which costs the
- * page's commands and is left out while the database does not answer.
- */
+/** What this server has counted, and the system page's view, which is left out while the database does not answer. */
 export async function metricsText(context: Context, { registry, tasks }: Metrics): Promise<string> {
   const state = stateOf(await viewInTime(context), tasks)
   await diskGauge(state, context)

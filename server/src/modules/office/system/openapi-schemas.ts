@@ -24,10 +24,7 @@ export const readJson = <Value>(file: string) => JSON.parse(readText(file)) as R
 
 const WORDS = readJson<string>('field-words.json')
 
-/**
- * Describes each field below a schema by the entry for the longest end of its path: "BookingView.walkIn.name", then
- * "walkIn.name", then "name".
- */
+/** By the longest end of its path that has an entry: "BookingView.walkIn.name", then "walkIn.name", then "name". */
 export function describe<T>(json: T, path: readonly string[]): T {
   if (typeof json !== 'object' || json === null) return json
   for (const [key, part] of Object.entries(json)) {

@@ -63,10 +63,7 @@ async function mailsView(context: Context): Promise<SystemView['mails']> {
 
 const PATIENCE_MS = 1000
 
-/**
- * Readiness, for load balancers; liveness is a separate call. Indexes are built before the port opens. After a full
- * disk it tries a write: there may be room again.
- */
+/** Readiness, for load balancers. After a full disk it tries a write: there may be room again. */
 export async function isReady(context: Context): Promise<boolean> {
   const { health, db, log } = context
   if (health.draining) return false

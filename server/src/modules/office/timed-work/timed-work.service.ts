@@ -12,10 +12,7 @@ export interface TimedTask {
   name: string
   /** Not in each round, but when no server has run it for this long. */
   everyMs?: number
-  /**
-   * Does what is due at `now` and returns how many things it did. Any number of servers run it at once, so it claims
-   * each thing by a conditional update. Stops between two things when the signal says so.
-   */
+  /** Returns how many things it did. Any number of servers run it at once: it claims each thing by a conditional update. */
   readonly run: (context: Context, now: Date, signal?: AbortSignal) => Promise<number>
 }
 

@@ -12,10 +12,7 @@ const LOOK_BACK_MS = 120_000
 
 type Found = Pick<Delivery, 'event' | 'type' | 'objectId'>
 
-/**
- * Finds what has changed and enters each event once for each endpoint: the unique index refuses a second one, so any
- * number of servers look, again and again. @returns how many were entered
- */
+/** Enters each event once for each endpoint: the unique index refuses a second one. @returns how many were entered */
 export async function collectEvents(context: Context, now: Date): Promise<number> {
   const webhooks = await WebhookModel(context.db).find().lean()
   if (webhooks.length === 0) return 0

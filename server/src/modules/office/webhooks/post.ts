@@ -11,10 +11,7 @@ const ANSWER_MS = 5000
 export const isAllowed = ({ protocol, hostname }: URL, privateAllowed: boolean): boolean =>
   privateAllowed || (protocol === 'https:' && !isPrivateLiteral(hostname))
 
-/**
- * Sends JSON and returns the status of the reply, whose body is not read; redirects are not followed.
- * @throws PrivateAddress, a TimeoutError, or the error of the connection
- */
+/** The status of the reply; redirects are not followed. @throws PrivateAddress, a TimeoutError, or the connection's error */
 export function post(
   address: string,
   { body, headers }: { body: string; headers: Record<string, string> },

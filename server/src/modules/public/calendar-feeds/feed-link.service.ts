@@ -40,10 +40,7 @@ function urlOf(
   return { url: `${deployment.appOrigin}/api/calendar/${token}.ics?lang=${language}` }
 }
 
-/**
- * GET /users/calendar-link and, with a branch, /admin/branches/{id}/calendar-link: null also when the admin who made it
- * no longer manages the branch.
- */
+/** Of a customer or, with an id, of a branch; null also when the admin who made it no longer manages the branch. */
 export async function calendarLink(
   context: Context,
   actor: Actor,
@@ -93,10 +90,7 @@ async function setMaker(
   })
 }
 
-/**
- * Whose calendar a link opens. Tampered, ended and unknown links are the same NOT_FOUND, and too many of them from one IP
- * are RATE_LIMITED. A customer's link ends with the account, a branch's when the admin who made it no longer manages it.
- */
+/** Whose calendar a link opens; NOT_FOUND for any other. A branch's ends when its maker no longer manages the branch. */
 export const feedOwner = (context: Context, token: string): Promise<FeedOwner> =>
   throttledLink(context, async () => (await customerOf(context, token)) ?? (await branchOf(context, token)))
 
@@ -124,10 +118,7 @@ async function isManaged(context: Context, { _id, calendarLink }: BranchRecord):
 
 const REFRESH_S = 900
 
-/**
- * GET /calendar/{token}.ics: the bookings of the last week and the coming 90 days that occupy a bay. Times are in UTC, so
- * that every program shows them right in whatever zone, over changes of the clock as well.
- */
+/** The last week and the coming 90 days, in UTC: every program shows these right, over changes of the clock as well. */
 export async function calendarFeed(context: Context, token: string): Promise<string> {
   const { customer, branch } = await feedOwner(context, token)
   const { brand } = context.settings()

@@ -97,10 +97,7 @@ function formLink(
   return `<a href="/serviceBooking?${escaped(query.toString())}" target="_blank" rel="noopener">${label}</a>`
 }
 
-/**
- * The inlined style of the frame's page. Light alone: the website around it is rarely dark. Logical sides, so that Arabic
- * needs no other rules; everything that can be pressed is 44 px high.
- */
+/** Light alone: the website around it is rarely dark. Logical sides serve Arabic too; what can be pressed is 44 px high. */
 export function embedStyle(color: string): string {
   const { light } = shadesOf(color)
   return `:root{color-scheme:light;--brand:${color};--strong:${light['brand-strong'] ?? color};--soft:${light['brand-soft'] ?? '#fff'};--line:#d3dde8;--ink:#12263a;--muted:#50647a}

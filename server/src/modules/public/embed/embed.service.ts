@@ -18,10 +18,7 @@ export interface EmbedWish {
   language: Language
 }
 
-/**
- * The page for another website's frame. It stays on that website for years: a branch or a service that has gone gives
- * way to all branches, or to the shortest service, so that what was pasted once goes on working.
- */
+/** A branch or service that has gone gives way to all, or to the shortest: what a website pasted once goes on working. */
 export async function embedPage(
   context: Context,
   { service: wanted, branch: place, language }: EmbedWish,

@@ -14,10 +14,7 @@ export async function getPicture(context: Context, id: string): Promise<Picture>
   return { _id, hash, type, bytes: Buffer.from(bytes) }
 }
 
-/**
- * The picture that was sent, without its metadata.
- * @throws VALIDATION of `field` when nothing was; UNSUPPORTED_MEDIA when it is of none of these types
- */
+/** Without metadata. @throws VALIDATION of `field` when nothing was sent; UNSUPPORTED_MEDIA when it is of none of these types */
 export function readPicture<Type extends PictureType>(
   sent: Buffer,
   { field, types }: { field: string; types: readonly Type[] },

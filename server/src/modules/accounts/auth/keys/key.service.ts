@@ -27,11 +27,7 @@ export async function listKeys(context: Context, actor: Actor): Promise<KeyView[
   return viewsOf(context, await KeyModel(context.db).find(within(actor)).sort({ _id: -1 }).lean())
 }
 
-/**
- * POST /admin/keys. Joining the maker's sessions makes it conflict with a change of their role, branch or access, which
- * ends their keys: none is made by an admin who was demoted meanwhile.
- * @throws NOT_FOUND for a branch that the actor does not manage, FORBIDDEN for a branch-admin's key without a branch
- */
+/** Joins the maker's sessions: a demotion meanwhile conflicts. @throws NOT_FOUND for a branch of others, FORBIDDEN without one */
 export async function makeKey(
   context: Context,
   actor: Actor,
@@ -109,11 +105,7 @@ export function newSecret(): { secret: string; hash: string; prefix: string } {
   return { secret, hash: hashOf(secret), prefix: secret.slice(0, PREFIX_LENGTH) }
 }
 
-/**
- * The caller behind a key: its admin, within the key's branch; null, a visitor, for a call that is open to everybody. The
- * row is read on every call.
- * @throws UNAUTHENTICATED for an unknown or ended key, RATE_LIMITED, and FORBIDDEN unless `needed` is in its scope
- */
+/** The key's admin, within its branch; null for a call open to everybody. @throws UNAUTHENTICATED, RATE_LIMITED, FORBIDDEN */
 export async function callerOfKey(
   context: Context,
   secret: string,

@@ -10,10 +10,7 @@ const purposeOf = (userId: Types.ObjectId | null) => (userId ? 'passkey-add' : '
 export const createChallenge = async (context: Context, userId: Types.ObjectId | null): Promise<string> =>
   (await createLink(context, purposeOf(userId), userId)).token
 
-/**
- * Spends the challenge that a device says it has signed, whatever follows; null unless it is one of this purpose. Of two
- * concurrent uses, one gets null.
- */
+/** Spends the challenge that a device says it has signed, whatever follows; null unless it is one of this purpose, unspent. */
 export async function spendChallenge(
   context: Context,
   clientDataJSON: string,

@@ -33,10 +33,7 @@ export const passkeyView = ({ _id, name, createdAt, lastUsedAt }: Passkey): Pass
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })
 
-/**
- * Removes one of the caller's passkeys. Sessions opened with it go on: they are ended among the signed-in devices.
- * @throws NOT_FOUND before INCORRECT_DELETION_PASSWORD
- */
+/** Sessions opened with it go on. @throws NOT_FOUND before INCORRECT_DELETION_PASSWORD */
 export async function removePasskey(
   context: Context,
   actor: Actor,
@@ -84,10 +81,7 @@ export async function dropPasskeys(context: Context, userId: Types.ObjectId): Pr
   await PasskeyModel(context.db).deleteMany({ userId })
 }
 
-/**
- * Begins to add a passkey. The challenge is the proof that the caller knew the password: without one, nothing is added.
- * @throws INCORRECT_DELETION_PASSWORD, TOO_MANY_PASSKEYS, PASSKEYS_UNAVAILABLE
- */
+/** The challenge is the proof that the caller knew the password: without one, nothing is added. @throws TOO_MANY_PASSKEYS */
 export async function beginPasskey(
   context: Context,
   actor: Actor,
@@ -123,10 +117,7 @@ export async function beginPasskey(
 /** The account in the device's words: its id, nothing of the person. */
 export const userHandle = (id: Types.ObjectId): string => Buffer.from(id.toHexString()).toString('base64url')
 
-/**
- * Adds the passkey that a device has made for the caller's challenge, which is spent in any case.
- * @throws INVALID_TOKEN for an answer that is not good, TOO_MANY_PASSKEYS, PASSKEYS_UNAVAILABLE
- */
+/** Adds what a device has made for the caller's challenge, which is spent in any case. @throws INVALID_TOKEN if it is not good */
 export async function addPasskey(
   context: Context,
   actor: Actor,
@@ -158,10 +149,7 @@ async function save(context: Context, passkey: NewPasskey): Promise<Passkey> {
   }
 }
 
-/**
- * Joining the account's sessions makes it conflict with another new passkey of the account and with whatever disables or
- * deletes it; the index on the place is what limits their number.
- */
+/** Joining the sessions makes it conflict with whatever disables the account; the index on the place limits the number. */
 async function insert(context: Context, passkey: NewPasskey): Promise<Passkey> {
   const { userId } = passkey
   const joined = await joinSessions(context, { _id: userId })

@@ -24,10 +24,7 @@ interface Logged {
   by: 'passkey'
 }
 
-/**
- * Signs in with a passkey, as `login` does with a password. INVALID_CREDENTIALS for whatever is wrong: challenge,
- * passkey, signature, counter, account, or a customer at the admins' screen.
- */
+/** As `login` with a password. INVALID_CREDENTIALS for whatever is wrong, and for a customer at the admins' screen. */
 export async function loginByPasskey(
   context: Context,
   body: PasskeyLoginBody,

@@ -59,10 +59,7 @@ export async function verifiedKey(
   })
 }
 
-/**
- * We ask for no attestation, so an honest device names no certificates. Those of others would be parsed, and their
- * lists of revoked certificates fetched from wherever they say.
- */
+/** An honest device names none. Lists of revoked ones would be fetched from wherever the others' certificates say. */
 async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await helpers()
   try {
@@ -107,10 +104,7 @@ export interface RelyingParty {
   origin: string
 }
 
-/**
- * Browsers know passkeys on https and on localhost, and only by name.
- * @throws PASSKEYS_UNAVAILABLE for an APP_ORIGIN of another kind
- */
+/** Browsers know passkeys on https and on localhost, and only by name. @throws PASSKEYS_UNAVAILABLE for other addresses */
 export function relyingParty({ deployment }: Pick<Context, 'deployment'>): RelyingParty {
   const { hostname, origin, protocol } = new URL(deployment.appOrigin)
   const isNumber = isIP(hostname.replaceAll(/[[\]]/g, '')) !== 0

@@ -1,10 +1,7 @@
 import { given, id, instant, oneOf, orNull, text, type DocumentOf } from '../../../../db/field.ts'
 import { defineModel } from '../../../../db/model.ts'
 
-/**
- * `claim`: the first password of an account that somebody else has created. The tokens of the last two are challenges,
- * which the device of a passkey signs.
- */
+/** `claim`: the first password of an account that somebody else created. The last two are challenges for a device to sign. */
 const PURPOSES = ['setup', 'password-reset', 'claim', 'passkey-add', 'passkey-login'] as const
 export type LinkPurpose = (typeof PURPOSES)[number]
 

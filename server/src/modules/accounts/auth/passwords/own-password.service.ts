@@ -10,10 +10,7 @@ export interface PasswordQuestion {
   target?: () => Promise<unknown>
 }
 
-/**
- * Checks the signed-in person's own password (decision 4), or INCORRECT_DELETION_PASSWORD; RATE_LIMITED after five
- * wrong ones in 15 minutes. A missing target is reported before a wrong password.
- */
+/** Checks the person's own password (decision 4), throttled. A missing target is reported before INCORRECT_DELETION_PASSWORD. */
 export async function requireOwnPassword(
   context: Context,
   actor: Actor,

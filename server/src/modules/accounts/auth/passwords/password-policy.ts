@@ -4,10 +4,7 @@ import { AppError } from '../../../../errors.ts'
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
 
-/**
- * WEAK_PASSWORD unless the password has 8–128 characters (at least 12 for admins) and is not, as a whole and ignoring
- * case, the person's name or address, the product's name, or a common password.
- */
+/** @throws WEAK_PASSWORD for a wrong length, the person's name or address, the product's name, or a common password */
 export function checkNewPassword(
   password: string,
   owner: { name: string; email: string | null; role: Role },

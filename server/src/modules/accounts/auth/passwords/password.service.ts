@@ -24,10 +24,7 @@ import { enqueueMail } from '../../../messages/outbox/outbox.service.ts'
 import { ResetRequestModel } from './reset-request.model.ts'
 import { spendForgot } from '../throttle/throttle.service.ts'
 
-/**
- * Sets a new password, ends every session and starts a new one on this device. A wrong current password is VALIDATION
- * on that field: on a 401 the client would treat the session as over.
- */
+/** Ends every other session. A wrong current password is VALIDATION: on a 401 the client would take the session as over. */
 export async function changePassword(
   context: Context,
   actor: Actor,
@@ -55,11 +52,7 @@ export async function changePassword(
   return session
 }
 
-/**
- * Sets a new password with a link from a mail, a super-admin or the desk. The link works once; every session and passkey
- * ends. An
- * account without an address also needs `email`: VALIDATION without one, EMAIL_TAKEN when it is in use.
- */
+/** By a link, which works once; ends every session and passkey. An account without an address also needs `email`. */
 export async function resetPassword(
   context: Context,
   { token, newPassword, email }: ResetPasswordBody,
@@ -93,10 +86,7 @@ async function setPassword(context: Context, account: User, next: string): Promi
   await recordAudit(context, { actor: { id: id.toHexString(), role }, action: 'user.password', id })
 }
 
-/**
- * Stores a request for a password reset. The account is looked up later, so that the request does the same work for
- * every address.
- */
+/** The account is looked up later, so that the request does the same work for every address. */
 export async function requestReset(
   context: Context,
   { email, requestId }: { email: string; requestId: string },

@@ -38,10 +38,7 @@ export class Places {
   }
 }
 
-/**
- * Hashes in one thread of low priority, started with the first password: ten hashes on the main thread would stall every
- * request for half a second. `queue`: how many may wait.
- */
+/** Hashes in one thread of low priority: on the main thread ten would stall every request. `queue`: how many may wait. */
 export function createPasswordHasher({
   queue,
   cost = COST,

@@ -31,10 +31,7 @@ export async function viewFactor(context: Context, actor: Actor): Promise<Factor
   }
 }
 
-/**
- * POST /auth/second-factor: a secret that counts once it is confirmed.
- * @throws INCORRECT_DELETION_PASSWORD, RATE_LIMITED; STATE_CONFLICT while a factor is on
- */
+/** A secret that counts once it is confirmed. @throws STATE_CONFLICT while a factor is on */
 export async function startFactor(context: Context, actor: Actor, password: string): Promise<FactorSecret> {
   await requireOwnPassword(context, actor, { password })
   const account = await ownAccount(context, actor)
@@ -45,10 +42,7 @@ export async function startFactor(context: Context, actor: Actor, password: stri
   return { secret, uri: secretUri(secret, { issuer: name, label: account.email ?? account.name }) }
 }
 
-/**
- * POST /auth/second-factor/confirm: a code of the new secret turns it on. All sessions end but this one, which is renewed.
- * @throws SECOND_FACTOR_WRONG, RATE_LIMITED; STATE_CONFLICT when nothing waits to be confirmed
- */
+/** All sessions end but this one, which is renewed. @throws SECOND_FACTOR_WRONG; STATE_CONFLICT when nothing is pending */
 export async function confirmFactor(
   context: Context,
   actor: Actor,

@@ -26,10 +26,7 @@ export async function listSessions(context: Context, actor: Actor): Promise<Sess
   }))
 }
 
-/**
- * Signs out one of the caller's own devices, with their password (ASVS 7.5.2): whoever finds an open session cannot shut
- * its owner out. 404 for another's.
- */
+/** With their password (ASVS 7.5.2): whoever finds an open session cannot shut its owner out. NOT_FOUND for another's. */
 export async function endOwnSession(
   context: Context,
   actor: Actor,
@@ -50,10 +47,7 @@ export async function endSessions(context: Context, userId: Types.ObjectId | str
   await SessionModel(context.db).deleteMany({ userId })
 }
 
-/**
- * Updates role and branch in every session of this person, in the transaction that changes the account. Each session
- * gets a new id at its next call, because its rights have changed.
- */
+/** In the transaction that changes role or branch. Each session gets a new id at its next call: its rights have changed. */
 export async function renewSessions(
   context: Context,
   { _id, role, branch }: Pick<User, '_id' | 'role' | 'branch'>,

@@ -16,10 +16,7 @@ import { defineModel } from '../../../../db/model.ts'
 const fields = {
   _id: given(id),
   userId: given(id),
-  /**
-   * Copy of the account's role and branch, so that a call reads one row: every change of them, or disabling the account,
-   * changes or ends its sessions in the same transaction.
-   */
+  /** Copies of the account's, so that a call reads one row; a change of the account changes them in its transaction. */
   role: given(oneOf(ROLES)),
   branch: given(orNull(id)),
   userAgent: given(text),

@@ -162,10 +162,7 @@ export async function offerSetup(context: Context, address: string): Promise<voi
   )
 }
 
-/**
- * POST /admin/invitations: the address of a one-time link. The account exists at once and cannot sign in before its
- * password is set; until then a super-admin does not count as one.
- */
+/** The address of a one-time link. Until the password is set the account cannot sign in and does not count as a super-admin. */
 export async function inviteAdmin(context: Context, actor: Actor, body: InviteAdminBody): Promise<string> {
   if (body.branch) await requireBranches(context, [body.branch])
   const { account, token } = await transaction(context, async () => {
@@ -176,10 +173,7 @@ export async function inviteAdmin(context: Context, actor: Actor, body: InviteAd
   return claimUrl(context, { token, as: 'invitation' })
 }
 
-/**
- * The one-time link with which somebody else's new account gets its password, and its address if it has none.
- * @throws STATE_CONFLICT when the account has a password: only its owner and a super-admin may change that
- */
+/** A link by which another's new account gets its password, and address. @throws STATE_CONFLICT when it has a password */
 export async function createClaimLink(
   context: Context,
   actor: Actor,

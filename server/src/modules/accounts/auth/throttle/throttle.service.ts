@@ -14,10 +14,7 @@ export const spendRegistration = (context: Context): Promise<void> => {
   return spend(context, throttle, callerKey(context))
 }
 
-/**
- * Counts one "forgot password" for this address, whether or not it has an account. The key includes the requesting IP,
- * so that no one can keep an owner from resetting their password.
- */
+/** The key includes the requesting IP, so that no one can keep an owner from resetting their password. */
 export const spendForgot = (context: Context, email: string): Promise<void> => {
   const throttle: Throttle = { name: 'forgot', points: 'forgotPerAddressAndHour', seconds: HOUR }
   return spend(context, throttle, throttleKey(email, ipGroup(context.ip ?? '')))
@@ -132,10 +129,7 @@ async function countFailure(context: Context, key: string): Promise<void> {
 
 const deletions: Throttle = { name: 'deletion', points: 'wrongDeletionPasswords', seconds: QUARTER_HOUR }
 
-/**
- * Checks the signed-in person's own password, at most 5 wrong ones in 15 minutes. `target` runs between the throttle and
- * the password: a missing target is reported first (api.md, order of refusal).
- */
+/** At most 5 wrong ones in 15 minutes. `target` runs before the password: what is missing is reported first. */
 export async function throttledPassword(
   context: Context,
   userId: string,
