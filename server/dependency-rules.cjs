@@ -17,7 +17,6 @@ const AREAS = [
   'office',
 ].map(area => `modules/${area}`)
 
-/** The server's folders, likewise. */
 const ORDER = [
   ...['contract', 'values', 'calendar', 'security', 'db', 'http'],
   ...AREAS,

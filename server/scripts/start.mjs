@@ -11,7 +11,6 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 process.chdir(root)
 
-/** What the client's build reads. */
 const CLIENT_SOURCES = [
   'src',
   'public',
@@ -56,7 +55,6 @@ async function weigh() {
   await run(sizeLimit)
 }
 
-/** The modification time, in milliseconds, of the client's newest source. */
 function changedAt() {
   const files = CLIENT_SOURCES.map(file => path.join('client', file)).flatMap(file =>
     statSync(file).isDirectory()

@@ -18,7 +18,6 @@ export interface Actor {
   bookingId?: string
 }
 
-/** A session for its cookie. */
 export interface SessionToken {
   token: string
   maxAgeSeconds: number

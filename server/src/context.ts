@@ -8,7 +8,6 @@ import type { PagesFromSource } from './pages/built.ts'
 
 export type { Brand, PageBrand } from './contract/brand.ts'
 
-/** The clock, which tests can set. */
 export interface Clock {
   now(): Date
 }
@@ -63,24 +62,18 @@ export interface Deployment {
   metricsToken?: string | undefined
 }
 
-/** Nightly backups of the embedded database. */
 export interface BackupPlan {
-  /** Folder of the database. */
   database: string
-  /** Folder of the backups. */
   folder: string
-  /** HH:mm in the chain's zone. */
   at: string
   /** Older ones are deleted. */
   keep: number
 }
 
-/** What the chain decides about bookings and packages. */
 export type Policies = SettingsView['policies']
 
 /** The chain: its brand and its policies, and what the environment says of it. */
 export interface Settings extends SettingsView {
-  /** How often the logo was changed. */
   logoRev: number
   /** The chain's IANA zone. */
   timeZone: string
@@ -88,7 +81,6 @@ export interface Settings extends SettingsView {
   exchangeRates: Record<string, number>
 }
 
-/** One e-mail, ready to be sent. */
 export interface Mail {
   to: string
   subject: string
@@ -108,7 +100,6 @@ export interface Mailer {
 
 /** Hashes passwords in a worker thread, fairly: callers take turns, and no caller fills the queue. */
 export interface PasswordHasher {
-  /** The hasher for one caller. */
   of(caller: string): PasswordHasher
   /** `<scheme>$<salt>$<bcrypt>`; BUSY (503) when the queue is full. */
   hash(password: string): Promise<string>
@@ -116,7 +107,6 @@ export interface PasswordHasher {
   verify(password: string, hash: string | null): Promise<boolean>
   /** Runs work that needs a hash in a place of the queue; BUSY (503) when it is full, before `work` queries the database. */
   inLine<T>(work: () => Promise<T>): Promise<T>
-  /** Ends the thread; waiting work is refused. */
   close(): Promise<void>
 }
 
@@ -126,7 +116,6 @@ export interface RequestScope {
   readonly endsAt: number
   /** Aborted at the deadline, and when the caller disconnects. */
   readonly signal: AbortSignal
-  /** True once a commit has begun. */
   readonly stores: boolean
   /** Comes before a commit: the caller is answered with its outcome, however late. @throws BUSY near the deadline */
   beginCommit(): void
@@ -134,7 +123,6 @@ export interface RequestScope {
 
 /** The inputs of the readiness check besides the database. */
 export interface Health {
-  /** True once the server begins to stop. */
   draining: boolean
   /** The number of requests that have begun a commit and are not answered yet. */
   storing: number
@@ -162,10 +150,8 @@ export interface Context {
   deployment: Deployment
   /** Brand and policies; the only source of them. A call keeps those that it began with. */
   settings: () => Settings
-  /** Reads the settings again, when they were changed or may have been. */
   refreshSettings: () => Promise<void>
   health: Health
-  /** Absent without `metricsToken`. */
   metrics?: Metrics
   /** During a call, each line names the request, the account and the session. */
   log: Logger

@@ -8,19 +8,15 @@ const server = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 // Programs that are started by path, as a process or a worker. Node.js cannot start TypeScript, so they are the built
 // files, which `npm start`, `npm run dev` and the tests write first.
 
-/** The server itself, to be started as a separate process. */
 export const MAIN_ENTRY = path.join(server, 'dist/main.js')
 
-/** The embedded database's process. */
 export const EMBEDDED_ENTRY = path.join(server, 'embedded-database/dist/main.js')
 
 /** A command of src/commands, such as `db-backup`. */
 export const commandEntry = (name: string): string => path.join(server, `dist/commands/${name}.js`)
 
-/** What a thread runs that hashes passwords. */
 export const PASSWORD_WORKER = path.join(server, 'dist/modules/accounts/auth/passwords/password-worker.js')
 
-/** The version of this program, from server/package.json. */
 export const programVersion = async (): Promise<string> => {
   const { version } = JSON.parse(await readFile(path.join(server, 'package.json'), 'utf8')) as {
     version: string
@@ -28,5 +24,4 @@ export const programVersion = async (): Promise<string> => {
   return version
 }
 
-/** The folder of the built client. */
 export const clientFolder = (): string => path.resolve(server, '../client/dist')

@@ -36,6 +36,5 @@ export const savedSince = (name: string, stored: object): AppError =>
 
 export const notFound = () => new AppError('NOT_FOUND')
 
-/** A validation error for one field. */
 export const invalidField = <C extends FieldCode>(path: string, code: C, ...params: ParamsArgument<C>) =>
   new AppError('VALIDATION', undefined, { details: [fieldDetail(path.split('.'), code, ...params)] })

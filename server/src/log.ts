@@ -18,7 +18,6 @@ function errorLine(error: unknown) {
 /** Lines are buffered up to this size, or for a second: one write per line would cost as much as a reply. */
 const BUFFERED_BYTES = 8192
 const BUFFERED_MS = 1000
-/** What cannot be written is kept up to this size. */
 const KEPT_BYTES = 1_000_000
 const WARN = 40
 
@@ -63,7 +62,6 @@ export function createLog(level = 'info', destination: DestinationStream = stand
   )
 }
 
-/** Prints a line for the person at the terminal; `complain` prints to standard error. */
 export const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }

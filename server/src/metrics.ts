@@ -12,7 +12,6 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry })
   const metrics = {
     registry,
-    /** Timed tasks that this server runs. */
     tasks: new Set<string>(),
     requests: new Histogram({
       name: 'car_wash_request_seconds',

@@ -2,7 +2,6 @@ import { bookingMails } from './modules/bookings/mails/booking-mail.service.ts'
 import { asWritten, type Look, type Seen } from './modules/messages/outbox/sender.ts'
 import { isOffered } from './modules/waiting-list/entries.service.ts'
 
-/** Looks at what mails are about once more before they leave. */
 export const lookAgain: Look = async (context, rows) => {
   const ofBooking = await bookingMails(context, rows)
   const seen: Seen[] = []

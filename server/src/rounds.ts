@@ -4,7 +4,6 @@ import { databaseFailure } from './db/failure.ts'
 import { AppError } from './errors.ts'
 
 export interface Rounds {
-  /** Waits for the running round. */
   stop(): Promise<void>
 }
 

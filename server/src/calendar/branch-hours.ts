@@ -52,7 +52,6 @@ interface ClosedCells extends CellRange {
   closure: ClosureRules
 }
 
-/** A branch's day computed once, for any number of questions about it. */
 export interface DayPlan {
   branch: BranchRules
   date: string
@@ -69,7 +68,6 @@ export interface DayPlan {
 const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
-/** A branch's opening hours on a date, as entered; null on a closed weekday. */
 function hoursOn(branch: BranchRules, date: string): Hours | null {
   const own = branch.weekHours?.[weekdayOf(date)]
   return own === undefined ? { from: branch.operatingHours, to: branch.closeingHours } : own
@@ -91,7 +89,6 @@ function closedCells(closure: ClosureRules, date: string, zone: string): ClosedC
   return { closure, c0: cellOf(startAt), c1: Math.ceil(endAt / CELL_MS) }
 }
 
-/** The fields of a branch that decide how many cars it takes at a time. */
 type CapacityRules = Pick<BranchRules, 'bays' | 'closures' | 'timeZone'>
 
 /** Closures on the date and the next one, into which the turnover of a late wash may run. */
@@ -116,7 +113,6 @@ function capacityOf(bays: number, closed: readonly ClosedCells[]): Capacity {
 export const capacityOn = (rules: CapacityRules, date: string): Capacity =>
   capacityOf(rules.bays, closuresAround(rules, date))
 
-/** Computes hours, closures and capacity of a branch's day. */
 export function planDay(branch: BranchRules, date: string): DayPlan {
   const open = openInterval(branch, date)
   const closed = closuresAround(branch, date)
@@ -132,7 +128,6 @@ export function planDay(branch: BranchRules, date: string): DayPlan {
   }
 }
 
-/** The closure that makes a range of cells unavailable, if there is one. */
 export function closureOver(plan: DayPlan, range: CellRange): ClosureRules | null {
   for (let cell = range.c0; cell < range.c1; cell++) {
     if (plan.capacity(cell) > 0) continue
@@ -182,7 +177,6 @@ export function withoutCar(used: UsedCells, car: CellRange): UsedCells {
 }
 
 export interface VacatedPlace {
-  /** The branch's day, as `dayId` names it. */
   dayId: string
   range: CellRange
 }

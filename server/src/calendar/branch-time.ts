@@ -153,7 +153,6 @@ export function steadyMidnight(date: string, zone: string): number | null {
   return only && others.length === 0 ? midnight - only.offset : null
 }
 
-/** The wall clock of `zone` at `instant` (epoch ms). */
 export function wallClockIn(zone: string, instant: number): { date: string; time: string } {
   const [date = '', clock = ''] = new Date(instant + offsetAt(zone, instant)).toISOString().split('T')
   return { date, time: clock.slice(0, 5) }
@@ -164,7 +163,6 @@ export function dateIn(zone: string, instant: number): string {
   return utcDateOf(instant + offsetAt(zone, instant))
 }
 
-/** The calendar date `days` later (or earlier), whatever the length of those days. */
 export function addDays(date: string, days: number): string {
   return utcDateOf(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS)
 }
@@ -181,7 +179,6 @@ export function eachDay(period: Period): string[] {
   return Array.from({ length: countDays(period) }, (_, days) => addDays(period.from, days))
 }
 
-/** Splits a period into parts of so many days, the last one shorter, oldest first. */
 export function splitPeriod({ from, to }: Period, days: number): Period[] {
   const parts = Math.ceil(countDays({ from, to }) / days)
   return Array.from({ length: parts }, (_, n) => {

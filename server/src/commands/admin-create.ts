@@ -11,7 +11,6 @@ import { createSuperAdmin } from '../modules/accounts/auth/team/admin-account.se
 import { createPasswordHasher } from '../modules/accounts/auth/passwords/passwords.ts'
 import { runCommand, withDatabase } from './db-command.ts'
 
-/** One answer from the terminal; `secret` is not echoed. */
 async function ask(question: string, { secret = false } = {}): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new StartupError('Set ADMIN_NAME, ADMIN_EMAIL and ADMIN_PASSWORD, or run this in a terminal')

@@ -31,7 +31,6 @@ export function argumentOf(usage: string): string {
   return argument
 }
 
-/** Whether there is an embedded database in DATA_DIR. */
 export const hasDatabase = (): boolean =>
   existsSync(dataDir) && existsSync(locateDataFolder(dataDir).dataFile)
 
@@ -57,7 +56,6 @@ export async function withDatabase<T>(
   }
 }
 
-/** Prints the result, or the reason for a failure in one line, with its exit code. */
 export async function runCommand(command: () => string | Promise<string>): Promise<void> {
   try {
     process.stdout.write(`${await advised(command)}\n`)

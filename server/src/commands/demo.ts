@@ -42,7 +42,6 @@ function signIns(): string[] {
   return ['', ...lines]
 }
 
-/** `--size large` or `--size=large`. */
 function isLarge(args: readonly string[]): boolean {
   const size = args.find(arg => arg.startsWith('--size='))?.slice('--size='.length)
   return (size ?? args[args.indexOf('--size') + 1]) === 'large'

@@ -11,7 +11,6 @@ import { startServer } from '../server.ts'
 import { argumentOf, dataDir } from './db-command.ts'
 import { prepareCopy } from './restored.ts'
 
-/** Settings of the installation that are not the copy's. */
 const UNSET = ['MONGODB_URI', 'APP_ORIGIN', 'TRUST_PROXY', 'SMTP_URL', 'BACKUP_DIR', 'METRICS_TOKEN']
 
 await runUntilSignal(async () => {

@@ -15,7 +15,6 @@ export interface Database {
   readonly kind: 'embedded' | 'external'
   /** For work that may take long, such as building an index: a separate connection without a command time limit. */
   withoutTimeLimit(work: (db: mongoose.Connection) => Promise<void>): Promise<void>
-  /** closes the connection and, when it is ours, the embedded database */
   close(): Promise<void>
 }
 

@@ -50,7 +50,6 @@ const isCutShort = (error: Error): boolean => error instanceof MongoBulkWriteErr
 /** The program cannot start, for a reason that its operator can fix; the message is one line that says how. */
 export class StartupError extends Error {
   override readonly name = 'StartupError'
-  /** The exit code. */
   readonly status: number = 1
 }
 

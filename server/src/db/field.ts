@@ -40,7 +40,6 @@ type Shape = 'leaf' | 'document' | 'lined'
 export interface Type<T, S extends Shape = 'leaf'> {
   /** Only for the compiler. */
   readonly is?: [T, S]
-  /** For Mongoose. */
   readonly path: Path
   readonly fields?: Fields
   readonly kind?: 'null' | 'list'
@@ -97,7 +96,6 @@ export function given(type: Field['type'], line?: Line, how: Pick<Field, 'blank'
   return { type, line, blank: implicit(type), ...how }
 }
 
-/** Every new document starts with it. */
 export function begins<T, S extends Shape>(type: Type<T, S>, begin: NoInfer<T>): Field<T, 'begins', S>
 export function begins<T, S extends Shape, const L extends LineOf<S>>(
   type: Type<T, S>,
@@ -112,7 +110,6 @@ export function begins(
   return { type, begin, blank: begin, ...(typeof how === 'object' ? how : { line: how }) }
 }
 
-/** It may be absent. */
 export function later<T, S extends Shape>(type: Type<T, S>): Field<T, 'later', S>
 export function later<T, S extends Shape, const L extends SafeLine<T, S>>(
   type: Type<T, S>,
@@ -131,7 +128,6 @@ type Part<F, W extends Word> = {
   -readonly [K in keyof F as Of<F[K], W> extends never ? never : K]: ValueOf<F[K]>
 }
 
-/** A stored document with these fields. */
 export type DocumentOf<F> = Flat<Part<F, 'given' | 'given or blank' | 'begins'> & Partial<Part<F, 'later'>>>
 /** What whoever creates a document states; the rest begins by itself, its id included. */
 export type StatedOf<F> = Flat<
@@ -139,7 +135,6 @@ export type StatedOf<F> = Flat<
 >
 type MadeId<F> = F extends { _id: Field<Types.ObjectId> } ? '_id' : never
 type MadeIdPart<F> = F extends { _id: Field<Types.ObjectId> } ? { _id: Types.ObjectId } : unknown
-/** The fields that the customer's download has. */
 export type ExportedOf<F> = {
   [K in keyof F]: F[K] extends Field<unknown, Word, `${string}exported`> ? K : never
 }[keyof F]
@@ -166,7 +161,6 @@ const fresh = (value: unknown) => (typeof value === 'object' ? structuredClone(v
 // An empty text is a text.
 Schema.Types.String.checkRequired((value: unknown) => typeof value === 'string')
 
-/** For Mongoose. */
 export const definitionOf = (fields: Fields): SchemaDefinition =>
   Object.fromEntries(
     Object.entries(fields)

@@ -11,7 +11,6 @@ const KEYS_AT_ONCE = 1000
 const FEW = 100
 
 interface Search<T> {
-  /** Conditions beside the words. */
   among: QueryFilter<T>
   /** What precedes each word in the entries asked for. */
   within?: string

@@ -14,13 +14,11 @@ export interface Keyset {
   id: string
 }
 
-/** What orders a document in a list by creation. */
 export const creationKey = ({ _id, createdAt }: { _id: Types.ObjectId; createdAt: Date }): Keyset => ({
   at: createdAt.getTime(),
   id: _id.toHexString(),
 })
 
-/** The newest first. */
 export const byAge = (a: Keyset, b: Keyset): number =>
   b.at - a.at || Number(a.id < b.id) - Number(a.id > b.id)
 
@@ -84,13 +82,11 @@ export const onDays = (
 /** Where a list's page begins, as a query names it. `list` is part of the cursor. */
 interface PageAsked<T> {
   list: string
-  /** The date that orders the list. */
   field: keyof T & string
   limit?: number | undefined
   cursor?: string | undefined
 }
 
-/** One page of the documents that a filter finds, newest first, with the cursor of the next. */
 export async function newestPage<T extends { _id: Types.ObjectId }>(
   model: Model<T>,
   filter: QueryFilter<T>,

@@ -21,7 +21,6 @@ const FIRST_VERSION = 1
  */
 const STEPS: readonly Step[] = []
 
-/** The schema version that this program writes. */
 export const SCHEMA = FIRST_VERSION + STEPS.length
 
 /** Whether a trial of the program, before release 1.0.0, has written the database. */

@@ -16,9 +16,7 @@ import { joined } from './transaction.ts'
 /** The model of a connection: `const bookings = BookingModel(db)`. */
 export interface ModelOf<T, Stated = never> {
   (db: Connection): Model<T>
-  /** Inserts a new document, in the running transaction, and returns it. */
   insert: (context: Pick<Context, 'db'>, stated: Stated) => Promise<T>
-  /** The `$set` that removes the personal data of a document. */
   erasure: Record<string, unknown>
 }
 
@@ -71,7 +69,6 @@ export interface Definition {
 }
 const defined = new Map<string, Definition>()
 
-/** Every model's schema, its fields, and what happens to them when an account is deleted. */
 export const definitions = (): Definition[] => [...defined.values()]
 
 /** Registers every model of the program on this connection; for index building and the tests' clean-up. */

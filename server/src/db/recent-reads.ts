@@ -2,7 +2,6 @@ import type { Connection } from 'mongoose'
 
 /** How old a cached read may be: another process may have changed the data. */
 const MAX_AGE_MS = 1000
-/** More entries are not worth their memory. */
 const MAX_KEPT = 1000
 
 interface Entry {

@@ -1,6 +1,5 @@
 import { phoneOf } from '../contract/phone.ts'
 
-/** Anything but letters and digits separates words. */
 const SEPARATORS = /[^\p{L}\p{N}]+/u
 /** Entries of one person: an index holds 2,000 for a document, and each is kept once more for each of thirty branches. */
 const MAX_ENTRIES = 60
@@ -10,7 +9,6 @@ const MAX_ENTRY = 80
 /** Marks an entry that is written backwards: a prefix of it is the end of a phone number or plate. */
 const END = '<'
 
-/** What a person is found by. */
 interface Named {
   names?: readonly string[]
   emails?: readonly (string | null)[]

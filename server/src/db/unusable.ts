@@ -5,7 +5,6 @@ const AUTHENTICATION_FAILED = 18
 const ATLAS_AUTHENTICATION_FAILED = 8000
 const UNAUTHORIZED = 13
 
-/** Errors of the driver about an address itself. */
 const PARSING = new Set(['MongoParseError', 'MongoInvalidArgumentError', 'MongoAPIError'])
 
 /** What a server selection found: the replica set that was asked for or seen, and each server's error. */
@@ -78,7 +77,6 @@ export const asUnusable = ({ kind, uri }: { kind: string; uri: string }, error: 
 const said = ({ message }: Error): string =>
   (message.split('\n')[0] ?? '').replace(/\S*:\/\/.*/, '…').slice(0, 200)
 
-/** The hosts of an address without its user, password and options. */
 export function hostsOf(uri: string): string {
   const authority = /^mongodb(?:\+srv)?:\/\/([^/?]*)/.exec(uri)?.[1] ?? ''
   return authority.slice(authority.lastIndexOf('@') + 1)

@@ -39,17 +39,12 @@ export interface DemoAccounts {
   branchAdmin: User
   /** Admins of every branch who cannot sign in. */
   desks: User[]
-  /** No package, no booking yet. */
   newcomer: User
-  /** A paid package and a history. */
   regular: User
-  /** Forty customers who cannot sign in. */
   others: User[]
-  /** The city of each customer who has bookings, by id. */
   cityOf: ReadonlyMap<string, string>
 }
 
-/** What every account begins with. */
 export const blankAccount = (n: number, phone: string, createdAt: Date) => ({
   ...blankOf(userFields),
   ...{ _id: id(n), phone, createdAt, lastSeenAt: createdAt, activeAt: createdAt },

@@ -30,11 +30,8 @@ export interface Surroundings {
   random: Random
   regular: User | null
   books: ReadonlyMap<string, DemoWashBook>
-  /** Who is at the desk of each branch: in the morning, and in the afternoon if there are two. */
   desks: Desks
-  /** Who comes without an account. */
   walkIn: (branch: Branch, vehicleType: VehicleType) => WalkIn
-  /** The number of the first booking. */
   first: number
 }
 
@@ -43,7 +40,6 @@ export interface Visit {
   vehicle: Vehicle | undefined
 }
 
-/** Makes bookings with all that became of them by now, and takes package washes from the wash books. */
 export class Booker {
   readonly #around: Surroundings
   #made = 0
@@ -172,7 +168,6 @@ function fateOf(
   return { status: hasAccount && random.chance(0.5) ? 'pending' : 'confirmed', cancelReason: null }
 }
 
-/** The taps at the board: of a car in its bay, and of a finished one. */
 function progressOf(
   { status }: Fate,
   { startAt, endAt }: { startAt: Date; endAt: Date },

@@ -33,11 +33,9 @@ interface WishedWash {
   date: string
   /** After midnight. */
   minute: number
-  /** Bays to leave empty. */
   spare: number
 }
 
-/** Plans every booking of the sample chain and takes package washes from the wash books. */
 export class DemoBookings {
   readonly rows: Booking[] = []
   readonly #schedule = new Schedule()
@@ -62,7 +60,6 @@ export class DemoBookings {
     return this.rows
   }
 
-  /** A customer's visits, each at the usual time or the nearest one that is free. */
   #fillVisits({ customer, branches, everyDays, firstDay, minute }: Habit): void {
     const { today, services, random, regular } = this.#plan
     for (let day = firstDay; day <= DAYS_BACK + DAYS_AHEAD; day += everyDays) {
@@ -111,7 +108,6 @@ export class DemoBookings {
     }
   }
 
-  /** Books the wash where it fits; false where it does not. */
   #tryOne(wish: WishedWash, visit: Visit | null): boolean {
     const { minutes, turnoverMinutes: turnover } = washTerms(wish.service, wish.type)
     const place = this.#schedule.take({ ...wish, minutes, turnover })
@@ -129,7 +125,6 @@ export class DemoBookings {
   }
 }
 
-/** How a customer washes: where, how often, on which day and at what time. */
 interface Habit {
   customer: User
   /** Of their city, the usual one first. */

@@ -29,7 +29,6 @@ const CORRECTED = 40
 
 type Draft = Omit<Payment, 'tillId' | 'receiptNo' | 'issuer' | 'counter' | 'n' | 'date'>
 interface Taken {
-  /** Those that come in here for the first time. */
   branches?: readonly Branch[]
   bookings?: readonly Booking[]
   packages?: readonly UserPackage[]
@@ -52,7 +51,6 @@ export class DemoMoney {
     this.#now = now
   }
 
-  /** What was taken at these branches for these bookings and packages, and given back. */
   take({ branches = [], bookings = [], packages = [] }: Taken): void {
     for (const branch of branches) this.#branches.set(branch._id.toHexString(), branch)
     for (const paid of [...bookings.flatMap(bookingPaid), ...packages.flatMap(packagePaid)])
@@ -60,7 +58,6 @@ export class DemoMoney {
     for (const booking of bookings) this.#giveBack(booking)
   }
 
-  /** Numbers everything in the order of its time, and writes it. */
   async insert(db: Connection, desks: Desks): Promise<void> {
     this.#drafts.sort((a, b) => a.at.getTime() - b.at.getTime())
     const rows = this.#drafts.map(draft => this.#numbered(draft))
@@ -106,7 +103,6 @@ export class DemoMoney {
     enter(paid.cents, method, { reverses: null, reason: null })
   }
 
-  /** The rows of a cancelled booking that was paid: the payment and its return. */
   #giveBack({ _id, snap, branchId, userId, history, status }: Booking): void {
     if (status !== 'cancelled') return
     let reverses: Types.ObjectId | null = null
@@ -165,7 +161,6 @@ export class DemoMoney {
     return till._id
   }
 
-  /** Where a branch is open now, its drawer is, also before the first cash. */
   #openTills(desks: Desks): void {
     const at = this.#now
     for (const branch of this.#branches.values()) {
@@ -177,7 +172,6 @@ export class DemoMoney {
     }
   }
 
-  /** Each evening, after the branch. */
   #closeTills(): void {
     let closed = 0
     for (const [key, till] of this.#tills) {
@@ -206,7 +200,6 @@ export class DemoMoney {
   }
 }
 
-/** When the branch opens and closes on a date, in epoch ms; null on a closed day. */
 function hoursOf(branch: Branch, date: string): { from: number; to: number } | null {
   const plan = planDay(rulesOf(branch), date)
   return plan.open ? { from: plan.openAt, to: plan.closeAt } : null

@@ -2,7 +2,6 @@ import type { ClientSession, Model } from 'mongoose'
 
 /** Pseudo-random numbers that are the same every time for a seed (mulberry32). */
 export interface Random {
-  /** A whole number from 0 to n − 1. */
   below(n: number): number
   pick<T>(items: readonly T[]): T
   chance(share: number): boolean

@@ -29,12 +29,10 @@ interface Surroundings {
   random: Random
   today: string
   services: readonly WashService[]
-  /** They sell in turn. */
   branches: readonly Branch[]
   desks: Desks
 }
 
-/** A package bought some weeks ago; the bookings add its washes. */
 export function boughtBy(
   { user, offer, n }: Buying,
   { random, services, branches, desks, today }: Surroundings,
@@ -82,7 +80,6 @@ export function noteBooking(user: User, { branchId, createdAt }: Booking): void 
   if (!user.activeAt || user.activeAt < createdAt) user.activeAt = createdAt
 }
 
-/** The occupancy documents of these bookings, one per day that has any. */
 export function daysOf(bookings: readonly Booking[]): BranchDay[] {
   const days = new Map<string, BranchDay>()
   for (const booking of bookings) {

@@ -59,5 +59,4 @@ export const SIGN_INS = {
 
 export const countryOf = ({ timeZone }: Pick<Branch, 'timeZone'>) => (timeZone === 'Asia/Dubai' ? 'AE' : 'IT')
 
-/** Reasons and notes in the language of a branch. */
 export const wordsAt = (branch: Pick<Branch, 'timeZone'>) => SAMPLE.words[countryOf(branch)]

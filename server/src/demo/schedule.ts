@@ -9,7 +9,6 @@ export const rulesOf = (branch: Branch): BranchRules => ({ ...branch, id: branch
 
 export interface Wish {
   branch: Branch
-  /** Of the wash, for the vehicle that comes. */
   minutes: number
   turnover: number
   date: string
@@ -25,7 +24,6 @@ export class Schedule {
   readonly #used = new Map<string, Record<string, number>>()
   readonly #plans = new Map<string, ReturnType<typeof planDay>>()
 
-  /** Takes and returns the place, or null where the wash does not fit. */
   take({ branch, minutes, turnover, date, minute, spare }: Wish): Place | null {
     const key = dayId(branch._id.toHexString(), date)
     const plan = this.#plans.get(key) ?? planDay(rulesOf(branch), date)
@@ -57,6 +55,5 @@ export function openMinutes(branch: Branch, date: string): [number, number] | nu
   return open ? [minutesOf(open.from), minutesOf(open.to)] : null
 }
 
-/** This date, or the next one on which the branch opens. */
 export const openDay = (branch: Branch, date: string): string =>
   openMinutes(branch, date) ? date : openDay(branch, addDays(date, 1))

@@ -8,7 +8,6 @@ const rawReader = (limit: number) => express.raw({ type: () => true, limit, infl
 type RawReader = ReturnType<typeof rawReader>
 const readRaw = rawReader(MAX_BYTES)
 
-/** The part of a row that decides which bodies it takes. */
 interface Taking {
   accepts?: readonly string[]
   maxBytes?: number

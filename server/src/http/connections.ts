@@ -6,7 +6,6 @@ const LIMITS = {
   requestMs: 15_000,
   /** How often Node checks these two; its default of 30 s is far longer than they allow. */
   checkMs: 500,
-  /** How long a connection may be idle between two requests. */
   keepAliveMs: 65_000,
   /** Open connections; one more is closed at once. Without a limit a server runs out of file descriptors. */
   connections: 5000,

@@ -24,7 +24,6 @@ function asAppError(error: unknown): AppError {
   return new AppError('INTERNAL')
 }
 
-/** The one builder of error bodies (api.md, Errors). */
 function errorBody(error: AppError, requestId: string): ErrorBody {
   const { details, ...extra } = error.extra
   // Only the header and the log contain these.
@@ -85,7 +84,6 @@ function logFull({ log, health }: Pick<Context, 'log' | 'health'>, thrown: unkno
   )
 }
 
-/** The API's last handler: replies without internal details of the error. */
 export const errorHandler =
   (context: Context) => (thrown: unknown, req: Request, res: Response, next: NextFunction) => {
     const error = logFailure(context, thrown, { req, res })

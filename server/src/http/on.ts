@@ -7,7 +7,6 @@ import type { Params, Parsed, StatusOf } from '../contract/api/types.ts'
 import { PATH_FIELDS } from '../contract/fields.ts'
 import type { Context } from '../context.ts'
 
-/** The parts of the request that a handler gets besides its parsed input. */
 export interface RequestMeta {
   ip: string
   requestId: string
@@ -34,7 +33,6 @@ interface Extras {
   session?: SessionToken | 'clear'
   /** A new device cookie, by which the device is recognised at its next login. */
   device?: string
-  /** A new cookie of a trusted device. */
   trusted?: string
 }
 
@@ -50,7 +48,6 @@ type ReplyOf<Declared, S> = Declared extends z.ZodType
     ? { status: S; stream: Stream }
     : { status: S }
 
-/** The replies that a row declares, and nothing else. */
 export type RowReply<K extends ApiKey> = Extras &
   (
     | { [S in StatusOf<K>]: ReplyOf<ApiTable[K]['reply'][S], S> }[StatusOf<K>]
@@ -108,7 +105,6 @@ interface AnyInput {
   meta: RequestMeta
 }
 
-/** A row with its handler, its input types erased. */
 export interface Handler extends Row, Options {
   key: ApiKey
   method: Method

@@ -71,7 +71,6 @@ const isOfEveryWhole = (issue: Issue): boolean =>
   (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
   (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER)
 
-/** One detail for each wrong field: its first problem. */
 function detailsOf(error: z.ZodError): ErrorDetail[] {
   const details = new Map<string, ErrorDetail>()
   for (const { path, problem } of error.issues.filter(issue => !isOfEveryWhole(issue)).flatMap(leavesOf)) {

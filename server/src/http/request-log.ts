@@ -5,7 +5,6 @@ import type { Context } from '../context.ts'
 
 export interface RequestFacts {
   requestId: string
-  /** The client's address, as resolved by TRUST_PROXY. */
   ip: string
   user: string | null
   session: string | null
@@ -48,7 +47,6 @@ const isCall = ({ originalUrl }: Request): boolean => /^\/api(?![^/?])/i.test(or
 const statusClass = (res: Response): string =>
   res.writableFinished ? `${String(Math.trunc(res.statusCode / 100))}xx` : 'unfinished'
 
-/** What asks this server at its own address, not through the proxy. */
 const NEAR = /^\/(metrics|api\/health\/\w+)$/
 const SAY_AGAIN_MS = 3_600_000
 

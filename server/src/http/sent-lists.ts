@@ -6,12 +6,10 @@ import type { Context } from '../context.ts'
 import { answeredFor } from './request-log.ts'
 import { forgetRecentReads, readRecently } from '../db/recent-reads.ts'
 
-/** How long a list is sent again: another process may have changed its data. */
 const MAX_AGE_MS = 1000
 /** As callers name them, the better first. */
 export const ENCODINGS = ['br', 'gzip'] as const
 type Encoding = (typeof ENCODINGS)[number] | null
-/** Below it compression gains nothing. */
 const MIN_PACKED = 1024
 /** The lists that everybody without a session gets alike. */
 const LISTS = /^(\/api\/(?:services|packages|bookings\/branches|bookings\/services))(?:\?lang=[a-z]{2})?$/
@@ -36,7 +34,6 @@ const PARTICULAR = [
   'transfer-encoding',
 ]
 
-/** The address of a public list that is asked for without a session. */
 const askedList = ({ method, originalUrl, headers }: Request): string | null =>
   method === 'GET' && PARTICULAR.every(name => headers[name] === undefined)
     ? (LISTS.exec(originalUrl)?.[1] ?? null)
@@ -110,7 +107,6 @@ export const forgetLists = ({ db }: Context): void => {
   listsOf.delete(db)
 }
 
-/** Such a change, after which they end. */
 export async function changingLists<T>(context: Context, change: Promise<T>): Promise<T> {
   const changed = await change
   forgetLists(context)

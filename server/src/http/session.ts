@@ -13,7 +13,6 @@ export const cookieName = ({ deployment }: Context, kind: 'session' | keyof type
 
 export const sessionCookieName = (context: Context): string => cookieName(context, 'session')
 
-/** Who makes a call, by what comes with it. */
 export interface Callers {
   /** Null for a token without a session. */
   ofToken: (context: Context, token: string) => Promise<Caller | null>

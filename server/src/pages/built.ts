@@ -21,13 +21,10 @@ export interface Built {
 
 /** The client's sources as a development server makes pages of them. */
 export interface PagesFromSource {
-  /** As the sources are now. */
   built: () => Promise<Built>
-  /** Serves scripts, styles and pictures. */
   files: RequestHandler
 }
 
-/** Addresses on this server. */
 export interface Files {
   scripts: readonly string[]
   fonts: readonly string[]
@@ -39,7 +36,6 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 const ENTRY = 'index.html'
 const OFFLINE = 'offline.html'
 
-/** Null where nobody has built the client. */
 export async function readBuilt(clientDir: string): Promise<Built | null> {
   if (!existsSync(join(clientDir, ENTRY))) return null
   const read = (file: string) => readFileSync(join(clientDir, file), 'utf8')
@@ -99,7 +95,6 @@ const addressesOf = (manifest: Manifest, keys: readonly string[]): string[] =>
 const stylesOf = (manifest: Manifest, keys: readonly string[]): string[] =>
   keys.flatMap(key => manifest[key]?.css ?? []).map(file => `/${file}`)
 
-/** The fonts of these scripts. */
 const fontsOf = (manifest: Manifest, scripts: readonly string[]): string[] =>
   Object.entries(manifest)
     .filter(([key]) => scripts.some(script => key.endsWith(`/rubik-${script}-wght-normal.woff2`)))

@@ -16,9 +16,7 @@ export interface Document {
   lists: readonly string[]
   /** What search engines and other sites read of the page; without it they must not show it. */
   found: Found | undefined
-  /** HTML: what is inside #root. */
   page: string
-  /** Whether that is the page itself. */
   isDrawn: boolean
   /** HTML: what a visitor reads where the page cannot start. */
   unstarted: string

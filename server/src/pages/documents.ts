@@ -9,7 +9,6 @@ import { brandStyle } from '../values/brand-shades.ts'
 import type { Built } from './built.ts'
 import { documentOf } from './document.ts'
 
-/** A document as it is sent. */
 export interface SentDocument {
   html: string
   /** "'sha256-…'" of the inlined style with the brand's colours, if there is one. */
@@ -21,12 +20,10 @@ export interface Asked {
   /** Of PAGES; absent for the offline page and for addresses that no page has. */
   row?: PageRow | undefined
   isOffline?: boolean
-  /** Somebody may be signed in. */
   hasSession?: boolean
   language: Language
   /** Without it, search engines must not show the page. */
   found?: Found | undefined
-  /** For readers without scripts: plain text. */
   lines?: readonly string[]
 }
 

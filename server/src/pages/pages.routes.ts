@@ -17,7 +17,6 @@ const YEAR = 'public, max-age=31536000, immutable'
 const CHECKED = 'public, max-age=0, must-revalidate'
 const REVALIDATE = 'private, no-cache'
 
-/** How the compressed forms that the build writes end. */
 const ENDINGS = { br: '.br', gzip: '.gz' }
 /** Where password managers look for the page that changes a password (W3C), and that page. */
 const CHANGE_PASSWORD = '/.well-known/change-password'
@@ -130,7 +129,6 @@ export function servePages(clientDir: string, context: Context) {
 const latestSettings = ({ refreshSettings, log }: Context): Promise<void> =>
   refreshSettings().catch((err: unknown) => log.warn({ err }, 'settings not read'))
 
-/** The policy of every reply, and this style. */
 function allowStyle(res: Response, hash: string): void {
   const policy = String(res.getHeader('Content-Security-Policy'))
   res.set('Content-Security-Policy', policy.replace("style-src 'self'", `style-src 'self' ${hash}`))

@@ -19,7 +19,6 @@ export interface Scale {
   customers: number
   back: number
   ahead: number
-  /** Cars that want to come in a day; some find no place. */
   perDay: number
 }
 export const LARGE: Scale = { customers: 20_000, back: 397, ahead: 35, perDay: 21 }
@@ -106,7 +105,6 @@ async function write(db: Connection, rows: readonly Booking[]): Promise<void> {
 /** Numbers of the first customer and vehicle: below are those of the sample chain. */
 const FROM = 1000
 
-/** The customers of the large chain, who cannot sign in. Each has one vehicle. */
 function manyCustomers(count: number, { random, now }: { random: Random; now: Date }): User[] {
   const { firstNames, lastNames } = SAMPLE.large
   return Array.from({ length: count }, (_, i): User => {
@@ -125,10 +123,8 @@ function manyCustomers(count: number, { random, now }: { random: Random; now: Da
   })
 }
 
-/** Their numbers follow those of the sample chain. */
 const FROM_BRANCH = 10
 
-/** The branches beside those of the sample chain: together thirty. */
 const moreBranches = (createdAt: Date): Branch[] =>
   SAMPLE.large.cities.map(({ city, ...centre }, n): Branch =>
     newDocument(branchFields, {

@@ -16,7 +16,6 @@ export function liveSettings(db: Connection, first: Settings): Pick<Context, 'se
   }
 }
 
-/** Both numbers only grow. */
 const changesOf = ({ rev, logoRev = 0 }: Pick<StoredSettings, 'rev' | 'logoRev'>): number => rev + logoRev
 
 /** The stored settings; `base` gives what is not stored. */

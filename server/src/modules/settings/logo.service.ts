@@ -24,7 +24,6 @@ export async function setLogo(context: Context, actor: Actor, sent: Buffer): Pro
   return readSettings(context)
 }
 
-/** Brings back the built-in mark; 404 without a logo. */
 export async function removeLogo(context: Context, actor: Actor): Promise<void> {
   await transaction(context, async () => {
     await dropPicture(context, LOGO)

@@ -20,7 +20,6 @@ export const CHAIN = 'chain'
 
 const fields = {
   _id: given(oneOf([CHAIN])),
-  /** Each change increments it. */
   rev: given(number),
   // As the contract has parsed them.
   brand: later(map<Brand>()),

@@ -8,11 +8,9 @@ import { newestPage, onDays } from '../../db/keyset.ts'
 
 /** An action on an object. `before` and `after` contain the changed fields. */
 export interface AuditFact {
-  /** Null: a visitor, or the server itself. */
   actor: Pick<Actor, 'id' | 'role' | 'key'> | null
   /** "<noun>.<verb>": the noun is the kind of the object. */
   action: string
-  /** Of the object. */
   id: Types.ObjectId | string
   before?: unknown
   after?: unknown

@@ -37,11 +37,9 @@ export interface RequestKey {
   fingerprint: string
 }
 
-/** A stored reply. */
 export interface Replay {
   status: number
   body: unknown
-  /** Say that it is a repeated one. */
   headers?: Record<string, string>
 }
 

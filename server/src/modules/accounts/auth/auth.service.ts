@@ -36,11 +36,9 @@ export async function register(context: Context, body: RegisterBody): Promise<Us
 export interface Caller {
   ip: string
   userAgent: string
-  /** The device cookie as received. */
   device: string | null
   /** The cookie of a device that is trusted with a second factor, as received. */
   trusted: string | null
-  /** The session that this login replaces. */
   actor: Actor | null
 }
 
@@ -48,7 +46,6 @@ export interface SignedIn {
   user: UserView
   session: SessionToken
   device: string
-  /** For a device that is to be trusted from now on. */
   trusted?: string
 }
 
@@ -107,7 +104,6 @@ export function signedInBy(
   return { user: accountView(user), session: opened, device }
 }
 
-/** Uses a code up, so that it opens one session. */
 async function used(code: RightCode, logged: { account?: string }): Promise<true> {
   if (!(await code.use())) throw new AppError('SECOND_FACTOR_WRONG', undefined, { logged })
   return true

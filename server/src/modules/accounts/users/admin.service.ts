@@ -6,7 +6,6 @@ import { UserModel, type User } from './user.model.ts'
 
 const IS_ADMIN = { role: { $ne: 'customer' }, deletedAt: null } as const
 
-/** All admins, oldest account first. */
 export async function listAdmins(context: Context): Promise<User[]> {
   return UserModel(context.db)
     .find({ role: { $in: ['branch-admin', 'super-admin'] }, deletedAt: null })
@@ -14,7 +13,6 @@ export async function listAdmins(context: Context): Promise<User[]> {
     .lean()
 }
 
-/** An admin, or NOT_FOUND. */
 export async function getAdmin(context: Context, id: string): Promise<User> {
   const admin = await UserModel(context.db)
     .findOne({ _id: id, ...IS_ADMIN })

@@ -4,7 +4,6 @@ import { joined } from '../../../db/transaction.ts'
 import { emailShown } from '../../../values/email-shown.ts'
 import { UserModel, userWords, type User } from './user.model.ts'
 
-/** The fields of a customer's account that bookings and packages need. */
 export type Customer = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'language' | 'vehicles'>
 
 /** A person, as named in replies. A deleted account has no address. */
@@ -47,7 +46,6 @@ export async function listRemindable(
   return new Map(found.map(customer => [customer._id.toHexString(), customer]))
 }
 
-/** People by id, deleted accounts included. */
 export async function listPeople(
   context: Context,
   ids: readonly (Types.ObjectId | string)[],

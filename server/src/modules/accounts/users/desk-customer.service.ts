@@ -12,7 +12,6 @@ export const notesOf = (user: Partial<Pick<User, 'deskNotes' | 'deskNotesRev'>>)
   rev: user.deskNotesRev ?? 0,
 })
 
-/** A customer's account, or NOT_FOUND. */
 export async function getCustomerAccount(context: Context, id: string): Promise<User> {
   const user = await UserModel(context.db).findOne({ _id: id, role: 'customer', deletedAt: null }).lean()
   if (!user) throw notFound()

@@ -66,7 +66,6 @@ export const useStep = (context: Context, account: Account, step: number): Promi
     { $set: { 'secondFactor.step': step } },
   )
 
-/** Uses a recovery code up, likewise. */
 export const useRecovery = (context: Context, account: Account, hash: string): Promise<boolean> =>
   write(
     context,

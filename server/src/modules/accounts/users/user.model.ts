@@ -34,12 +34,10 @@ const secondFactor = {
   seq: given(number),
   /** Null or absent: off. */
   secret: later(orNull(text)),
-  /** Waits to be confirmed. */
   pending: later(orNull(text)),
   since: later(orNull(instant)),
   /** The 30-second step of the last code that was used. */
   step: later(number),
-  /** Hashes of the recovery codes that are left. */
   recovery: later(texts),
 }
 export interface SecondFactor extends DocumentOf<typeof secondFactor> {}
@@ -54,7 +52,6 @@ export const userFields = {
   email: given(orNull(text), 'erased, exported'),
   phone: given(orNull(text), 'erased, exported'),
   role: given(oneOf(ROLES), 'kept, exported'),
-  /** A branch-admin's branch. */
   branch: given(orNull(id), 'kept'),
   /** `<scheme>$…`, see modules/accounts/auth/passwords.ts. Null: cannot sign in. */
   passwordHash: given(orNull(text), 'erased'),

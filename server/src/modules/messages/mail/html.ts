@@ -9,9 +9,7 @@ export interface MailParts {
   intro: string
   facts: readonly MailFact[]
   link: { url: string; text: string }
-  /** Small print below the link, or nothing. */
   note: string | null
-  /** A second address, below the note. */
   also: { url: string; text: string } | null
   regards: string
   team: string

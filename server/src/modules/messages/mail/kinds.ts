@@ -14,19 +14,16 @@ export interface BookingFacts {
   service: string
   branch: string
   branchPhone: string
-  /** The branch's address. */
   location: string
   /** Branch-local "YYYY-MM-DD" and "HH:mm". */
   bookingDate: string
   bookingTime: string
-  /** How long the wash takes. */
   minutes: number
   /** Not by its label, which is free text. */
   vehicle: { plate: string; type: VehicleType | null } | null
   status: BookingStatus
   /** The last minute, branch-local, in which the customer may move or cancel it; null when that is over. */
   changeUntil: { date: string; time: string } | null
-  /** For the calendar file. */
   startAt: Date
   endAt: Date
   rev: number
@@ -47,12 +44,10 @@ export interface PackageFacts {
   isPaid: boolean
 }
 
-/** A place for which somebody waited. */
 export interface WaitingFacts {
   service: string
   branch: string
   branchPhone: string
-  /** The branch's address. */
   location: string
   /** Branch-local. */
   bookingDate: string

@@ -6,7 +6,6 @@ export interface MailFault {
   reason: MailFaultReason
 }
 
-/** What nodemailer adds to an error. */
 interface SmtpError {
   code?: string
   command?: string

@@ -5,9 +5,7 @@ import type { MailFaultReason, SystemView } from '../../../contract/stats.ts'
 interface MailRow {
   _id: 'mail'
   settings: string
-  /** When it first took a mail; null: not yet. */
   acceptedAt: Date | null
-  /** Since when it takes none. */
   failingSince: Date | null
   reason: MailFaultReason | null
 }

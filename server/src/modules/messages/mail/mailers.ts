@@ -7,7 +7,6 @@ import { isLoopback, type Env } from '../../../env.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** As MAIL_FROM writes it, or a name with its address. */
 type Sender = string | { name: string; address: string }
 
 /** Sends through SMTP where it is configured; with MAIL=files keeps each mail as a file in DATA_DIR/outbox; else nothing. */

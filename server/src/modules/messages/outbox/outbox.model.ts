@@ -12,14 +12,12 @@ const fields = {
   data: given(map<unknown>()),
   /** The booking that it is about, whose mails leave one after the other in the order of `rev`; null for others. */
   bookingId: given(orNull(id)),
-  /** The booking's revision that the mail tells of. */
   rev: given(number),
   /** From then on it is of no use, and is dropped; null: never. */
   until: given(orNull(instant)),
   createdAt: given(instant),
   /** Do not send before; postponed after each failure. */
   dueAt: given(instant),
-  /** Unique name of the current sending. */
   lease: given(orNull(text)),
   attempts: given(number),
   /** Set when sending is abandoned; the reason is in the log. */

@@ -20,7 +20,6 @@ export interface Recipient {
 type Queued =
   (BookingNote & Pick<OutboxRow, 'rev'> & { bookingId: Types.ObjectId }) | (WholeMail & { bookingId?: never })
 
-/** What most new rows hold. */
 const UNSENT = { bookingId: null, rev: 0, lease: null, attempts: 0, failedAt: null } as const
 /** For how long a mail is of use that nothing else makes useless before. */
 const USEFUL_MS = 3 * 86_400_000
@@ -56,7 +55,6 @@ export async function enqueueMails(
   if (rows.length > 0) await OutboxModel(context.db).collection.insertMany(rows, joined(context))
 }
 
-/** Deletes unsent mails to this person when their account is deleted. */
 export async function dropMails(context: Context, userId: Types.ObjectId): Promise<void> {
   await OutboxModel(context.db).deleteMany({ userId })
 }
@@ -82,7 +80,6 @@ export async function waitingMails(context: Context) {
   return { waiting, dueAt: first?.dueAt, givenUp }
 }
 
-/** Makes the mails due again that were given up, and returns how many. */
 export async function sendMailsAgain(context: Context): Promise<number> {
   const { modifiedCount } = await OutboxModel(context.db).updateMany(
     { failedAt: { $gt: new Date(0) } },

@@ -25,7 +25,6 @@ export type Look = (context: Context, rows: readonly OutboxRow[]) => Promise<See
 export const asWritten = ({ kind, data }: OutboxRow): MailContent => ({ kind, data }) as MailContent
 const allAsWritten: Look = (_context, rows) => Promise.resolve(rows.map(asWritten))
 
-/** Senders hardly ever die. */
 const LEASES_EVERY_MS = 30_000
 
 /** Sends what is due, now and then, after `before` has put in more. Any number of servers may run it on one database. */
@@ -48,7 +47,6 @@ export function startOutbox(
   ])
 }
 
-/** Frees mails whose senders died. */
 export async function releaseAbandoned(
   context: Context,
   seen: SeenLeases,
@@ -89,7 +87,6 @@ export async function sendDueMails(
   return sent
 }
 
-/** Deletes what is of no use any more, while nothing leaves. */
 async function dropOverdue({ db, clock, metrics }: Context): Promise<void> {
   const { deletedCount } = await OutboxModel(db).deleteMany({
     failedAt: null,
@@ -149,7 +146,6 @@ async function lettersOf(
 const isHeldBack = (row: OutboxRow, due: OutboxRow, now: Date): boolean =>
   row.lease !== null || (!isDue(row.dueAt, now) && (row.attempts > 0 || row.rev === due.rev))
 
-/** Claims these mails by one lease and sends them. Returns how many were sent. */
 async function sendTogether(
   context: Context,
   letters: readonly Letter[],

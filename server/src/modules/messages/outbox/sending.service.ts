@@ -38,7 +38,6 @@ export function abandonedLeases(leases: Iterable<string>, seen: SeenLeases, now:
 /** No wait is longer: only a clock that has since been set back can have postponed a mail that far. */
 const farOff = (now: Date) => new Date(now.getTime() + LONGEST_WAIT_MS)
 
-/** The instants at which a mail is due, as conditions of a filter. */
 export const dueRanges = (now: Date) => [{ $lte: now }, { $gt: farOff(now) }]
 
 export const isDue = (dueAt: Date, now: Date): boolean => dueAt <= now || dueAt > farOff(now)
@@ -71,6 +70,5 @@ export function afterFailure(
   return { fault, dueAt: new Date(now.getTime() + wait), attempts: attempts + 1 }
 }
 
-/** Whether nothing may be tried at present. */
 export const isPaused = ({ mailer, health }: Context): boolean =>
   mailer.kind === 'off' || performance.now() < (health.mailPause?.until ?? 0)

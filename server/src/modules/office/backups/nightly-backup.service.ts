@@ -82,7 +82,6 @@ async function removeOld(folder: string, keep: number): Promise<void> {
   for (const file of files.slice(0, Math.max(0, files.length - keep))) await fs.rm(path.join(folder, file))
 }
 
-/** What the system page shows of the nightly backups; null where none are planned. */
 export async function backupView(context: Context): Promise<SystemView['backup']> {
   const plan = context.deployment.backup
   if (!plan) return null

@@ -19,13 +19,10 @@ export interface AuditedDay {
   day: BranchDay | null
   /** Bookings of that day, deleted ones included. */
   bookings: readonly Booking[]
-  /** Made on that day. */
   payments: readonly Payment[]
-  /** Its place holds. */
   holds: readonly PlaceHold[]
   /** When a server last released lapsed holds; null: never. */
   releasedAt: Date | null
-  /** Epoch ms. */
   now: number
 }
 
@@ -60,7 +57,6 @@ export function dayFaults(audited: AuditedDay): Fault[] {
   return faults
 }
 
-/** The branch's rules when it had this `cfg`. */
 const rulesUnder = ({ branch, past }: Pick<AuditedDay, 'branch' | 'past'>, cfg: number) =>
   past.find(each => each.cfg >= cfg) ?? branch
 

@@ -18,7 +18,6 @@ const fields = {
   faults: given(list(doc(fault))),
 }
 
-/** The last check of the data; there is only one row. */
 export const IntegrityCheckModel = defineModel('IntegrityCheck', fields, {
   collection: 'integrityChecks',
   personal: 'kept',

@@ -33,7 +33,6 @@ import { settlementsOf } from '../../money/settlement/settlement.service.ts'
 /** Dates and packages read per snapshot: small enough for a busy database, large enough for a big one. */
 const DATES_AT_ONCE = 31
 const PACKAGES_AT_ONCE = 100
-/** Further faults would add nothing. */
 const MAX_FAULTS = 200
 
 export interface IntegrityResult {
@@ -42,11 +41,9 @@ export interface IntegrityResult {
   faults: Fault[]
 }
 
-/** The running totals of a check. */
 class Findings {
   readonly faults: Fault[] = []
   readonly counted = { branches: 0, days: 0, bookings: 0, packages: 0, ledgerRows: 0, keys: 0, payments: 0 }
-  /** Ids of the bookings made under each `Idempotency-Key`. */
   readonly madeUnder = new Map<string, string[]>()
 
   tell(...faults: Fault[]): void {

@@ -22,10 +22,8 @@ interface Priced {
   userId: Types.ObjectId | null
   paymentMethod: Payment['method'] | null
   snap: { priceCents: number }
-  /** A booking's. */
   paymentStatus?: string
   userPackageId?: Types.ObjectId | null
-  /** A package's. */
   isPaid?: boolean
 }
 
@@ -54,7 +52,6 @@ export function paidFaults(paid: ReadonlyMap<string, readonly PaidRow[]>, thing:
   return faults.map(message => ({ invariant: 'M1', object: `${kind} ${id}`, message }))
 }
 
-/** M2: receipts, drawers and reversals. */
 export async function* ledgerFaults(
   context: DataContext,
   counted: { payments: number },

@@ -26,7 +26,6 @@ import { dateOfDay } from '../../branches/branch-days/branch-day.service.ts'
 import { listHolds, type PlaceHold } from '../../branches/place-holds/place-hold.service.ts'
 import { giveUpPlace } from '../../waiting-list/end-offer.service.ts'
 
-/** The outcome of a PUT of a branch; `replan` only if requested. */
 export interface ChangedBranch {
   branch: BranchRecord
   replan: ReplanRow[] | null
@@ -96,7 +95,6 @@ async function judgeAndStore(
   return storeBranchChange(context, actor, { ...change, dates: eachDay(dates) })
 }
 
-/** The cars that block the change; cars that did not fit before do not count. */
 function carsInTheWay(
   context: Context,
   { before, values }: BranchChange,

@@ -22,13 +22,11 @@ interface ComparedBranch {
   view: ReportsView['branches'][number]
 }
 
-/** As many days, right before the period. */
 export const periodBefore = (period: Period): Period => ({
   from: addDays(period.from, -countDays(period)),
   to: addDays(period.from, -1),
 })
 
-/** Sums in cents, as the reply shows them in euro. */
 export const countsView = ({ revenueCents, ...counts }: ReportCounts): CountsView => ({
   ...counts,
   bookingRevenue: euroOf(revenueCents),
@@ -90,7 +88,6 @@ export function previousTotals({
 const BEFORE_MS = 1000
 /** Of what could be read in the time given, the part that is sure to be had: the totals take time too. */
 const SURE = 0.7
-/** A month is tried where nothing could be read. */
 const DAYS_TO_TRY = 31
 
 /**
@@ -158,6 +155,5 @@ export function soldTotals(
   }
 }
 
-/** Package money by day; it adds up to the totals' `packageRevenue`. */
 export const salesView = (sales: readonly PackageSales[]): NonNullable<ReportsView['packageSales']> =>
   sales.map(({ date, sold, revenueCents }) => ({ date, sold, revenue: euroOf(revenueCents) }))

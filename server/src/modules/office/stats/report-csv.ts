@@ -31,7 +31,6 @@ export function reportRows({
   return rows.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
 }
 
-/** The bookable hours, 8 to 19. */
 const HOURS = Array.from({ length: 12 }, (_, i) => i + 8)
 
 const amountOf = (value: number | undefined) => (value === undefined ? '' : decimal(value))
@@ -41,7 +40,6 @@ function shareAt({ utilisation = [] }: Row, hour: number) {
   return share === undefined ? '' : decimal(share, 3)
 }
 
-/** The report for people, its titles in their language. */
 export function reportColumns(language: Language, currency: string): CsvColumn<Row>[] {
   const { columns: titles, headOffice } = SERVER_TEXTS[language].csv.reports
   const columns = titlesIn(titles, currency)

@@ -73,7 +73,6 @@ async function readReports(
   }
 }
 
-/** What a file of the report has of a part of its period. */
 type ReportPart = Pick<ReportsView, 'data' | 'taken' | 'packageSales'>
 
 /** The days of a report, a month at a time, for a download. The scope is checked before its first byte. */
@@ -146,7 +145,6 @@ async function branchesOf(
   return [branch]
 }
 
-/** One row a day, of rows by date. */
 function addedUp(rows: readonly DayReport[]): Row[] {
   const byDate = new Map<string, DayReport[]>()
   for (const row of rows) byDate.set(row.date, [...(byDate.get(row.date) ?? []), row])

@@ -19,7 +19,6 @@ const jsonHtml = (json: unknown): string =>
     '<a href="#shape-$1">$1</a>',
   )}</code></pre>`
 
-/** "branch-admin, super-admin, key with scope read" */
 const callersOf = ({ 'x-roles': roles = [], 'x-key-scope': scope }: Operation): string =>
   [...roles, ...(scope ? [`key with scope ${scope}`] : [])].join(', ')
 

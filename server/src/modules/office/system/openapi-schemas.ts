@@ -17,7 +17,6 @@ for (const [exported, value] of Object.entries(contract)) {
   if (name !== null && value instanceof z.ZodType && !names.has(value)) names.add(value, { id: name })
 }
 
-/** A file beside this one, for the API page. */
 export const readText = (file: string): string =>
   readFileSync(new URL(`../../../../src/modules/office/system/${file}`, import.meta.url), 'utf8')
 export const readJson = <Value>(file: string) => JSON.parse(readText(file)) as Readonly<Record<string, Value>>

@@ -7,7 +7,6 @@ import { codesOf, headersOf, parametersOf } from './openapi-parameters.ts'
 import { readJson, SchemaWriter, type Json } from './openapi-schemas.ts'
 import { webhooksOf } from './openapi-webhooks.ts'
 
-/** What each tag, call and event is about. */
 const CALL_WORDS = readJson<string>('call-words.json')
 /** Bodies that a reader can send after replacing the ids, and what was made for one use. */
 export const EXAMPLES = readJson('call-examples.json')
@@ -118,7 +117,6 @@ function operationOf(row: Handler, { writer, today }: { writer: SchemaWriter; to
 export interface Chain {
   name: string
   supportEmail: string
-  /** https://wash.example */
   origin: string
   today: string
 }

@@ -8,7 +8,6 @@ const fields = {
   /** The last run that did anything, and how much; absent before the first. */
   didAt: later(instant),
   did: later(number),
-  /** The last run that failed; the reason is in the log. */
   failedAt: later(instant),
 }
 export interface TaskRun extends DocumentOf<typeof fields> {}

@@ -6,7 +6,6 @@ const EVERY_MS = 5000
 /** A task that found nothing to do is noted this often: an idle server hardly writes. */
 const NOTE_EVERY_MS = 60_000
 
-/** Something that the clock makes due. */
 export interface TimedTask {
   /** Unique; names the task in the log and in what is remembered of it. */
   name: string

@@ -14,7 +14,6 @@ const EVERY_MS = 5000
 const CLAIM_MS = 60_000
 const FIRST_WAIT_MS = 10_000
 const LONGEST_WAIT_MS = 3_600_000
-/** Some eight hours. */
 const MAX_TRIES = 16
 
 /** Sends what is due, now and then. Any number of servers may do so on one database. */
@@ -31,7 +30,6 @@ export async function sendDueEvents(context: Context, signal?: AbortSignal): Pro
   return sent.reduce((sum, each) => sum + each, 0)
 }
 
-/** What is due for one endpoint, until it refuses one. */
 async function sendTo(context: Context, webhook: Webhook, signal: AbortSignal | undefined): Promise<number> {
   for (let sent = 0; ; sent++) {
     const delivery = signal?.aborted ? null : await claim(context, webhook)
@@ -96,7 +94,6 @@ async function tryOnce(
   }
 }
 
-/** Null if it no longer exists. */
 async function eventOf(
   context: Context,
   facts: Pick<WebhookEvent, 'id' | 'at'>,

@@ -33,7 +33,6 @@ export async function makeWebhook(
   return { webhook: await viewOf(context, webhook), secret: secretOf(jwtKey, id) }
 }
 
-/** DELETE /admin/webhooks/{id}, with what was on its way. */
 export async function endWebhook(context: Context, actor: Actor, id: string): Promise<void> {
   await transaction(context, async () => {
     const webhook = await WebhookModel(context.db).findOneAndDelete({ _id: id }).lean()
@@ -44,7 +43,6 @@ export async function endWebhook(context: Context, actor: Actor, id: string): Pr
   await DeliveryModel(context.db).deleteMany({ webhookId: new Types.ObjectId(id) })
 }
 
-/** GET /admin/webhooks/{id}/deliveries, newest first. */
 export async function listDeliveries(
   context: Context,
   id: string,

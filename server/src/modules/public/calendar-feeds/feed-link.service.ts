@@ -56,7 +56,6 @@ export async function calendarLink(
   return (await isManaged(context, branch)) ? urlOf(context, 'branch', branch) : { url: null }
 }
 
-/** POST to the same addresses; every link made before ends. */
 export async function renewCalendarLink(
   context: Context,
   actor: Actor,
@@ -66,7 +65,6 @@ export async function renewCalendarLink(
   return urlOf(context, branchId === undefined ? 'customer' : 'branch', linked)
 }
 
-/** DELETE of the same addresses. */
 export async function endCalendarLink(context: Context, actor: Actor, branchId?: string): Promise<void> {
   await setMaker(context, actor, { branchId, by: null })
 }
@@ -131,7 +129,6 @@ export async function calendarFeed(context: Context, token: string): Promise<str
   return feedFile(events, { name: branch ? `${brand.name}, ${branch.name}` : brand.name, ttl: REFRESH_S })
 }
 
-/** Service and branch, with its address and phone. */
 async function describeForCustomer(context: Context) {
   const branches = new Map((await listBranches(context)).map(branch => [branch.id, branch]))
   return (booking: FeedBooking) => {

@@ -6,12 +6,9 @@ import { shadesOf } from '../../../values/brand-shades.ts'
 
 export interface EmbedView {
   brand: string
-  /** ISO 4217 */
   currency: string
   language: Language
-  /** To choose from. */
   services: readonly WashServiceView[]
-  /** The chosen one; '' when there is none. */
   serviceId: string
   /** The only branch of this frame; '' for all of them. */
   branchId: string
@@ -25,7 +22,6 @@ interface Place {
   /** YYYY-MM-DD, by the branch's clock. */
   date: string
   when: 'today' | 'tomorrow' | 'later'
-  /** HH:mm */
   times: readonly string[]
 }
 

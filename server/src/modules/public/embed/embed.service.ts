@@ -51,7 +51,6 @@ export async function embedPage(
 const isOfferedAt = ({ branches }: WashServiceRecord, branchId: string): boolean =>
   branches.length === 0 || branches.some(id => id.toHexString() === branchId)
 
-/** As on the landing page. */
 const shortestOf = (services: readonly WashServiceRecord[]): WashServiceRecord | undefined =>
   services.toSorted((a, b) => a.duration - b.duration)[0]
 

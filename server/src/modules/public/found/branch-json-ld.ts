@@ -16,11 +16,9 @@ const DAYS = {
 
 export interface BranchOnSale {
   branch: BranchView
-  /** What is offered at that branch. */
   services: readonly WashServiceView[]
 }
 
-/** The hours of each weekday, null when closed. */
 export const weekOf = (branch: BranchView) =>
   WEEKDAYS.map(day => {
     const usual = { from: branch.operatingHours, to: branch.closeingHours }

@@ -9,12 +9,10 @@ import { PUBLIC_PAGES, robotsTxt, sitemapXml, versionsOf } from './public-pages.
 
 /** What search engines read of a page beside what the build has written. Texts are plain. */
 export interface Found {
-  /** Of this page in this language. */
   canonical: string
   versions: readonly { language: string; href: string }[]
   /** The picture beside a shared link: the chain's logo. */
   picture: string
-  /** Absent: those of the build. */
   title?: string
   description?: string
   /** What the page is about (https://schema.org). */

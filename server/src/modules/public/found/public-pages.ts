@@ -37,7 +37,6 @@ export const robotsTxt = (origin: string): string =>
     '',
   ].join('\n')
 
-/** A page in every language, and in the visitor's own. */
 export const versionsOf = (origin: string, path: string, languages: readonly Language[]) => [
   ...languages.map(language => ({ language, href: `${origin}${path}?lang=${language}` })),
   { language: 'x-default', href: `${origin}${path}` },

@@ -6,7 +6,6 @@ import { withoutMetadata } from '../../../values/picture-metadata.ts'
 import { pictureType } from '../../../values/picture-type.ts'
 import { PictureModel, type Picture } from './picture.model.ts'
 
-/** The picture of a service, or the logo by the id of the chain; 404 without one. */
 export async function getPicture(context: Context, id: string): Promise<Picture> {
   const picture = await PictureModel(context.db).findById(id.toLowerCase())
   if (!picture) throw notFound()
@@ -28,12 +27,10 @@ export function readPicture<Type extends PictureType>(
   return { type, bytes, hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) }
 }
 
-/** In the running transaction, stores the picture in place of any other. */
 export async function keepPicture(context: Context, { _id, ...picture }: Picture): Promise<void> {
   await PictureModel(context.db).updateOne({ _id }, { $set: picture }, { upsert: true })
 }
 
-/** In the running transaction, removes the picture; 404 without one. */
 export async function dropPicture(context: Context, _id: string): Promise<void> {
   const { deletedCount } = await PictureModel(context.db).deleteOne({ _id })
   if (deletedCount === 0) throw notFound()

@@ -20,7 +20,6 @@ import { CHALLENGE_MS, createChallenge, spendChallenge } from './challenge.ts'
 import { PasskeyModel, type Passkey } from './passkey.model.ts'
 import { relyingParty, ALGORITHMS, verifiedKey } from './verify.ts'
 
-/** The caller's passkeys, newest first. */
 export async function listPasskeys(context: Context, actor: Actor): Promise<PasskeyView[]> {
   const rows = await PasskeyModel(context.db).find({ userId: actor.id }).sort({ _id: -1 }).lean()
   return rows.map(passkeyView)

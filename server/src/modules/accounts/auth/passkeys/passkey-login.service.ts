@@ -10,7 +10,6 @@ import { CHALLENGE_MS, createChallenge, spendChallenge } from './challenge.ts'
 import { PasskeyModel, type Passkey } from './passkey.model.ts'
 import { relyingParty, verifiedCounter } from './verify.ts'
 
-/** Begins to sign in. @throws PASSKEYS_UNAVAILABLE, RATE_LIMITED */
 export async function beginPasskeyLogin(context: Context): Promise<z.input<typeof passkeyLoginOptions>> {
   const { id } = relyingParty(context)
   await spendPasskeyLogin(context)

@@ -71,7 +71,6 @@ async function isWithoutCertificates(attestationObject: string): Promise<boolean
   }
 }
 
-/** The counter after this signature of the passkey, or null. */
 export async function verifiedCounter(
   { id, response }: PasskeyLoginBody['response'],
   passkey: Pick<Passkey, 'credentialId' | 'publicKey' | 'counter'>,
@@ -98,9 +97,7 @@ export async function verifiedCounter(
 
 /** Whom passkeys are for: this installation's public address. */
 export interface RelyingParty {
-  /** The address's host name. */
   id: string
-  /** The only origin from which a device's answer counts. */
   origin: string
 }
 

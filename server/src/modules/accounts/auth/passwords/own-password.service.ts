@@ -21,7 +21,6 @@ export async function requireOwnPassword(
   }
 }
 
-/** The same check, but the caller handles the result. */
 export async function isOwnPassword(
   context: Context,
   actor: Actor,

@@ -25,6 +25,5 @@ function matches(password: string, hash: string): boolean {
   return bcrypt.compareSync(keyed(salt, password), bcryptHash.join('$'))
 }
 
-/** What the thread runs: the new hash, or whether the password matches. */
 export const runJob = (job: PasswordJob): string | boolean =>
   job.hash === null ? makeHash(job) : matches(job.password, job.hash)

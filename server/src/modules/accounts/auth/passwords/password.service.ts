@@ -101,7 +101,6 @@ export async function answerResetRequests(context: Context, signal?: AbortSignal
   while (!signal?.aborted) if (!(await answerNext(context))) return
 }
 
-/** False when there are none left. */
 async function answerNext(context: Context): Promise<boolean> {
   // Asked every few seconds, hardly ever with an answer: a read costs a third of an empty transaction.
   if (!(await ResetRequestModel(context.db).exists({}))) return false

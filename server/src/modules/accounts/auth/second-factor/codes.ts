@@ -10,7 +10,6 @@ const SECRET_BYTES = 20
 
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** The address from which an authenticator takes a secret (`otpauth://totp/…`). */
 export const secretUri = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret) }).toString()
 
@@ -62,7 +61,6 @@ const RECOVERY_CODES = 10
 const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const RECOVERY_LENGTH = 12
 
-/** Ten codes of 60 bits, as they are shown: `abcd-efgh-jkmn`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () =>
     [...randomBytes(RECOVERY_LENGTH)]

@@ -8,7 +8,6 @@ import { requireOwnPassword } from '../passwords/own-password.service.ts'
 import { SessionModel, type Session } from './session.model.ts'
 import { idleSeconds } from './session.service.ts'
 
-/** The caller's signed-in devices, most recently used first. */
 export async function listSessions(context: Context, actor: Actor): Promise<SessionView[]> {
   const now = context.clock.now()
   const seenSince = new Date(now.getTime() - idleSeconds(actor.role) * 1000)
@@ -42,7 +41,6 @@ export async function endOwnSession(
   if (deletedCount === 0) throw notFound()
 }
 
-/** Signs this person out everywhere. */
 export async function endSessions(context: Context, userId: Types.ObjectId | string): Promise<void> {
   await SessionModel(context.db).deleteMany({ userId })
 }

@@ -12,7 +12,6 @@ import { SessionModel, type Session } from './session.model.ts'
 const DAY = 86_400
 /** A session ends after this many seconds without a call (security.md, Sessions). */
 export const idleSeconds = (role: Role) => (role === 'customer' ? 7 * DAY : 30 * 60)
-/** A session's longest life in seconds. */
 const lifeSeconds = (context: Context, role: Role) =>
   role === 'customer' ? 30 * DAY : context.settings().policies.adminSessionHours * 3600
 const ISSUER = 'car-wash'
@@ -73,7 +72,6 @@ export async function isStrongSession(context: Context, sessionId: string): Prom
   return (await SessionModel(context.db).exists({ _id: sessionId, factor: true })) !== null
 }
 
-/** Ends one session: its cookie no longer identifies anyone. */
 export async function closeSession(context: Context, sessionId: string): Promise<void> {
   await SessionModel(context.db).deleteOne({ _id: sessionId })
 }

@@ -121,7 +121,6 @@ export async function createResetLink(context: Context, actor: Actor, id: string
   return `${context.deployment.appOrigin}/reset-password?token=${token}`
 }
 
-/** DELETE /admin/users/{id}/sessions: signs the person out everywhere. */
 export async function endSessionsOf(context: Context, actor: Actor, id: string): Promise<void> {
   await transaction(context, async () => {
     const account = await findAnyAccount(context, id)

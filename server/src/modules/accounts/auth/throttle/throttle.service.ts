@@ -67,7 +67,6 @@ const LONGEST_WAIT = 3600
 export interface LoginTry {
   email: string
   ip: string
-  /** Id of a device known to this account, or null. */
   device: string | null
 }
 
@@ -80,7 +79,6 @@ const byIp: Throttle = { name: 'login-ip', points: 'failedLoginsPerIp', seconds:
 const accountKey = ({ email, ip, device }: LoginTry) =>
   throttleKey(email, device === null ? ipGroup(ip) : `device ${device}`)
 
-/** A minute, doubling each time, up to an hour. */
 const waitAfter = (excess: number) => Math.min(FIRST_WAIT * 2 ** excess, LONGEST_WAIT)
 
 /**

@@ -8,7 +8,6 @@ import { ThrottleModel } from './throttle.model.ts'
 export interface Throttle {
   /** Part of the key: two throttles never share a counter. */
   name: string
-  /** The limit that says how many. */
   points: keyof Limits | number
   seconds: number
   /** Where `seconds` varies: its maximum. */
