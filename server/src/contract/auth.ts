@@ -85,13 +85,10 @@ export type SessionView = z.infer<typeof sessionViewSchema>
 
 /** POST /auth/second-factor: the caller's password, before a new secret is shown. */
 export const startFactorBody = z.object({ password: field.password })
-/** POST /auth/second-factor/confirm */
 export const confirmFactorBody = z.object({ code: codeField })
-/** What changes a factor that is on. */
 export const changeFactorBody = z.object({ password: field.password, code: codeField })
 export type ChangeFactorBody = z.infer<typeof changeFactorBody>
 
-/** GET /auth/second-factor */
 export const factorViewSchema = z.strictObject({
   isOn: z.boolean(),
   since: field.instant.nullable(),
@@ -155,7 +152,6 @@ export const passkeyLoginOptions = z.strictObject({
 
 const publicKey = z.literal('public-key')
 
-/** WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
 export const newPasskeyOptions = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ id: z.string(), name: z.string() }),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { managedBranchViewSchema, namedSchema, personSchema } from './branches.ts'
+import { closureBody, managedBranchViewSchema, namedSchema, personSchema } from './branches.ts'
 import {
   BOOKING_SORTS,
   BOOKING_STATUSES,
   CANCEL_REASONS,
+  MAX_ENTRIES,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   ROLES,
@@ -101,7 +102,6 @@ const walkInBody = z
     if (name == null && plate == null) field.addProblem(context, 'name', problem('required'))
   })
 
-/** POST /bookings. */
 export const createBookingBody = z.object({
   serviceId: field.id,
   branchId: field.id,
@@ -166,3 +166,27 @@ export const replannedBranchReply = z.strictObject({
   branch: managedBranchViewSchema,
   replan: z.array(replanRowSchema),
 })
+
+const branchIdsField = z.array(field.id).min(1).max(MAX_ENTRIES)
+
+/** POST /admin/closures: one closure for many branches; `replan` as with PUT /admin/branches/{id}. */
+export const closeBranchesBody = z.object({
+  branchIds: branchIdsField,
+  closure: closureBody,
+  replan: z.boolean().optional(),
+})
+export type CloseBranchesBody = z.infer<typeof closeBranchesBody>
+
+/** POST /admin/branches/{id}/hours/copy: the branches that get the hours of this one. */
+export const copyHoursBody = z.object({ to: branchIdsField, replan: z.boolean().optional() })
+export type CopyHoursBody = z.infer<typeof copyHoursBody>
+
+/** What became of one branch; each is changed in its own transaction. */
+export const branchOutcomeSchema = z.strictObject({
+  branchId: namedSchema,
+  saved: z.boolean(),
+  code: z.string().optional(),
+  bookings: z.int().optional(),
+  replan: z.array(replanRowSchema).optional(),
+})
+export type BranchOutcome = z.infer<typeof branchOutcomeSchema>

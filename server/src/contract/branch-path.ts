@@ -8,5 +8,4 @@ export function branchPath({ _id, name }: { _id: string; name: string }): string
   return `/branches/${encodeURIComponent([...words.filter(word => word !== ''), _id].join('-'))}`
 }
 
-/** The id in the last part of such an address. */
 export const branchIdIn = (segment: string): string | undefined => /[0-9a-f]{24}$/.exec(segment)?.[0]

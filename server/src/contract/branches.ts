@@ -73,7 +73,6 @@ const locationField = field
     problem('not_a_link'),
   )
 
-/** A closure as it is entered. */
 export const closureBody = z
   .object({
     _id: field.id.optional(),
@@ -141,7 +140,6 @@ const optionalPlace = {
   longitude: field.clearable(z.number().min(-180).max(180)),
 }
 
-/** Upper-cased. */
 const receiptCodeField = z
   .string()
   .trim()

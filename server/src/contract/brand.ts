@@ -4,13 +4,11 @@ import type { SettingsView } from './settings.ts'
 /** What an installation shows of its owner: in pages, mails, files and receipts. */
 export type Brand = SettingsView['brand']
 
-/** What a page's script reads of it. */
 export type PageBrand = Omit<Brand, 'legalName' | 'taxNumber' | 'color'> & {
   /** In which pages are offered. */
   languages: readonly Language[]
   /** ISO 4217, of every price. */
   currency: string
-  /** Null: the built-in mark. */
   logo: SettingsView['logo']
   /** In which the document was made: a page that the server has drawn begins with it. */
   year: number

@@ -17,7 +17,6 @@ const LIST = {
 } as const
 export type Language = keyof typeof LIST
 export const LANGUAGES = Object.keys(LIST) as readonly Language[]
-/** A language's entry in the list above, with the facts of its script. */
 export const languageFacts = (language: Language) => ({
   ...LIST[language],
   ...SCRIPTS[LIST[language].script],
@@ -173,7 +172,6 @@ export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type LogoType = (typeof LOGO_TYPES)[number]
 export const LOGO_BYTES = 256 * 1024
 export const LOGO_PIXELS = { min: 32, max: 2048 }
-/** Websites that may show free times in a frame. */
 export const MAX_EMBED_ORIGINS = 10
 export const FEATURE_LENGTH = 200
 export const MAX_FEATURES = 30
@@ -197,7 +195,6 @@ export const MAX_REMINDERS = 3
 /** Decision 7: how far ahead one may book, and open bookings of one customer. */
 export const MAX_HORIZON_DAYS = 90
 export const MAX_OPEN_BOOKINGS = 100
-/** How long a freed place is held, and an admin stays signed in at most. */
 export const OFFER_MINUTES = { min: 5, max: 120 }
 export const ADMIN_SESSION_HOURS = { min: 1, max: 24 }
 
@@ -238,6 +235,5 @@ export const MAX_WAITING_BRANCHES = 5
 export const MAX_WAITING_DAYS = 14
 export const MAX_WAITING = 5
 
-/** The media type of downloads and of imported files. */
 export const CSV = 'text/csv'
 export const IMPORT_BYTES = 5 * 1024 * 1024

@@ -56,7 +56,6 @@ export const createCustomerBody = z.object({
 export type CreateCustomerBody = z.infer<typeof createCustomerBody>
 
 export const MAX_IMPORT_ROWS = 20_000
-/** What is left out of an import is listed up to this number. */
 export const MAX_IMPORT_FAULTS = 1000
 
 /** The columns of a package that the customer brings along: all of them or none. */
@@ -74,9 +73,7 @@ export const importedRow = z.object({
   plates: z.array(field.plate).max(MAX_PROFILE_ENTRIES).default([]),
   /** Its name in any language, or its id. */
   package: field.lineText(NAME_LENGTH).default(''),
-  /** Those that are left. */
   washes: empty.or(field.queryInt(1, MAX_WASH_COUNT)).default(''),
-  /** The last day of use. */
   expiry: empty.or(field.date).default(''),
 })
 

@@ -12,7 +12,6 @@ export interface Drawing {
   shell: (row: PageRow | undefined, language: Language, brand: PageBrand) => string
   /** What a visitor reads where the page cannot start: HTML. */
   unstarted: (language: Language) => string
-  /** What a visitor without scripts reads: plain text. */
   noScript: (language: Language) => string
   /** The body of the offline page, in every language that the chain offers: offline no request can select one. */
   offline: (brand: PageBrand) => string

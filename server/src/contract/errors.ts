@@ -78,7 +78,6 @@ export const errorDetailSchema = z.object({
 })
 export type ErrorDetail = z.infer<typeof errorDetailSchema>
 
-/** Why a place cannot be booked. */
 export const PLACE_CODES = [
   'SLOT_UNAVAILABLE',
   'OUTSIDE_HOURS',

@@ -75,7 +75,6 @@ export type ParamsArgument<C extends FieldCode> = [Named<C>] extends [never]
   ? []
   : [params: Readonly<Record<Named<C>, FieldParam>>]
 
-/** The names of a code's params. */
 export const paramsOf = (code: FieldCode): string[] =>
   [...FIELD_CODES[code].matchAll(/\{(\w+)/g)].map(([, name = '']) => name)
 

@@ -82,7 +82,6 @@ export const inOrder =
     if (days < 1) addProblem(context, 'to', problem('before_start'))
     if (days > maxDays) addProblem(context, 'to', problem('too_many_days', { max: maxDays }))
   }
-/** For `superRefine`: reports the problem at this field. */
 export const addProblem = (
   context: z.RefinementCtx,
   field: string,

@@ -5,7 +5,6 @@ import type { Role } from './constants.ts'
 export type Area = 'front' | 'visitor' | 'book' | 'mine' | 'desk'
 
 export interface PageRow {
-  /** As React Router writes it. */
   path: string
   /** The area and what its index.ts exports. */
   page: `${Area}/${string}`
@@ -23,7 +22,6 @@ export interface PageRow {
   openWith?: string
   /** The server draws the page: only what is the same for everybody, and never a form. */
   drawn?: boolean
-  /** Search engines may show it. */
   found?: boolean
   /** The lists that the page shows first: the document asks for them while its scripts are on their way. */
   first?: readonly Extract<ApiKey, `GET ${string}`>[]

@@ -51,7 +51,6 @@ function inGroups(number: string, isForeign: boolean): string {
   return [code, ...groups].filter(Boolean).join(' ')
 }
 
-/** The first ones of three digits, the others of four. */
 const groupsOf = (digits: string, threes: number): string[] => [
   ...(digits.slice(0, 3 * threes).match(/.{3}/g) ?? []),
   ...(digits.slice(3 * threes).match(/.{4}/g) ?? []),

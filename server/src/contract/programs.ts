@@ -39,11 +39,9 @@ const urlField = field
   .requiredText(URL_LENGTH)
   .refine(value => /^https?:\/\/[^/@\s]+(\/\S*)?$/.test(value) && URL.canParse(value), problem('not_a_link'))
 
-/** POST /admin/webhooks */
 export const makeWebhookBody = z.object({ url: urlField })
 export type MakeWebhookBody = z.infer<typeof makeWebhookBody>
 
-/** The status of the reply, or why there was none. */
 const outcome = { status: z.int().nullable(), fault: z.enum(DELIVERY_FAULTS).nullable() }
 
 export const webhookViewSchema = z.strictObject({

@@ -88,7 +88,6 @@ export const saveSettingsBody = z.object({
   rev: field.rev,
   brand: brandField,
   policies: policiesField,
-  /** Absent: unchanged. */
   languages: languagesField.optional(),
   /** Absent: unchanged. Another one is refused once there is a price. */
   currency: currencyField.optional(),

@@ -144,14 +144,12 @@ export const configViewSchema = z.strictObject({
 })
 export type ConfigView = z.infer<typeof configViewSchema>
 
-/** Why the mail server takes nothing. */
 export const MAIL_FAULT_REASONS = [
   ...(['name', 'refused', 'silent', 'certificate', 'port', 'starttls'] as const),
   ...(['login', 'sender', 'recipient', 'size', 'other'] as const),
 ] as const
 export type MailFaultReason = (typeof MAIL_FAULT_REASONS)[number]
 
-/** GET /admin/system: whether the installation is well, without a shell. */
 export const systemViewSchema = z.strictObject({
   version: z.string(),
   timeZoneRules: z.string(),

@@ -34,7 +34,6 @@ export const visitViewSchema = z.strictObject({
 })
 export type VisitView = z.infer<typeof visitViewSchema>
 
-/** PATCH /visits/{token}. */
 export const moveVisitBody = z.strictObject({
   bookingDate: field.date,
   bookingTime: field.slotTime,

@@ -1,8 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
+import type { Connection } from 'mongoose'
 import { expect, inject, test } from 'vitest'
 import { connectDatabase } from './connect.ts'
-import { ping } from './probes.ts'
+
+const ping = (db: Connection) => db.getClient().db('admin').command({ ping: 1 })
 
 test('a command and a check fail on connections that close at that moment, and the database is found again', async () => {
   const sockets: Socket[] = []

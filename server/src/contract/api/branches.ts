@@ -1,7 +1,12 @@
-import { replannedBranchReply, replanRowSchema } from '../bookings.ts'
+import {
+  branchOutcomeSchema,
+  closeBranchesBody,
+  copyHoursBody,
+  replannedBranchReply,
+  replanRowSchema,
+} from '../bookings.ts'
 import { branchViewSchema, managedBranchViewSchema, saveBranchBody } from '../branches.ts'
 import { langQuery, listOf } from '../fields.ts'
-import { branchOutcomeSchema, closeBranchesBody, copyHoursBody } from '../many-branches.ts'
 import { ADMIN_ROLES } from '../constants.ts'
 import type { Api } from './row.ts'
 

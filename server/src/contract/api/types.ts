@@ -21,7 +21,6 @@ type PathFields = { [Name in keyof typeof PATH_FIELDS]: z.output<(typeof PATH_FI
 
 export type Params<K extends ApiKey> = Pick<PathFields, NamesIn<K> & keyof PathFields>
 
-/** A handler's input: parsed, with defaults applied; empty if the row does not have the field. */
 export type Parsed<K extends ApiKey, Field extends 'query' | 'body'> = [
   SchemaIn<ApiTable[K], Field>,
 ] extends [never]
@@ -30,14 +29,12 @@ export type Parsed<K extends ApiKey, Field extends 'query' | 'body'> = [
 
 type Sent<K extends ApiKey, Field extends 'query' | 'body'> = z.input<SchemaIn<ApiTable[K], Field>>
 
-/** A field of the row: required, unless everything in it is optional. */
 type Given<K extends ApiKey, Field extends 'query' | 'body'> = [SchemaIn<ApiTable[K], Field>] extends [never]
   ? Partial<Record<Field, undefined>>
   : Record<string, never> extends Sent<K, Field>
     ? Partial<Record<Field, Sent<K, Field>>>
     : Record<Field, Sent<K, Field>>
 
-/** A body of bytes with its media type, where the row accepts one. */
 type GivenBody<K extends ApiKey> = ApiTable[K] extends { accepts: readonly string[] }
   ? { body: Blob }
   : Given<K, 'body'>

@@ -1,5 +1,5 @@
 import { publicList, changingLists } from '../../http/sent-lists.ts'
-import { on, type Handler } from '../../http/on.ts'
+import { on, pictureReply, type Handler } from '../../http/on.ts'
 import type { Context } from '../../context.ts'
 import { mostBookedServices } from './reports/report.service.ts'
 import {
@@ -19,7 +19,6 @@ import {
   washPackageView,
   withSavings,
 } from '../menu/wash-packages/wash-package.service.ts'
-import { pictureReply } from '../../http/picture-reply.ts'
 import { getPicture } from '../settings/pictures/picture.service.ts'
 import { removePicture, setPicture } from '../menu/wash-services/picture.service.ts'
 import { createWashService, updateWashService } from '../menu/wash-services/save-wash-service.service.ts'

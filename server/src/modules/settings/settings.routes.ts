@@ -1,5 +1,4 @@
-import { type Handler, on } from '../../http/on.ts'
-import { pictureReply } from '../../http/picture-reply.ts'
+import { type Handler, on, pictureReply } from '../../http/on.ts'
 import { getPicture } from './pictures/picture.service.ts'
 import { LOGO, removeLogo, setLogo } from './logo.service.ts'
 import { readSettings, saveSettings, settingsView } from './save-settings.service.ts'

@@ -19,6 +19,13 @@ async function write(context: Context, filter: object, update: object): Promise<
   return (await UserModel(context.db).updateOne(filter, update)).matchedCount === 1
 }
 
+/** Changes the factor as it was read. The number only grows: what was remembered under an earlier one is worth nothing. */
+const change = (context: Context, account: Account, set: Partial<SecondFactor>): Promise<boolean> =>
+  write(context, asRead(account), {
+    $set: Object.fromEntries(Object.entries(set).map(([name, value]) => [`secondFactor.${name}`, value])),
+    $inc: { 'secondFactor.seq': 1 },
+  })
+
 /** Keeps a sealed secret until it is confirmed; false when a factor is on. */
 export const keepPending = (context: Context, id: Types.ObjectId, pending: string): Promise<boolean> =>
   write(
@@ -31,32 +38,15 @@ export const keepPending = (context: Context, id: Types.ObjectId, pending: strin
 export const turnOn = (
   context: Context,
   account: Account,
-  { step, recovery, since }: Required<Pick<SecondFactor, 'step' | 'recovery' | 'since'>>,
+  how: Required<Pick<SecondFactor, 'step' | 'recovery' | 'since'>>,
 ): Promise<boolean> =>
-  write(context, asRead(account), {
-    $set: {
-      'secondFactor.secret': account.secondFactor?.pending ?? null,
-      'secondFactor.pending': null,
-      ...{ 'secondFactor.step': step, 'secondFactor.recovery': recovery, 'secondFactor.since': since },
-    },
-    $inc: { 'secondFactor.seq': 1 },
-  })
+  change(context, account, { secret: account.secondFactor?.pending ?? null, pending: null, ...how })
 
 export const renewRecovery = (context: Context, account: Account, recovery: string[]): Promise<boolean> =>
-  write(context, asRead(account), {
-    $set: { 'secondFactor.recovery': recovery },
-    $inc: { 'secondFactor.seq': 1 },
-  })
+  change(context, account, { recovery })
 
-/** The number stays and grows: what was remembered under an earlier one is worth nothing, also after the next "on". */
 export const turnOff = (context: Context, account: Account): Promise<boolean> =>
-  write(context, asRead(account), {
-    $set: {
-      ...{ 'secondFactor.secret': null, 'secondFactor.pending': null, 'secondFactor.since': null },
-      'secondFactor.recovery': [],
-    },
-    $inc: { 'secondFactor.seq': 1 },
-  })
+  change(context, account, { secret: null, pending: null, since: null, recovery: [] })
 
 /** Uses a code of this step up: of two that arrive at once one is true. */
 export const useStep = (context: Context, account: Account, step: number): Promise<boolean> =>

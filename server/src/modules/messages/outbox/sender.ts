@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../context.ts'
 import type { MailContent } from '../mail/kinds.ts'
+import { logFailure, startRounds, type Rounds } from '../../../rounds.ts'
 import { noteMailServer } from '../mail/mail-state.service.ts'
 import { mailOf } from '../mail/mail.service.ts'
 import { OutboxModel, type OutboxRow } from './outbox.model.ts'
@@ -10,9 +11,7 @@ import {
   dueRanges,
   isDue,
   isPaused,
-  startSending,
   type SeenLeases,
-  type SendingStep,
 } from './sending.service.ts'
 
 /** What a mail says when it leaves: `over`, when that is no longer true; `later`, when it may still be taken back. */
@@ -25,13 +24,17 @@ export type Look = (context: Context, rows: readonly OutboxRow[]) => Promise<See
 export const asWritten = ({ kind, data }: OutboxRow): MailContent => ({ kind, data }) as MailContent
 const allAsWritten: Look = (_context, rows) => Promise.resolve(rows.map(asWritten))
 
+const LOOK_EVERY_MS = 5000
 const LEASES_EVERY_MS = 30_000
 
 /** Sends what is due, now and then, after `before` has put in more. Any number of servers may run it on one database. */
 export function startOutbox(
   context: Context,
-  { look = allAsWritten, before = () => Promise.resolve() }: { look?: Look; before?: SendingStep } = {},
-): { stop(): Promise<void> } {
+  {
+    look = allAsWritten,
+    before,
+  }: { look?: Look; before?: (context: Context, signal: AbortSignal) => Promise<void> } = {},
+): Rounds {
   const seen: SeenLeases = new Map()
   let lookedAt = -Infinity
   const release = async () => {
@@ -40,11 +43,16 @@ export function startOutbox(
     lookedAt = now
     await releaseAbandoned(context, seen, now)
   }
-  return startSending(context, [
-    before,
-    release,
-    (_context, signal) => sendDueMails(context, { look, signal }),
-  ])
+  return startRounds(context, { name: 'outbox', pauseMs: LOOK_EVERY_MS }, async signal => {
+    const steps = [() => before?.(context, signal), release, () => sendDueMails(context, { look, signal })]
+    for (const step of steps) {
+      try {
+        await step()
+      } catch (error) {
+        logFailure(context, { round: 'outbox' }, error)
+      }
+    }
+  })
 }
 
 export async function releaseAbandoned(

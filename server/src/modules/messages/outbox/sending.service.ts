@@ -1,28 +1,10 @@
 import type { Context } from '../../../context.ts'
 import { mailFault, type MailFault } from '../mail/mail-fault.ts'
 import type { OutboxRow } from './outbox.model.ts'
-import { logFailure, startRounds, type Rounds } from '../../../rounds.ts'
 
-const LOOK_EVERY_MS = 5000
 /** How long a lease must be seen before another sender takes over the mails of one that died. */
 const LEASE_MS = 60_000
 const LONGEST_WAIT_MS = 3_600_000
-
-/** One thing that a sender does in each round, until the signal says stop. */
-export type SendingStep = (context: Context, signal: AbortSignal) => Promise<unknown>
-
-/** Takes these steps now and then, one after the other. Any number of servers may do so on one database. */
-export function startSending(context: Context, steps: readonly SendingStep[]): Rounds {
-  return startRounds(context, { name: 'outbox', pauseMs: LOOK_EVERY_MS }, async signal => {
-    for (const step of steps) {
-      try {
-        await step(context, signal)
-      } catch (error) {
-        logFailure(context, { round: 'outbox' }, error)
-      }
-    }
-  })
-}
 
 /** When this process first saw each existing lease, by a clock that nobody sets. */
 export type SeenLeases = Map<string, number>

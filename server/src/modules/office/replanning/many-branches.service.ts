@@ -1,7 +1,7 @@
 import type { Actor } from '../../../access.ts'
 import type { SaveBranchBody } from '../../../contract/branches.ts'
 import { MAX_ENTRIES } from '../../../contract/constants.ts'
-import type { BranchOutcome, CloseBranchesBody, CopyHoursBody } from '../../../contract/many-branches.ts'
+import type { BranchOutcome, CloseBranchesBody, CopyHoursBody } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
 import { AppError, invalidField } from '../../../errors.ts'
 import {

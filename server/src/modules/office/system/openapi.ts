@@ -1,11 +1,11 @@
 import { addDays, countDays } from '../../../calendar/branch-time.ts'
-import { CSV } from '../../../contract/constants.ts'
+import { CSV, WEBHOOK_EVENTS } from '../../../contract/constants.ts'
 import { errorSchema } from '../../../contract/error-body.ts'
 import { ERRORS, type ErrorCode } from '../../../contract/errors.ts'
+import { WEBHOOK_SCHEMAS } from '../../../contract/programs.ts'
 import type { Handler } from '../../../http/on.ts'
 import { codesOf, headersOf, parametersOf } from './openapi-parameters.ts'
 import { readJson, SchemaWriter, type Json } from './openapi-schemas.ts'
-import { webhooksOf } from './openapi-webhooks.ts'
 
 const CALL_WORDS = readJson<string>('call-words.json')
 /** Bodies that a reader can send after replacing the ids, and what was made for one use. */
@@ -114,6 +114,42 @@ function operationOf(row: Handler, { writer, today }: { writer: SchemaWriter; to
   }
 }
 
+const header = (name: string, description: string): Json => ({
+  ...{ name, in: 'header', required: true, description },
+  schema: { type: 'string' },
+})
+
+/** Of the Standard Webhooks specification, as post.ts writes them. */
+const HEADERS = [
+  header('user-agent', 'car-wash-webhooks/1'),
+  header('webhook-id', 'The id of the event, the same in every try'),
+  header('webhook-timestamp', 'When it was sent, in seconds since 1970'),
+  header(
+    'webhook-signature',
+    'v1, and the base64 of HMAC-SHA-256 over "<webhook-id>.<webhook-timestamp>.<body>". The key is the base64 part of the secret, decoded.',
+  ),
+]
+
+/** What endpoints receive, as the `webhooks` of OpenAPI 3.1. */
+function webhooksOf(writer: SchemaWriter): Json {
+  const operation = (type: (typeof WEBHOOK_EVENTS)[number]): Json => ({
+    operationId: type.replaceAll(/(^|\.)(\w)/g, (_, _dot, letter: string) => letter.toUpperCase()),
+    summary: CALL_WORDS[type],
+    tags: ['webhooks'],
+    security: [],
+    parameters: HEADERS,
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: writer.write(WEBHOOK_SCHEMAS[type], 'output') } },
+    },
+    responses: {
+      '2XX': { description: 'Received' },
+      default: { description: 'Sent again, up to 16 times within some eight hours' },
+    },
+  })
+  return Object.fromEntries(WEBHOOK_EVENTS.map(type => [type, { post: operation(type) }]))
+}
+
 export interface Chain {
   name: string
   supportEmail: string
@@ -132,7 +168,7 @@ export function openApiDocument(
     const path = row.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(row, { writer, today }) }
   }
-  const webhooks = webhooksOf(writer, CALL_WORDS)
+  const webhooks = webhooksOf(writer)
   writer.write(errorSchema, 'output')
   return {
     openapi: '3.1.0',

@@ -9,7 +9,6 @@ import { lastCheck } from '../integrity/integrity.service.ts'
 import { mailState } from '../../messages/mail/mail-state.service.ts'
 import { waitingMails } from '../../messages/outbox/outbox.service.ts'
 import { taskRuns } from '../timed-work/timed-work.service.ts'
-import { hasRoom, ping } from '../../../db/probes.ts'
 
 export async function systemView(context: Context): Promise<SystemView> {
   const [database, backup, mails, tasks, integrity] = await Promise.all([
@@ -69,7 +68,7 @@ export async function isReady(context: Context): Promise<boolean> {
   if (health.draining) return false
   const wasFull = health.fullSince !== undefined
   const answered = new AbortController()
-  const answers = (wasFull ? hasRoom(db) : ping(db)).then(
+  const answers = (wasFull ? hasRoom(context) : db.getClient().db('admin').command({ ping: 1 })).then(
     () => true,
     () => false,
   )
@@ -80,4 +79,13 @@ export async function isReady(context: Context): Promise<boolean> {
     log.info('the disk of the database has room again')
   }
   return ready
+}
+
+const PROBE_BYTES = 100_000
+
+/** Rejects when the database cannot store a page of bookings. Leaves nothing behind. */
+async function hasRoom({ db }: Context): Promise<void> {
+  const probes = db.collection<{ _id: string; room: string }>('meta')
+  await probes.updateOne({ _id: 'probe' }, { $set: { room: 'x'.repeat(PROBE_BYTES) } }, { upsert: true })
+  await probes.deleteOne({ _id: 'probe' })
 }

@@ -12,19 +12,10 @@ export const PUBLIC_PAGES: readonly string[] = ROWS.filter(
 /** What is for one person, or for admins. */
 const PRIVATE = [
   '/admin/',
-  '/AdminDashboard',
-  '/BranchCrud',
-  '/ServicesCrud',
-  '/PackagesCRUD',
-  '/Registeradmin',
-  '/customer/',
-  '/profile',
-  '/receipt',
   '/reset-password',
-  '/sessions',
-  '/offer/',
-  '/stop-reminders/',
-  '/visit/',
+  ...ROWS.filter(({ who, path, orVisitor }) => path.includes(':token') || (who !== 'all' && !orVisitor)).map(
+    ({ path }) => path.replace(':token', ''),
+  ),
 ]
 
 /** `origin` is the public address without a trailing slash, as everywhere here. */

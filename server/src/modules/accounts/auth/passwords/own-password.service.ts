@@ -14,11 +14,9 @@ export interface PasswordQuestion {
 export async function requireOwnPassword(
   context: Context,
   actor: Actor,
-  { password, target }: PasswordQuestion,
+  question: PasswordQuestion,
 ): Promise<void> {
-  if (!(await isOwnPassword(context, actor, { password, ...(target ? { target } : {}) }))) {
-    throw new AppError('INCORRECT_DELETION_PASSWORD')
-  }
+  if (!(await isOwnPassword(context, actor, question))) throw new AppError('INCORRECT_DELETION_PASSWORD')
 }
 
 export async function isOwnPassword(

@@ -9,16 +9,17 @@ const QUARTER_HOUR = 900
 
 const callerKey = ({ ip = '' }: Context): string => throttleKey(ipGroup(ip))
 
-export const spendRegistration = (context: Context): Promise<void> => {
-  const throttle: Throttle = { name: 'registration', points: 'registrationsPerIpAndHour', seconds: HOUR }
-  return spend(context, throttle, callerKey(context))
-}
+const registration: Throttle = { name: 'registration', points: 'registrationsPerIpAndHour', seconds: HOUR }
+export const spendRegistration = (context: Context): Promise<void> =>
+  spend(context, registration, callerKey(context))
 
 /** The key includes the requesting IP, so that no one can keep an owner from resetting their password. */
-export const spendForgot = (context: Context, email: string): Promise<void> => {
-  const throttle: Throttle = { name: 'forgot', points: 'forgotPerAddressAndHour', seconds: HOUR }
-  return spend(context, throttle, throttleKey(email, ipGroup(context.ip ?? '')))
-}
+export const spendForgot = (context: Context, email: string): Promise<void> =>
+  spend(
+    context,
+    { name: 'forgot', points: 'forgotPerAddressAndHour', seconds: HOUR },
+    throttleKey(email, ipGroup(context.ip ?? '')),
+  )
 
 /** Counts one POST /bookings or /packages/purchase of this customer; the desk is exempt. */
 export async function spendBookingAttempt(context: Context, actor: Actor): Promise<void> {
@@ -41,10 +42,9 @@ export async function throttledLink<T>(context: Context, open: () => Promise<T |
   throw notFound()
 }
 
-export const spendPasskeyLogin = (context: Context): Promise<void> => {
-  const throttle: Throttle = { name: 'passkey-begin', points: 'passkeyLoginsPerIp', seconds: QUARTER_HOUR }
-  return spend(context, throttle, callerKey(context))
-}
+const passkeys: Throttle = { name: 'passkey-begin', points: 'passkeyLoginsPerIp', seconds: QUARTER_HOUR }
+export const spendPasskeyLogin = (context: Context): Promise<void> =>
+  spend(context, passkeys, callerKey(context))
 
 /** Signs in with a passkey; null is a failure. Only failures count, by IP: after too many nobody there gets in by one. */
 export async function throttledPasskey<T>(
