@@ -56,10 +56,10 @@ export type RowReply<K extends ApiKey> = Extras &
 
 type Only<S> = { [Each in S & number]: [S] extends [Each] ? Each : never }[S & number]
 /** The status of a row's success; never where it declares several. */
-type SuccessOf<K extends ApiKey> = Only<Extract<StatusOf<K>, 200 | 201 | 202 | 204>>
+export type SuccessOf<K extends ApiKey> = Only<Extract<StatusOf<K>, 200 | 201 | 202 | 204>>
 
 /** A body alone, or the entries of a list. One with a number called `status` would pass for a whole reply. */
-type BodyOf<Declared> = Declared extends z.ZodType
+export type BodyOf<Declared> = Declared extends z.ZodType
   ? z.input<Declared> extends { status: number }
     ? never
     : z.input<Declared> extends { data: infer Entries extends unknown[] }

@@ -7,7 +7,7 @@ import { freeLapsedHolds } from '../branches/place-holds/place-hold.service.ts'
 import type { UserPackage } from '../wash-books/user-package.service.ts'
 import { findWashService } from '../menu/wash-services/wash-service.service.ts'
 import type { PackageRules, WashRules } from './rules/booking-rules.ts'
-import { BookingModel, type Booking } from './booking.model.ts'
+import { BookingModel, OPEN, type Booking } from './booking.model.ts'
 
 /** No wash is longer (contract, minutesField): bounds how far back an unfinished booking may have started. */
 const LONGEST_WASH_MS = 720 * 60_000
@@ -35,8 +35,7 @@ export async function countOpenBookings(
         userId,
         startAt: { $gt: new Date(now.getTime() - LONGEST_WASH_MS) },
         endAt: { $gt: now },
-        status: { $in: ['pending', 'confirmed'] },
-        archivedAt: null,
+        ...OPEN,
         ...(except ? { _id: { $ne: except } } : {}),
       },
       { _id: 1 },

@@ -125,8 +125,14 @@ export const bookingFields = {
 /** A customer's claim on a service at a branch, date and time. */
 export interface Booking extends DocumentOf<typeof bookingFields> {}
 
+/** Pending or confirmed, and not deleted. */
+export const OPEN = { status: { $in: ['pending', 'confirmed'] as const }, archivedAt: null } as const
+export const isOpen = ({ status }: Pick<Booking, 'status'>): boolean =>
+  status === 'pending' || status === 'confirmed'
+
 /** The projection for views: lists omit the long fields. */
-export type ShownBooking = Omit<Booking, 'history' | 'words'>
+export const SHOWN = { history: 0, words: 0 } as const
+export type ShownBooking = Omit<Booking, keyof typeof SHOWN>
 
 const deleted = { partialFilterExpression: { archivedAt: { $type: 'date' } } }
 

@@ -6,11 +6,11 @@ import { createBooking } from './create/create.service.ts'
 import { AppError } from '../../errors.ts'
 import { requireOwnPassword } from '../accounts/auth/passwords/own-password.service.ts'
 import { archiveBooking } from './change/archive.service.ts'
-import { findBooking } from './change/change.service.ts'
+import { changeBooking, findBooking } from './change/change.service.ts'
+import { commit } from './change/commit.service.ts'
 import { setBay } from './change/bay.service.ts'
-import { setNotes, setProgress } from './change/progress.service.ts'
 import { payBooking } from './change/payment.service.ts'
-import { cancelOwnBooking, setStatus } from './change/status.service.ts'
+import { cancelOwnBooking, setProgress, setStatus } from './change/status.service.ts'
 import { setService } from './change/service-change.service.ts'
 import { moveBooking } from './change/move.service.ts'
 import { askedBranch } from '../../access.ts'
@@ -51,10 +51,16 @@ export const bookingHandlers: Handler[] = [
     calendarFile('booking.ics', await getBookingCalendar(context, actor, id)),
   ),
   on('PATCH /bookings/:id', moveBooking),
-  on('POST /bookings/:id/cancel', (context, actor, { id }) => cancelOwnBooking(context, actor, id)),
+  on('POST /bookings/:id/cancel', cancelOwnBooking),
   on('PATCH /admin/bookings/:id/progress', setProgress),
   on('PATCH /admin/bookings/:id/payment', payBooking),
-  on('PATCH /admin/bookings/:id/notes', setNotes),
+  on('PATCH /admin/bookings/:id/notes', (context, actor, { id, body: { notes, rev } }) =>
+    changeBooking(context, { actor, id, rev }, async booking =>
+      booking.notes === notes
+        ? booking
+        : commit(context, booking, { actor, action: 'booking.notes', set: { notes } }),
+    ),
+  ),
   on('PATCH /admin/bookings/:id/service', setService),
   on('PATCH /admin/bookings/:id/bay', setBay),
   on('PATCH /admin/bookings/:id/:status', async (context, actor, { id, status, body }) => {
@@ -106,7 +112,7 @@ export const bookingHandlers: Handler[] = [
     'POST /visits/:token/cancel',
     async (context, _actor, { token }) => {
       const booking = await findVisit(context, token)
-      await cancelOwnBooking(context, holderOf(booking), booking._id.toHexString())
+      await cancelOwnBooking(context, holderOf(booking), { id: booking._id.toHexString() })
       return ok(await visitView(context, await findVisit(context, token)), SECRET)
     },
     BY_LINK,

@@ -18,6 +18,7 @@ import {
 import { getRecentService, washRules } from '../../menu/wash-services/wash-service.service.ts'
 import { countFree, freeStarts, type Asking } from '../rules/availability.ts'
 import { findBooking, vacatedBy } from '../change/change.service.ts'
+import { isOpen } from '../booking.model.ts'
 import { keptWash } from '../booking-facts.service.ts'
 import {
   closedReason,
@@ -74,8 +75,7 @@ async function newWash(context: Context, query: AvailabilityQuery): Promise<Aske
 async function movedWash(context: Context, actor: Actor | null, id: string): Promise<AskedWash> {
   if (!actor) throw new AppError('UNAUTHENTICATED')
   const booking = await findBooking(context, actor, id)
-  const mayMove = booking.status === 'pending' || booking.status === 'confirmed'
-  return { wash: await keptWash(context, booking), vacatedPlace: mayMove ? vacatedBy(booking) : null }
+  return { wash: await keptWash(context, booking), vacatedPlace: isOpen(booking) ? vacatedBy(booking) : null }
 }
 
 /** The reason, in words, why the branch is closed all day; undefined when it is open for part of it. */

@@ -3,7 +3,7 @@ import type { Actor } from '../../../access.ts'
 import type { BlockedTime, BoardBooking, BoardView } from '../../../contract/desk-bookings.ts'
 import type { Context } from '../../../context.ts'
 import { branchView, closureReason, type BranchRecord } from '../../branches/branch.service.ts'
-import { BookingModel, type ShownBooking, type Booking } from '../booking.model.ts'
+import { BookingModel, OPEN, type ShownBooking, type Booking } from '../booking.model.ts'
 import { withNoShows } from '../read/visits.service.ts'
 import { bookingViews } from '../read/views.service.ts'
 import { dateAt } from '../../../calendar/branch-dates.ts'
@@ -67,10 +67,7 @@ const instants = ({ c0, c1 }: CellRange, { timeZone }: BranchRecord): Omit<Block
 async function listToSettle(context: Context, branch: BranchRecord): Promise<BoardView['toSettle']> {
   const [from, to] = datesToSettle(context, branch)
   const open = await BookingModel(context.db)
-    .find(
-      { ...onDates(branch.id, { from, to }), status: { $in: ['pending', 'confirmed'] }, archivedAt: null },
-      { bookingDate: 1, endAt: 1 },
-    )
+    .find({ ...onDates(branch.id, { from, to }), ...OPEN }, { bookingDate: 1, endAt: 1 })
     .sort({ endAt: 1, _id: 1 })
     .lean()
   return open.map(({ _id, bookingDate, endAt }) => ({
@@ -95,7 +92,6 @@ export function toSettleFilter(
   status?: Booking['status'],
 ): QueryFilter<Booking> {
   const now = context.clock.now()
-  const open = (['pending', 'confirmed'] as const).filter(each => status === undefined || each === status)
   const yesterdays = branches.map(branch => ({ id: branch.id, date: datesToSettle(context, branch)[0] }))
   const since = [...new Set(yesterdays.map(({ date }) => date))].map(date => ({
     branchId: {
@@ -106,7 +102,7 @@ export function toSettleFilter(
   return {
     // Without a branch nothing is to settle: an empty `$or` is refused.
     ...(since.length > 0 ? { $or: since } : { branchId: { $in: [] } }),
-    status: { $in: open },
+    status: { $in: OPEN.status.$in.filter(each => status === undefined || each === status) },
     startAt: { $gte: new Date(now.getTime() - OLDEST_MS), $lt: now },
     endAt: { $lte: now },
   }

@@ -3,7 +3,7 @@ import { planDay } from '../../../calendar/branch-hours.ts'
 import { cellOf, CELL_MS, dayBounds } from '../../../calendar/branch-time.ts'
 import type { Context } from '../../../context.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
-import { BookingModel, type ShownBooking } from '../booking.model.ts'
+import { BookingModel, SHOWN, type ShownBooking } from '../booking.model.ts'
 import { assignLanes, type ClosedBays, type LaneCar, type Lanes } from '../rules/bay-lanes.ts'
 
 const DAY_MS = 86_400_000
@@ -24,7 +24,7 @@ export async function listBookingsOfDay(
         bookingDate: date,
         archivedAt: null,
       },
-      { history: 0, words: 0 },
+      SHOWN,
     )
     .sort({ createdAt: 1, _id: 1 })
     .lean()

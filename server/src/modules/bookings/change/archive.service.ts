@@ -1,18 +1,18 @@
+import { Types } from 'mongoose'
 import type { Actor } from '../../../access.ts'
 import type { DeletePaidBody } from '../../../contract/users.ts'
 import { AppError } from '../../../errors.ts'
 import type { Context } from '../../../context.ts'
+import { isNoShow } from '../../../values/day-sums.ts'
 import { holdAfterDeletion, wantedHold } from '../../wash-books/rules/wash-credits.ts'
 import { settleWash } from '../../wash-books/washes/wash-hold.service.ts'
 import { byOf } from '../../wash-books/washes/wash-ledger.service.ts'
 import { touchBoards } from '../board/touch-boards.service.ts'
+import { BookingModel, isOpen, OPEN, type Booking, type By } from '../booking.model.ts'
 import { changeBooking } from './change.service.ts'
-import { commit } from './commit.service.ts'
+import { commit, write } from './commit.service.ts'
 import { givenBack, isPaidAlone } from './payment.service.ts'
-import type { Booking } from '../booking.model.ts'
-import { isNoShow } from '../../../values/day-sums.ts'
-
-type GivenBack = Pick<DeletePaidBody, 'giveBack' | 'reason'>
+import { decideTransition } from './transition.service.ts'
 
 /**
  * DELETE /admin/bookings/{id}: hidden from lists, kept for history (decision 18). Pending and confirmed bookings give
@@ -23,23 +23,24 @@ type GivenBack = Pick<DeletePaidBody, 'giveBack' | 'reason'>
 export async function archiveBooking(
   context: Context,
   actor: Actor,
-  { id, body }: { id: string; body: GivenBack },
+  { id, body }: { id: string; body: Pick<DeletePaidBody, 'giveBack' | 'reason'> },
 ): Promise<void> {
   await changeBooking(context, { actor, id }, booking => {
-    const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
-    if (isOpen && isPaidAlone(booking) && body.giveBack !== true) throw new AppError('PAID')
-    return archive(context, actor, { booking, body: isOpen ? body : {} })
+    const isOwed = isOpen(booking) && isPaidAlone(booking)
+    if (isOwed && body.giveBack !== true) throw new AppError('PAID')
+    return archive(context, booking, {
+      actor,
+      back: isOwed ? givenBack(context, booking, { actor, reason: body.reason }) : null,
+    })
   })
 }
 
-async function archive(
+function archive(
   context: Context,
-  actor: Actor,
-  { booking, body }: { booking: Booking; body: GivenBack },
+  booking: Booking,
+  { actor, back }: { actor: Actor; back: ReturnType<typeof givenBack> | null },
 ): Promise<Booking> {
   const { _id, userId, userPackageId, status, cancelReason } = booking
-  const back =
-    body.giveBack && isPaidAlone(booking) ? givenBack(context, booking, { actor, reason: body.reason }) : null
   return commit(context, booking, {
     ...{ actor, action: 'booking.delete' },
     set: { archivedAt: context.clock.now(), live: false, ...back?.set },
@@ -58,4 +59,28 @@ async function archive(
       if (userId && isNoShow(booking)) await touchBoards(context, { userId })
     },
   })
+}
+
+/**
+ * Cancels every unfinished pending or confirmed booking of a customer, ignoring the cut-off, and returns bays and washes
+ * (decision 30). Runs inside the transaction that deletes the account.
+ */
+export async function cancelComingBookings(context: Context, userId: string, by: By): Promise<void> {
+  const coming = await BookingModel(context.db)
+    .find({ userId: new Types.ObjectId(userId), ...OPEN, endAt: { $gt: context.clock.now() } })
+    .lean()
+  for (const booking of coming) {
+    const cancelled = { by, to: 'cancelled', cancelReason: 'customer', reason: null } as const
+    await write(context, booking, { by, ...(await decideTransition(context, booking, cancelled)) })
+  }
+}
+
+/**
+ * Erases personal data from all bookings of a customer, including deleted ones; date, service and price are kept for
+ * accounting. Their links end. Joins the current transaction.
+ */
+export async function eraseBookingsOf(context: Context, userId: string): Promise<void> {
+  const whose = { userId: new Types.ObjectId(userId) }
+  await BookingModel(context.db).updateMany(whose, { $set: BookingModel.erasure, $inc: { linkSeq: 1 } })
+  await touchBoards(context, whose)
 }

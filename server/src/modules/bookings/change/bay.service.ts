@@ -1,29 +1,21 @@
-import type { Actor } from '../../../access.ts'
-import type { BookingView } from '../../../contract/bookings.ts'
-import type { BookingBayBody } from '../../../contract/desk-bookings.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField } from '../../../errors.ts'
+import type { Serves } from '../../../serves.ts'
 import { ensureDay, readDayRevs } from '../../branches/branch-days/branch-day.service.ts'
 import { getBranch, type BranchRecord } from '../../branches/branch.service.ts'
 import { lanesOfDay, listBookingsOfDay } from '../board/day-lanes.service.ts'
 import type { Booking } from '../booking.model.ts'
-import { bookingViewOf } from '../read/views.service.ts'
-import type { Place } from '../rules/booking-rules.ts'
 import { changeBooking, Conflict, dayOf, requireOpen } from './change.service.ts'
 import { commit } from './commit.service.ts'
 import { judgeMove, writeMove, type MoveToBay } from './move.service.ts'
 
 /**
- * PATCH /admin/bookings/{id}/bay: wishes for a bay, with `bookingTime` under the rules of a move. Bays of bookings are
+ * Wishes for a bay, with `bookingTime` under the rules of a move. Bays of bookings are
  * interchangeable: a wish decides where the board shows the car, never what can be sold.
  * @throws STATE_CONFLICT when the day cannot be arranged with this wish after all earlier ones
  */
-export async function setBay(
-  context: Context,
-  actor: Actor,
-  { id, body }: { id: string; body: BookingBayBody },
-): Promise<BookingView> {
-  const after = await changeBooking(context, { actor, id, rev: body.rev }, async booking => {
+export const setBay: Serves<'PATCH /admin/bookings/:id/bay'> = (context, actor, { id, body }) =>
+  changeBooking(context, { actor, id, rev: body.rev }, async booking => {
     requireOpen(booking, 'put into another bay')
     const branch = await getBranch(context, booking.branchId.toHexString())
     if ((body.bay ?? 0) > branch.bays) throw invalidField('bay', 'too_big', { max: branch.bays })
@@ -39,14 +31,10 @@ export async function setBay(
     }
     const target = { actor, branch, date: booking.bookingDate, time }
     const judged = await judgeMove(context, booking, target)
-    const there = { ...booking, ...placeOf(judged.place) }
-    const wish = await requireArranged(context, branch, { booking: there, bay })
+    const { c0, c1 } = judged.place
+    const wish = await requireArranged(context, branch, { booking: { ...booking, c0, c1 }, bay })
     return writeMove(context, booking, { ...target, ...judged, bay: { wish, dayRev } })
   })
-  return bookingViewOf(context, after)
-}
-
-const placeOf = ({ c0, c1 }: Place) => ({ c0, c1 })
 
 /**
  * The wish for a bay, if the board can show the day with the booking there. It is later than every other wish of the day,

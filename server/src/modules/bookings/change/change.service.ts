@@ -1,5 +1,6 @@
 import { Types, type QueryFilter } from 'mongoose'
 import { branchScope, type Actor } from '../../../access.ts'
+import type { BookingView } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
 import { isDuplicateKey, StaleRead } from '../../../db/transaction.ts'
 import { AppError, notFound } from '../../../errors.ts'
@@ -8,7 +9,7 @@ import { inTurn } from '../../branches/branch-days/day-queue.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import { Refused, refused } from '../create/refusal.service.ts'
 import { bookingViewOf } from '../read/views.service.ts'
-import { BookingModel, type Booking } from '../booking.model.ts'
+import { BookingModel, isOpen, type Booking } from '../booking.model.ts'
 import type { VacatedPlace } from '../../../calendar/branch-hours.ts'
 import { instantAtOrAfter } from '../../../calendar/branch-time.ts'
 
@@ -54,9 +55,8 @@ export class Conflict extends Error {
  * @param change what was tried, as in "A cancelled booking cannot be moved"
  * @throws Conflict
  */
-export function requireOpen({ status }: Pick<Booking, 'status'>, change: string): void {
-  if (status !== 'pending' && status !== 'confirmed')
-    throw new Conflict(`A ${status} booking cannot be ${change}`)
+export function requireOpen(booking: Pick<Booking, 'status'>, change: string): void {
+  if (!isOpen(booking)) throw new Conflict(`A ${booking.status} booking cannot be ${change}`)
 }
 
 /**
@@ -83,31 +83,32 @@ export interface ChangeRequest {
 }
 
 /**
- * Reads the booking, runs `change` on it and retries on a StaleRead or a duplicate key. A Conflict, or a stale
- * `rev`, becomes STATE_CONFLICT (409) with the current booking, and a Refused what `refused` makes of it.
+ * Reads the booking, runs `change` on it and retries on a StaleRead or a duplicate key: the view of what `change` returns.
+ * A Conflict, or a stale `rev`, becomes STATE_CONFLICT (409) with the current booking, and a Refused what `refused` makes
+ * of it.
  */
-export async function changeBooking<T>(
+export async function changeBooking(
   context: Context,
-  request: ChangeRequest,
-  change: (booking: Booking, tries: number) => Promise<T>,
-): Promise<T> {
-  const { actor, id, rev, otherDay } = request
+  { actor, id, rev, otherDay }: ChangeRequest,
+  change: (booking: Booking) => Promise<Booking>,
+): Promise<BookingView> {
   const found = await findBooking(context, actor, id)
   const days = [dayOf(found), ...(otherDay ? [otherDay(found)] : [])]
   try {
-    return await inTurn(context, days, async () => {
+    const after = await inTurn(context, days, async () => {
       for (let tries = 0; tries < MAX_TRIES; tries++) {
         const booking = tries === 0 ? found : await findBooking(context, actor, id)
         if (rev !== undefined && rev !== booking.rev)
           throw new Conflict('The booking has changed in the meantime')
         try {
-          return await change(booking, tries)
+          return await change(booking)
         } catch (error) {
           if (!(error instanceof StaleRead) && !isDuplicateKey(error)) throw error
         }
       }
       throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
     })
+    return await bookingViewOf(context, after)
   } catch (error) {
     if (error instanceof Refused) throw await refused(context, error)
     const isConflict =

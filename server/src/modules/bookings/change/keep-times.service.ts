@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import { isDuplicateKey, StaleRead } from '../../../db/transaction.ts'
 import { ensureDay, readDay } from '../../branches/branch-days/branch-day.service.ts'
 import { listBranches, type BranchRecord } from '../../branches/branch.service.ts'
-import { BookingModel, type Booking } from '../booking.model.ts'
+import { BookingModel, OPEN, type Booking } from '../booking.model.ts'
 import { reminderAfter } from '../rules/reminder-times.ts'
 import { dayOf, vacatedBy } from './change.service.ts'
 import { commit } from './commit.service.ts'
@@ -53,8 +53,7 @@ async function shiftedBookings(context: Context, branch: BranchRecord): Promise<
       // Its stored start may be over although its time of day is still to come.
       startAt: { $gt: new Date(now - DAY_MS) },
       startedAt: null,
-      status: { $in: ['pending', 'confirmed'] },
-      archivedAt: null,
+      ...OPEN,
     })
     .sort({ startAt: 1, _id: 1 })
     .lean()

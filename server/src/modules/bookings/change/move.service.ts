@@ -1,7 +1,8 @@
 import { managesBranch, type Actor } from '../../../access.ts'
-import type { BookingView, MoveBookingBody } from '../../../contract/bookings.ts'
+import type { MoveBookingBody } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
 import { AppError, notFound } from '../../../errors.ts'
+import type { Serves } from '../../../serves.ts'
 import { dayId, ensureDay, readDay } from '../../branches/branch-days/branch-day.service.ts'
 import { getBranch, type BranchRecord } from '../../branches/branch.service.ts'
 import { findOwnPackage } from '../../wash-books/user-package.service.ts'
@@ -24,7 +25,6 @@ import { Refused } from '../create/refusal.service.ts'
 import { judgeBooking, type BookingWish, type Place } from '../rules/booking-rules.ts'
 import { checkCustomerMayChange } from './status.service.ts'
 import { reminderAfter } from '../rules/reminder-times.ts'
-import { bookingViewOf } from '../read/views.service.ts'
 import type { Booking } from '../booking.model.ts'
 import { usedWithout } from '../../../calendar/branch-hours.ts'
 import { misfits } from '../rules/replanning-rules.ts'
@@ -38,17 +38,13 @@ export interface MoveTarget {
 }
 
 /**
- * PATCH /bookings/{id} (decision 14, Algorithm 3): applies every rule of a new booking, keeps price and minutes, and
- * claims the new place before it releases the old one.
+ * Applies every rule of a new booking, keeps price and minutes, and claims the new place before it releases the old one
+ * (decision 14, Algorithm 3).
  */
-export async function moveBooking(
-  context: Context,
-  actor: Actor,
-  { id, body }: { id: string; body: MoveBookingBody },
-): Promise<BookingView> {
+export const moveBooking: Serves<'PATCH /bookings/:id'> = (context, actor, { id, body }) => {
   const { bookingDate: date, bookingTime: time, rev } = body
   const otherDay = (booking: Booking) => dayId(body.branchId ?? booking.branchId.toHexString(), date)
-  const after = await changeBooking(context, { actor, id, rev, otherDay }, async booking => {
+  return changeBooking(context, { actor, id, rev, otherDay }, async booking => {
     if (actor.role === 'customer') checkCustomerMayChange(context, booking)
     else requireOpen(booking, 'moved')
     const target = { actor, date, time, branch: await targetBranch(context, booking, { actor, body }) }
@@ -56,7 +52,6 @@ export async function moveBooking(
     const judged = await judgeMove(context, booking, target)
     return writeMove(context, booking, { ...target, ...judged })
   })
-  return bookingViewOf(context, after)
 }
 
 const byFor = (actor: Actor) => (actor.role === 'customer' ? 'customer' : 'desk')

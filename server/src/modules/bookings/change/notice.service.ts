@@ -5,7 +5,7 @@ import { recordAudit } from '../../trail/audit.service.ts'
 import { getBranch } from '../../branches/branch.service.ts'
 import { enqueueMail, type BookingNote } from '../../messages/outbox/outbox.service.ts'
 import { findCustomer, type Customer } from '../../accounts/users/customer.service.ts'
-import type { Booking } from '../booking.model.ts'
+import { isOpen, type Booking } from '../booking.model.ts'
 import { undoEnd } from './undoable-change.ts'
 
 export type BookingAction =
@@ -110,8 +110,9 @@ async function noteFor(
         ? { kind: 'booking-paid', data: {} }
         : null
     case 'booking.delete': {
-      const wasOpen = before?.status === 'pending' || before?.status === 'confirmed'
-      return wasOpen && after.endAt > context.clock.now() ? { kind: 'booking-cancelled', data: {} } : null
+      return before && isOpen(before) && after.endAt > context.clock.now()
+        ? { kind: 'booking-cancelled', data: {} }
+        : null
     }
     case 'booking.progress':
     case 'booking.undo':

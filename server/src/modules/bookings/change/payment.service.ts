@@ -1,34 +1,27 @@
 import type { Actor } from '../../../access.ts'
-import type { BookingView } from '../../../contract/bookings.ts'
 import type { PayBookingBody } from '../../../contract/desk-bookings.ts'
 import type { Context } from '../../../context.ts'
+import type { Serves } from '../../../serves.ts'
 import { getBranch } from '../../branches/branch.service.ts'
 import { giveBack, takePayment } from '../../money/payments/payment.service.ts'
 import { changesPayment } from '../../money/payments/taken.service.ts'
 import { byOf } from '../../wash-books/washes/wash-ledger.service.ts'
 import { changeBooking, Conflict } from './change.service.ts'
 import { commit } from './commit.service.ts'
-import { bookingViewOf } from '../read/views.service.ts'
 import type { Booking, By, HistoryEntry } from '../booking.model.ts'
 
 /**
- * PATCH /admin/bookings/{id}/payment (decision 16), with its rows in the payment ledger (money.md). The method may be added later.
+ * Decision 16, with its rows in the payment ledger (money.md). The method may be added later.
  * @throws STATE_CONFLICT for a booking paid by a package, which follows it, and as `changesPayment`
  */
-export async function payBooking(
-  context: Context,
-  actor: Actor,
-  { id, body }: { id: string; body: PayBookingBody },
-): Promise<BookingView> {
-  const after = await changeBooking(context, { actor, id }, async booking => {
+export const payBooking: Serves<'PATCH /admin/bookings/:id/payment'> = (context, actor, { id, body }) =>
+  changeBooking(context, { actor, id }, async booking => {
     if (booking.userPackageId) throw new Conflict('The booking is paid with its package')
     const paid = { ...booking, isPaid: booking.paymentStatus === 'paid', cents: booking.snap.priceCents }
     const wanted = { ...body, isPaid: body.paymentStatus === 'paid' }
     if (!(await changesPayment(context, actor, { paid, wanted }))) return booking
     return settle(context, booking, { actor, body })
   })
-  return bookingViewOf(context, after)
-}
 
 /** How a new price is paid: what costs nothing is paid, unless a package pays. */
 export const paymentOf = (

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../../../access.ts'
-import type { BookingView } from '../../../contract/bookings.ts'
 import type { BookingServiceBody } from '../../../contract/desk-bookings.ts'
 import type { Context } from '../../../context.ts'
 import { StaleRead } from '../../../db/transaction.ts'
 import { invalidField, notFound } from '../../../errors.ts'
+import type { Serves } from '../../../serves.ts'
 import { usedWithout } from '../../../calendar/branch-hours.ts'
 import { centsOf } from '../../../values/money.ts'
 import { readDay } from '../../branches/branch-days/branch-day.service.ts'
@@ -29,7 +29,6 @@ import {
 import type { Booking } from '../booking.model.ts'
 import { bookingWords, snapOf } from '../create/new-booking.ts'
 import { Refused } from '../create/refusal.service.ts'
-import { bookingViewOf } from '../read/views.service.ts'
 import { judgeBooking, type Place, type WashRules } from '../rules/booking-rules.ts'
 import type { VehicleType } from '../../../contract/constants.ts'
 import { changeBooking, Conflict, dayOf, ensureSameZone, requireOpen, vacatedBy } from './change.service.ts'
@@ -54,18 +53,14 @@ interface NewWash {
 type Car = Pick<Booking, 'walkIn' | 'vehicle' | 'vehicleId' | 'words'>
 
 /**
- * PATCH /admin/bookings/{id}/service: another service or car, at its present price and minutes, from the same start. A car
+ * Another service or car, at its present price and minutes, from the same start. A car
  * with which the wash stays as it is, is written as it is, also on a paid booking. Anything else passes every
  * rule of a new booking but that against past times, since no time is chosen. The wash of its package is given back, and
  * held again if the package covers the service; otherwise the booking is to be paid.
  * @throws STATE_CONFLICT for a booking that is paid without a package, completed or cancelled
  */
-export async function setService(
-  context: Context,
-  actor: Actor,
-  { id, body }: { id: string; body: BookingServiceBody },
-): Promise<BookingView> {
-  const after = await changeBooking(context, { actor, id, rev: body.rev }, async booking => {
+export const setService: Serves<'PATCH /admin/bookings/:id/service'> = (context, actor, { id, body }) =>
+  changeBooking(context, { actor, id, rev: body.rev }, async booking => {
     requireOpen(booking, 'given another service')
     const wanted = await readWanted(context, booking, { actor, body })
     if (isSameWash(booking, wanted)) {
@@ -86,8 +81,6 @@ export async function setService(
     }
     return write(context, booking, { ...wanted, place: verdict.place })
   })
-  return bookingViewOf(context, after)
-}
 
 async function readWanted(
   context: Context,

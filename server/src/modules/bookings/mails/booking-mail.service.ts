@@ -10,7 +10,7 @@ import {
   type OutboxRow,
 } from '../../messages/outbox/outbox.service.ts'
 import { listPackagesById } from '../../wash-books/user-package.service.ts'
-import { BookingModel, type Booking } from '../booking.model.ts'
+import { BookingModel, isOpen, SHOWN, type Booking } from '../booking.model.ts'
 import { bookedService, calendarFacts, canChangeUntil } from '../booking.view.ts'
 import { undoableNow } from '../change/undoable-change.ts'
 
@@ -27,7 +27,7 @@ export async function bookingMails(
     ids.length === 0
       ? []
       : await BookingModel(context.db)
-          .find({ _id: { $in: ids } }, { history: 0, words: 0 })
+          .find({ _id: { $in: ids } }, SHOWN)
           .lean<Booking[]>()
   const bookings = new Map(found.map(booking => [booking._id.toHexString(), booking]))
   const mails: Awaited<ReturnType<typeof bookingMails>> = []
@@ -55,8 +55,7 @@ async function mailAbout(
   return contentOf(booking, note, await factsOf(context, booking, row))
 }
 
-const isOpen = ({ status, archivedAt }: Booking): boolean =>
-  archivedAt === null && (status === 'pending' || status === 'confirmed')
+const isComing = (booking: Booking): boolean => booking.archivedAt === null && isOpen(booking)
 
 /** Whether the booking is still what the mail tells of. */
 function holds(context: Context, booking: Booking, { kind, data }: BookingNote): boolean {
@@ -64,11 +63,11 @@ function holds(context: Context, booking: Booking, { kind, data }: BookingNote):
     case 'booking-made':
       return booking.status !== 'cancelled' && booking.archivedAt === null
     case 'booking-moved':
-      return isOpen(booking) && isAt(booking, data) && booking.branchId.equals(data.branchId)
+      return isComing(booking) && isAt(booking, data) && booking.branchId.equals(data.branchId)
     case 'booking-time-kept':
-      return isOpen(booking) && isAt(booking, data)
+      return isComing(booking) && isAt(booking, data)
     case 'booking-changed':
-      return isOpen(booking) && booking.serviceId.equals(data.serviceId)
+      return isComing(booking) && booking.serviceId.equals(data.serviceId)
     case 'booking-cancelled':
       return booking.status === 'cancelled' || booking.archivedAt !== null
     case 'booking-status':
@@ -76,7 +75,7 @@ function holds(context: Context, booking: Booking, { kind, data }: BookingNote):
     case 'booking-paid':
       return booking.paymentStatus === 'paid'
     case 'booking-reminder':
-      return isOpen(booking) && isAt(booking, data) && booking.startAt > context.clock.now()
+      return isComing(booking) && isAt(booking, data) && booking.startAt > context.clock.now()
   }
 }
 
@@ -108,7 +107,7 @@ async function factsOf(context: Context, booking: Booking, row: OutboxRow): Prom
   const { userPackageId, snap } = booking
   const [userPackage] = userPackageId ? (await listPackagesById(context, [userPackageId])).values() : []
   const until = canChangeUntil(booking, context.settings().policies.cutoffHours)
-  const canChange = branch !== null && isOpen(booking) && until > context.clock.now().getTime()
+  const canChange = branch !== null && isComing(booking) && until > context.clock.now().getTime()
   return {
     ...calendarFacts(booking),
     linkSeq: booking.linkSeq ?? 0,

@@ -19,7 +19,7 @@ import { carsFilter, datesFilter } from './list-filter.service.ts'
 import { withNoShows } from './visits.service.ts'
 import { bookingViews } from './views.service.ts'
 import { BOOKINGS_OF_CUSTOMER } from '../booking-indexes.ts'
-import { BookingModel, type Booking, type ShownBooking } from '../booking.model.ts'
+import { BookingModel, isOpen, SHOWN, type Booking, type ShownBooking } from '../booking.model.ts'
 import { searchBookings, type BookingKey } from './search.service.ts'
 
 type Sort = NonNullable<AdminBookingsQuery['sort']>
@@ -36,8 +36,6 @@ export interface BookingPage {
   data: BookingView[]
   page: { next: string | null; total: number | null }
 }
-
-const NOT_LISTED = { history: 0, words: 0 } as const
 
 /** GET /admin/bookings: one page, newest start first by default. Another branch's list is 404. */
 export async function listAdminBookings(
@@ -114,7 +112,7 @@ const isListed = (
 ): boolean =>
   (key.archivedAt !== null) === archived &&
   (status === undefined || key.status === status) &&
-  (toSettle !== true || key.status === 'pending' || key.status === 'confirmed') &&
+  (toSettle !== true || isOpen(key)) &&
   (userId === undefined || key.userId?.toHexString() === userId.toLowerCase()) &&
   key.bookingDate >= from &&
   key.bookingDate <= to
@@ -166,7 +164,7 @@ async function findRows(
   return (
     BookingModel(context.db)
       // The keyset condition comes first: it is the tighter bound when the dates bound the same field.
-      .find({ $and: [...rowsAfter(after, { field, direction }), filter] }, NOT_LISTED)
+      .find({ $and: [...rowsAfter(after, { field, direction }), filter] }, SHOWN)
       .sort(order)
       .limit(limit)
       .setOptions({ ...timeLeft(context), ...(index ? { hint: index } : {}) })

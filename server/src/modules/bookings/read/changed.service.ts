@@ -3,7 +3,7 @@ import type { BookingEvent } from '../../../contract/programs.ts'
 import type { DataContext } from '../../../context.ts'
 import { changedSince } from '../../trail/audit.service.ts'
 import { listRecentBranches } from '../../branches/branch.service.ts'
-import { BookingModel } from '../booking.model.ts'
+import { BookingModel, SHOWN } from '../booking.model.ts'
 
 /**
  * The bookings that were made or changed since, with their present revision. Found by what each change leaves anyway: the
@@ -34,7 +34,7 @@ export async function bookingFacts(
   context: DataContext,
   id: Types.ObjectId,
 ): Promise<BookingEvent['data'] | null> {
-  const booking = await BookingModel(context.db).findById(id, { history: 0, words: 0 }).lean()
+  const booking = await BookingModel(context.db).findById(id, SHOWN).lean()
   if (!booking) return null
   const { rev, status, cancelReason, paymentStatus } = booking
   return {

@@ -10,7 +10,7 @@ import { withNoShows } from './visits.service.ts'
 import { bookingViewOf, bookingViews } from './views.service.ts'
 import { historyView } from '../booking-history.ts'
 import { bookedService, calendarFacts } from '../booking.view.ts'
-import { BookingModel } from '../booking.model.ts'
+import { BookingModel, SHOWN } from '../booking.model.ts'
 import { isLive } from '../rules/visit-step.ts'
 import { progress } from '../visit/visit-view.service.ts'
 
@@ -42,7 +42,7 @@ export async function getBookingCalendar(context: Context, actor: Actor, id: str
 /** GET /users/bookings: own bookings, newest start first; live ones with where the car is. */
 export async function listOwnBookings(context: Context, actor: Actor): Promise<OwnBooking[]> {
   const bookings = await BookingModel(context.db)
-    .find({ userId: new Types.ObjectId(actor.id), archivedAt: null }, { history: 0, words: 0 })
+    .find({ userId: new Types.ObjectId(actor.id), archivedAt: null }, SHOWN)
     .sort({ startAt: -1, _id: -1 })
     .lean()
   const views = await bookingViews(context, bookings)

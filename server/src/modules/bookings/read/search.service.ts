@@ -7,7 +7,7 @@ import { AppError } from '../../../errors.ts'
 import { listRecentBranches } from '../../branches/branch.service.ts'
 import { findFewPeople } from '../../accounts/users/customer-search.service.ts'
 import { BOOKINGS_BY_WORDS, BOOKINGS_OF_CUSTOMER } from '../booking-indexes.ts'
-import { BookingModel, type Booking, type ShownBooking } from '../booking.model.ts'
+import { BookingModel, SHOWN, type Booking, type ShownBooking } from '../booking.model.ts'
 
 /** What the indexes say of a booking that a search has found: its order, and what filters it. */
 export type BookingKey = Pick<
@@ -28,7 +28,6 @@ const KEY = {
 const KEYS_AT_ONCE = 1000
 /** Bookings of one customer among the results of the desk's search. */
 const PER_CUSTOMER = 3
-const SHOWN = { history: 0, words: 0 } as const
 
 interface Asked {
   q: string

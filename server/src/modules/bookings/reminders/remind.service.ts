@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { enqueueMails, type Recipient } from '../../messages/outbox/outbox.service.ts'
 import { listRemindable } from '../../accounts/users/customer.service.ts'
-import { BookingModel, type Booking } from '../booking.model.ts'
+import { BookingModel, isOpen, OPEN, type Booking } from '../booking.model.ts'
 import { isReminderDue, reminderAfter } from '../rules/reminder-times.ts'
 
 /** Bookings that one write reminds, and the most of a round: the other timed work waits no longer. */
@@ -15,15 +15,10 @@ const NEEDED = {
 type Due = Pick<Booking, '_id' | keyof typeof NEEDED> & { nextRemindAt: Date }
 
 /** A booking that is reminded of: neither cancelled nor deleted, and the car is not there yet. */
-const EXPECTED = {
-  status: { $in: ['pending', 'confirmed'] },
-  archivedAt: null,
-  arrivedAt: null,
-  startedAt: null,
-} as const
+const EXPECTED = { ...OPEN, arrivedAt: null, startedAt: null } as const
 
-const isExpected = ({ status, archivedAt, arrivedAt, startedAt }: Due): boolean =>
-  EXPECTED.status.$in.some(each => each === status) && !archivedAt && !arrivedAt && !startedAt
+const isExpected = (booking: Due): boolean =>
+  isOpen(booking) && !booking.archivedAt && !booking.arrivedAt && !booking.startedAt
 
 /**
  * Puts the reminders that are due into the outbox. When two are due for one booking, it gets one; after

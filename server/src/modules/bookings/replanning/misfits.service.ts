@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import { useByDate } from '../../branches/branch-days/branch-day.service.ts'
 import { listBranches, type BranchRecord } from '../../branches/branch.service.ts'
 import { listOfferingBranches } from '../../menu/wash-services/wash-service.service.ts'
-import { BookingModel, type Booking } from '../booking.model.ts'
+import { BookingModel, SHOWN, type Booking } from '../booking.model.ts'
 import { bookingViews } from '../read/views.service.ts'
 import type { BranchRules } from '../../../calendar/branch-hours.ts'
 import { addDays, dateIn, type Period } from '../../../calendar/branch-time.ts'
@@ -49,7 +49,7 @@ export const misfitsUnder = (
 /** Views of these cars' bookings, in the same order. */
 export async function viewsOfCars(context: Context, cars: readonly BookedCar[]): Promise<BookingView[]> {
   const bookings = await BookingModel(context.db)
-    .find({ _id: { $in: cars.map(({ id }) => new Types.ObjectId(id)) } }, { history: 0, words: 0 })
+    .find({ _id: { $in: cars.map(({ id }) => new Types.ObjectId(id)) } }, SHOWN)
     .lean()
   const byId = new Map((await bookingViews(context, bookings)).map(view => [view._id, view]))
   return cars.flatMap(({ id }) => byId.get(id) ?? [])
@@ -149,7 +149,7 @@ export async function listBookedCars(
 ): Promise<Map<string, BookedCar[]>> {
   const now = context.clock.now()
   const bookings = await BookingModel(context.db)
-    .find({ ...onDates(branchId, dates), live: true }, { history: 0, words: 0 })
+    .find({ ...onDates(branchId, dates), live: true }, SHOWN)
     .sort({ startAt: 1, _id: 1 })
     .lean()
   const byDate = new Map<string, BookedCar[]>()

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../errors.ts'
 import { touchDays } from '../../branches/branch-days/branch-day.service.ts'
-import { BookingModel, type Booking } from '../booking.model.ts'
+import { BookingModel, OPEN, type Booking } from '../booking.model.ts'
 import { dayOf } from '../change/change.service.ts'
 
 /** POST /visits/{token}/confirm: "I’m coming". Before the start, once; a repeat changes nothing. */
@@ -14,8 +14,7 @@ export async function confirmVisit(context: Context, { _id, linkSeq }: Booking):
         {
           _id,
           linkSeq: linkSeq ?? null,
-          archivedAt: null,
-          status: { $in: ['pending', 'confirmed'] },
+          ...OPEN,
           startAt: { $gt: now },
           arrivedAt: null,
           startedAt: null,

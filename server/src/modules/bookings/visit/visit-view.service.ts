@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import { getRecentBranch, type BranchRecord } from '../../branches/branch.service.ts'
 import { isoWithOffset } from '../../../calendar/branch-time.ts'
 import { lanesOfDay, listBookingsOfDay } from '../board/day-lanes.service.ts'
-import type { Booking, ShownBooking } from '../booking.model.ts'
+import { isOpen, type Booking, type ShownBooking } from '../booking.model.ts'
 import { bookedService, canChangeUntil } from '../booking.view.ts'
 import { stepOf } from '../rules/visit-step.ts'
 
@@ -13,8 +13,7 @@ export async function visitView(context: Context, booking: Booking): Promise<Vis
   const now = context.clock.now().getTime()
   const until = canChangeUntil(booking, context.settings().policies.cutoffHours)
   const plate = booking.vehicle?.plate ?? booking.walkIn?.plate ?? ''
-  const isOpen = booking.status === 'pending' || booking.status === 'confirmed'
-  const isExpected = stepOf(booking) === 'expected'
+  const isExpected = isOpen(booking) && stepOf(booking) === 'expected'
   return {
     service: bookedService(booking, context.language),
     branch: { name: branch.name, location: branch.location, phone: branch.phone },
@@ -28,8 +27,8 @@ export async function visitView(context: Context, booking: Booking): Promise<Vis
     ...(booking.cancelReason ? { cancelReason: booking.cancelReason } : {}),
     ...(plate === '' ? {} : { plateEnd: plate.slice(-3) }),
     canChangeUntil: new Date(until).toISOString(),
-    canChange: isOpen && isExpected && now <= until,
-    canConfirm: isOpen && isExpected && !booking.customerConfirmedAt && now < booking.startAt.getTime(),
+    canChange: isExpected && now <= until,
+    canConfirm: isExpected && !booking.customerConfirmedAt && now < booking.startAt.getTime(),
     isConfirmed: Boolean(booking.customerConfirmedAt),
     ...(await progress(context, booking, branch)),
   }

@@ -19,7 +19,7 @@ import { requireOwnPassword } from '../../accounts/auth/passwords/own-password.s
 import { dropResetRequests } from '../../accounts/auth/passwords/password.service.ts'
 import { endSessions, listSessions } from '../../accounts/auth/sessions/own-sessions.service.ts'
 import { getBookingDetail, listOwnBookings } from '../../bookings/read/detail.service.ts'
-import { cancelComingBookings, eraseBookingsOf } from '../../bookings/change/privacy.service.ts'
+import { cancelComingBookings, eraseBookingsOf } from '../../bookings/change/archive.service.ts'
 import { eraseReplies } from '../../trail/idempotency.service.ts'
 import { erasePaymentsOf } from '../../money/payments/payment.service.ts'
 import { listOwnPayments } from '../../money/payments/read/payments.service.ts'
