@@ -1,6 +1,5 @@
 import { assemble, type Handler } from './http/on.ts'
 import { adminListHandlers } from './modules/customers/admin-lists/admin-list.routes.ts'
-import { archiveHandlers } from './modules/customers/admin-lists/archive.routes.ts'
 import { boardHandlers } from './modules/bookings/board/board.routes.ts'
 import { statsHandlers } from './modules/office/stats/stats.routes.ts'
 import { todayHandlers } from './modules/office/today/today.routes.ts'
@@ -37,7 +36,6 @@ export const CALLS: readonly Handler[] = assemble([
   adminListHandlers,
   customerHandlers,
   importHandlers,
-  archiveHandlers,
   statsHandlers,
   todayHandlers,
   boardHandlers,

@@ -17,13 +17,15 @@ export type Taken<K extends ApiKey> = Params<K> &
     : unknown)
 
 /** The body of its one success, or the entries of its list. */
-export type Sent<K extends ApiKey> = Row<K>['reply'][SuccessOf<K>] extends null
+type Sent<K extends ApiKey, Reply = Row<K>['reply'][SuccessOf<K>]> = Reply extends null
   ? void
-  : BodyOf<Row<K>['reply'][SuccessOf<K>]>
+  : BodyOf<Reply> extends readonly (infer Entry)[]
+    ? Entry[]
+    : BodyOf<Reply>
 
 /** A service that does what a row of the contract says, for its route (`on`) and for whoever else asks for it. */
 export type Serves<K extends ApiKey> = (
   context: Context,
   actor: Row<K>['who'] extends 'all' ? Actor | null : Actor,
-  asked: Taken<K>,
+  ...asked: keyof Taken<K> extends never ? [] : [Taken<K>]
 ) => Promise<Sent<K>>

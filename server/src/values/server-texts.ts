@@ -3,6 +3,7 @@ import type csv from '../../../client/src/i18n/locales/en/server/csv.json'
 import type frame from '../../../client/src/i18n/locales/en/server/frame.json'
 import type mail from '../../../client/src/i18n/locales/en/server/mail.json'
 import { LANGUAGES, type Language } from '../contract/constants.ts'
+import type { CsvCell, CsvColumn } from './csv-column.ts'
 
 /** The texts of the server's mails, CSV files and page for frames, with placeholders such as `{{name}}`. */
 export interface ServerTexts {
@@ -28,6 +29,21 @@ function read(language: Language, file: keyof ServerTexts): unknown {
 /** Fills `{{branch}}` and the like. */
 export const filled = (text: string, value: (name: string) => string): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => value(name))
+
+type Words = { columns: Record<string, string> }
+/** What a file says of a row, by its column's name, in order. */
+export type Cells<Row, W extends Words> = Record<keyof W['columns'], (row: Row, words: W) => CsvCell>
+
+/** The columns of a file with these words, in the order of `cells`. */
+export const columnsOf = <Row, W extends Words>(
+  words: W,
+  currency: string,
+  cells: Cells<Row, W>,
+): CsvColumn<Row>[] =>
+  Object.entries<Cells<Row, W>[keyof W['columns']]>(cells).map(([name, value]) => ({
+    title: titlesIn(words.columns, currency)[name] ?? '',
+    value: row => value(row, words),
+  }))
 
 /** The titles of columns, those of amounts with the currency. */
 export const titlesIn = <T extends Record<string, string>>(titles: T, currency: string): T =>

@@ -1,6 +1,9 @@
 import { publicList, changingLists } from '../../http/sent-lists.ts'
 import { on, pictureReply, type Handler } from '../../http/on.ts'
+import type { ArchivedView } from '../../contract/stats.ts'
 import type { Context } from '../../context.ts'
+import { transaction } from '../../db/transaction.ts'
+import { localised } from '../../values/localised.ts'
 import { mostBookedServices } from './reports/report.service.ts'
 import {
   listWashServices,
@@ -10,9 +13,12 @@ import {
 import {
   archiveWashPackage,
   createWashPackage,
+  listArchivedWashPackages,
+  restoreWashPackage,
   updateWashPackage,
 } from '../menu/wash-packages/save-wash-package.service.ts'
 import {
+  keepingPackagesSold,
   listSoldWashPackages,
   listWashPackages,
   managedWashPackageView,
@@ -21,7 +27,13 @@ import {
 } from '../menu/wash-packages/wash-package.service.ts'
 import { getPicture } from '../settings/pictures/picture.service.ts'
 import { removePicture, setPicture } from '../menu/wash-services/picture.service.ts'
-import { createWashService, updateWashService } from '../menu/wash-services/save-wash-service.service.ts'
+import {
+  archiveWashService,
+  createWashService,
+  listArchivedWashServices,
+  restoreWashService,
+  updateWashService,
+} from '../menu/wash-services/save-wash-service.service.ts'
 
 const menu = (context: Context) =>
   publicList(context, 'services', async () => {
@@ -30,6 +42,16 @@ const menu = (context: Context) =>
       ...washServiceView(service, context.language),
       mostChosen: chosen.has(service.id),
     }))
+  })
+
+type Archived = Awaited<ReturnType<typeof listArchivedWashServices | typeof listArchivedWashPackages>>[number]
+const archivedView =
+  ({ language }: Context, kind: ArchivedView['kind']) =>
+  ({ _id, name, translations, archivedAt }: Archived): ArchivedView => ({
+    kind,
+    _id: _id.toHexString(),
+    ...localised({ name }, translations, language),
+    archivedAt: archivedAt?.toISOString() ?? '',
   })
 
 export const menuHandlers: Handler[] = [
@@ -60,6 +82,25 @@ export const menuHandlers: Handler[] = [
   on('DELETE /packages/:id', (context, actor, { id }) =>
     changingLists(context, archiveWashPackage(context, actor, id)),
   ),
+  on('GET /admin/archive', async context =>
+    [
+      ...(await listArchivedWashServices(context)).map(archivedView(context, 'services')),
+      ...(await listArchivedWashPackages(context)).map(archivedView(context, 'packages')),
+    ].sort((a, b) => (a.archivedAt < b.archivedAt ? 1 : -1)),
+  ),
+  on('POST /admin/archive/:kind/:id/restore', async (context, actor, { kind, id }) =>
+    kind === 'services'
+      ? managedWashServiceView(await changingLists(context, restoreWashService(context, actor, id)))
+      : managedWashPackageView(
+          await changingLists(context, restoreWashPackage(context, actor, id)),
+          context.language,
+        ),
+  ),
+  // IN_USE while a package on sale has no other service (decision 20).
+  on('DELETE /services/:id', (context, actor, { id }) => {
+    const archive = () => keepingPackagesSold(context, id, () => archiveWashService(context, actor, id))
+    return changingLists(context, transaction(context, archive))
+  }),
   on('POST /services', async (context, actor, { body }) =>
     managedWashServiceView(await changingLists(context, createWashService(context, actor, body))),
   ),

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
-import type { CreateCustomerBody } from '../../contract/customers.ts'
-import type { CustomerView } from '../../contract/users.ts'
 import type { Context } from '../../context.ts'
+import { given, instant, text } from '../../db/field.ts'
+import { defineModel } from '../../db/model.ts'
 import { isDuplicateKey, transaction } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
+import type { Serves } from '../../serves.ts'
 import { logSecurity } from '../../security/security-log.ts'
 import { recordAudit } from '../trail/audit.service.ts'
 import { createAccount, type NewAccount } from '../accounts/users/account.service.ts'
@@ -15,7 +16,17 @@ import {
   type CustomerRow,
 } from '../accounts/users/customer-search.service.ts'
 import { keepFound } from '../accounts/users/desk-customer.service.ts'
-import { PhoneTurnModel } from './phone-turn.model.ts'
+
+const turnFields = {
+  /** Hash of the number's last digits. */
+  _id: given(text, 'kept'),
+  expireAt: given(instant, 'kept'),
+}
+/** Two desks that create a customer with the same phone number conflict in this row; it is deleted after a minute. */
+const PhoneTurnModel = defineModel('PhoneTurn', turnFields, {
+  collection: 'phoneTurns',
+  indexes: [[{ expireAt: 1 }, { expireAfterSeconds: 0 }]],
+})
 
 const TURN_MS = 60_000
 const MAX_TRIES = 5
@@ -23,15 +34,11 @@ const MAX_TRIES = 5
 const TURN_DIGITS = 7
 
 /**
- * POST /admin/customers: an account that cannot sign in until its customer sets a password by link. The actor may book
+ * An account that cannot sign in until its customer sets a password by link. The actor may book
  * for the new customer from then on (decision 2); a branch-admin's branch knows the customer.
  * @throws PHONE_TAKEN with `customer` when the number belongs to a customer already; EMAIL_TAKEN
  */
-export async function createCustomer(
-  context: Context,
-  actor: Actor,
-  body: CreateCustomerBody,
-): Promise<CustomerView> {
+export const createCustomer: Serves<'POST /admin/customers'> = async (context, actor, { body }) => {
   for (let tries = 1; ; tries++) {
     try {
       const made = await transaction(context, () =>
@@ -52,11 +59,6 @@ export async function createCustomer(
   }
 }
 
-export type NewCustomer = Pick<
-  NewAccount,
-  'name' | 'email' | 'language' | 'vehicles' | 'deskNotes' | 'branchesBooked'
-> & { phone: string }
-
 /**
  * In the running transaction, the customer with this phone number, created unless there is one. The lock is written
  * before the search, so of two transactions with one number the second sees the first's account.
@@ -65,7 +67,7 @@ export type NewCustomer = Pick<
 export async function addCustomer(
   context: Context,
   actor: Pick<Actor, 'id' | 'role' | 'key'>,
-  customer: NewCustomer,
+  customer: Omit<NewAccount, 'role' | 'branch' | 'passwordHash' | 'phone'> & { phone: string },
 ): Promise<{ isNew: boolean; row: CustomerRow }> {
   await takeTurn(context, customer.phone)
   const [known] = await findCustomersExactly(context, customer.phone)

@@ -1,15 +1,19 @@
 import { type Handler, on } from '../../http/on.ts'
 import { createClaimLink } from '../accounts/auth/team/admin-account.service.ts'
+import { saveDeskNotes } from '../accounts/users/desk-customer.service.ts'
 import { sellPackage } from '../wash-books/change/reserve.service.ts'
 import { createCustomer } from './create-customer.service.ts'
-import { customerInScope, getCustomerPage, saveCustomerNotes } from './customer-page.service.ts'
+import { customerInScope, getCustomerPage } from './customer-page.service.ts'
 import { searchDesk } from './search.service.ts'
 
 export const customerHandlers: Handler[] = [
-  on('GET /admin/search', (context, actor, { query }) => searchDesk(context, actor, query.q)),
-  on('POST /admin/customers', (context, actor, { body }) => createCustomer(context, actor, body)),
-  on('GET /admin/customers/:id', (context, actor, { id }) => getCustomerPage(context, actor, id)),
-  on('PUT /admin/customers/:id/notes', saveCustomerNotes),
+  on('GET /admin/search', searchDesk),
+  on('POST /admin/customers', createCustomer),
+  on('GET /admin/customers/:id', getCustomerPage),
+  on('PUT /admin/customers/:id/notes', async (context, actor, { id, body }) => {
+    await customerInScope(context, actor, id)
+    return saveDeskNotes(context, id, body)
+  }),
   on('POST /admin/customers/:id/claim-link', async (context, actor, { id }) => {
     const customer = await customerInScope(context, actor, id)
     return { url: await createClaimLink(context, actor, customer) }

@@ -1,9 +1,42 @@
 import { Types } from 'mongoose'
+import type { UserPackageView } from '../../contract/user-packages.ts'
 import type { Context, DataContext } from '../../context.ts'
+import { nextById } from '../../db/keyset.ts'
+import type { Serves } from '../../serves.ts'
+import { listContacts } from '../accounts/users/customer.service.ts'
+import { listRecentBranches } from '../branches/branch.service.ts'
 import { chainToday } from './washes/wash-hold.service.ts'
-import { UserPackageModel, WashLedgerModel, type UserPackage } from './user-package.model.ts'
+import {
+  UserPackageModel,
+  WashLedgerModel,
+  type UserPackage,
+  type WashLedgerRow,
+} from './user-package.model.ts'
+import { userPackageView } from './user-package.view.ts'
 
 export type { UserPackage } from './user-package.model.ts'
+
+const NOBODY = { name: '', email: '' }
+
+/** Views of packages with their owners. */
+export async function userPackageViews(
+  context: Context,
+  packages: readonly UserPackage[],
+): Promise<UserPackageView[]> {
+  const ids = packages.map(({ userId }) => userId)
+  const owners = await listContacts(context, ids)
+  const branches = new Map((await listRecentBranches(context)).map(({ id, name }) => [id, name]))
+  return packages.map(row =>
+    userPackageView(row, {
+      owner: owners.get(row.userId.toHexString()) ?? { ...NOBODY, _id: row.userId.toHexString() },
+      soldAt: branches.get(row.soldAt?.toHexString() ?? ''),
+      language: context.language,
+    }),
+  )
+}
+
+export const listOwnPackageViews: Serves<'GET /users/packages'> = async (context, { id }) =>
+  userPackageViews(context, await listOwnPackages(context, id))
 
 /** A customer's own undeleted package, or null. */
 export async function findOwnPackage(
@@ -48,19 +81,37 @@ export async function listPackagesById(
  * Runs inside the transaction that deletes the account.
  */
 export async function archivePackagesOf(context: Context, userId: string): Promise<void> {
-  await UserPackageModel(context.db).updateMany(
-    { userId: new Types.ObjectId(userId), archivedAt: null },
+  const whose = { userId: new Types.ObjectId(userId) }
+  const packages = UserPackageModel(context.db)
+  await packages.updateMany(
+    { ...whose, archivedAt: null },
     { $set: { archivedAt: context.clock.now(), active: false } },
   )
-  await UserPackageModel(context.db).updateMany(
-    { userId: new Types.ObjectId(userId) },
-    { $set: UserPackageModel.erasure },
-  )
-  const own = await UserPackageModel(context.db)
-    .find({ userId: new Types.ObjectId(userId) }, { _id: 1 })
-    .lean()
+  await packages.updateMany(whose, { $set: UserPackageModel.erasure })
+  const own = await packages.find(whose, { _id: 1 }).lean()
   await WashLedgerModel(context.db).updateMany(
     { userPackageId: { $in: own.map(({ _id }) => _id) }, reason: { $ne: null } },
     { $set: WashLedgerModel.erasure },
   )
+}
+
+/** The next packages after an id, deleted ones included. */
+export const nextPackages = (context: DataContext, after: Types.ObjectId | null, limit: number) =>
+  nextById(UserPackageModel(context.db), after, limit)
+
+/** The whole ledgers of packages, in order, by the package's id. */
+export async function ledgersOf(
+  context: DataContext,
+  packages: readonly Types.ObjectId[],
+): Promise<Map<string, WashLedgerRow[]>> {
+  const rows = await WashLedgerModel(context.db)
+    .find({ userPackageId: { $in: [...packages] } })
+    .sort({ userPackageId: 1, seq: 1 })
+    .lean()
+  const ledgers = new Map<string, WashLedgerRow[]>()
+  for (const row of rows) {
+    const id = row.userPackageId.toHexString()
+    ledgers.set(id, [...(ledgers.get(id) ?? []), row])
+  }
+  return ledgers
 }

@@ -1,52 +1,35 @@
 import { branchScope, type Actor } from '../../../access.ts'
-import type { UserPackagesQuery, UserPackageView } from '../../../contract/user-packages.ts'
+import type { UserPackagesQuery } from '../../../contract/user-packages.ts'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
+import type { Serves } from '../../../serves.ts'
 import { creationKey, cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } from '../../../db/keyset.ts'
 import { customersOfBranch, findFewPeople } from '../../accounts/users/customer-search.service.ts'
-import {
-  readPackages,
-  userPackageViews,
-  type PackageFilter,
-} from '../../wash-books/read/admin-list.service.ts'
-import type { UserPackage } from '../../wash-books/user-package.service.ts'
-import { scanPage } from './scan-page.ts'
+import { readPackages } from '../../wash-books/read/admin-list.service.ts'
+import { userPackageViews, type UserPackage } from '../../wash-books/user-package.service.ts'
 
 const SORT = 'user-packages'
-
-interface PackagePage {
-  data: UserPackageView[]
-  page: { next: string | null; total: null }
-}
 
 const cursorAfter = (row: UserPackage) => cursorOf(SORT, creationKey(row))
 
 /**
- * GET /admin/user-packages, newest reserved first. Packages are valid at every branch, so both kinds of admin see all of
+ * Newest reserved first. Packages are valid at every branch, so both kinds of admin see all of
  * them (decision 2); `branchId` filters to customers with a booking there, which for a branch-admin must be their own
  * branch.
  */
-export async function listUserPackages(
-  context: Context,
-  actor: Actor,
-  query: UserPackagesQuery,
-): Promise<PackagePage> {
+export const listUserPackages: Serves<'GET /admin/user-packages'> = async (context, actor, { query }) => {
   const limit = pageSize(query.limit)
   const after = keysetOf(SORT, query.cursor)
   const branchId = branchAsked(actor, query)
   const { isPaid, archived, q = '' } = query
   const isSearch = q.trim() !== ''
   const userIds = isSearch ? await findFewPeople(context, { q, branchId }) : undefined
-  const filter: PackageFilter = { isPaid, archived, userIds }
   const read = (from: Keyset | null, size: number) =>
-    readPackages(context, filter, { after: from, limit: size })
+    readPackages(context, { isPaid, archived, userIds }, { after: from, limit: size })
   const { rows, next } =
     branchId === null || isSearch
       ? pageOfRows(await read(after, limit + 1), limit, cursorAfter)
-      : await scanPage<UserPackage>(
-          { read, keep: rows => ofBranch(context, branchId, rows), keyOf: creationKey },
-          { after, limit, cursorAfter },
-        )
+      : await scanPage({ read, keep: rows => ofBranch(context, branchId, rows) }, after, limit)
   return { data: await userPackageViews(context, rows), page: { next, total: null } }
 }
 
@@ -64,4 +47,38 @@ async function ofBranch(context: Context, branchId: string, rows: UserPackage[])
     rows.map(({ userId }) => userId),
   )
   return rows.filter(({ userId }) => ours.has(userId.toHexString()))
+}
+
+const FIRST_BATCH = 200
+const SMALLEST_BATCH = 10
+const LARGEST_BATCH = 1000
+/** More than the share of rows kept so far would suggest. */
+const SPARE = 1.5
+
+/** A page of what `keep` leaves: reads batches, as large as those before suggest, until the page is full or the list ends. */
+async function scanPage(
+  {
+    read,
+    keep,
+  }: {
+    read: (after: Keyset | null, limit: number) => Promise<UserPackage[]>
+    keep: (rows: UserPackage[]) => Promise<UserPackage[]>
+  },
+  after: Keyset | null,
+  limit: number,
+) {
+  const kept: UserPackage[] = []
+  let from = after
+  let batch = FIRST_BATCH
+  for (let seen = 0; kept.length <= limit;) {
+    const rows = await read(from, batch)
+    kept.push(...(await keep(rows)))
+    const last = rows.at(-1)
+    if (!last || rows.length < batch) break
+    from = creationKey(last)
+    seen += rows.length
+    const likely = ((limit + 1 - kept.length) * SPARE * seen) / Math.max(1, kept.length)
+    batch = Math.max(SMALLEST_BATCH, Math.min(Math.ceil(likely), 2 * seen, LARGEST_BATCH))
+  }
+  return pageOfRows(kept, limit, cursorAfter)
 }

@@ -1,7 +1,10 @@
 import { Types } from 'mongoose'
-import type { Context } from '../../../context.ts'
-import { MAX_IMPORT_FAULTS, type ImportFault } from '../../../contract/customers.ts'
-import { transaction } from '../../../db/transaction.ts'
+import type { Actor } from '../../../access.ts'
+import type { Context, DataContext } from '../../../context.ts'
+import { MAX_IMPORT_FAULTS, type ImportFault, type ImportView } from '../../../contract/customers.ts'
+import { snapshot, transaction } from '../../../db/transaction.ts'
+import { notFound } from '../../../errors.ts'
+import type { Serves } from '../../../serves.ts'
 import { isAddressTaken } from '../../accounts/users/account.service.ts'
 import { findCustomersExactly } from '../../accounts/users/customer-search.service.ts'
 import { addCustomer } from '../create-customer.service.ts'
@@ -14,6 +17,61 @@ import {
   type ImportPart,
   type WaitingRow,
 } from './import.model.ts'
+import type { ReadRows } from './read-rows.ts'
+
+/** So many rows are imported in one transaction. */
+const ROWS_PER_PART = 25
+const SHOWN = 10
+
+/** Keeps the rows of a file until `importCustomers` has imported them. */
+export async function startImport(
+  context: Context,
+  actor: Actor,
+  { dryRun, rows, ...read }: ReadRows & { dryRun: boolean },
+): Promise<ImportView> {
+  const createdAt = context.clock.now()
+  const importId = new Types.ObjectId()
+  const parts = Array.from({ length: Math.ceil(rows.length / ROWS_PER_PART) }, (_, n) => ({
+    ...{ importId, n, createdAt },
+    rows: rows.slice(n * ROWS_PER_PART, (n + 1) * ROWS_PER_PART),
+  }))
+  return transaction(context, async () => {
+    const made = await ImportModel.insert(context, {
+      ...{ _id: importId, by: new Types.ObjectId(actor.id), dryRun, createdAt },
+      ...{ ...read, rows: rows.length + read.refused },
+    })
+    await ImportPartModel(context.db).insertMany(parts)
+    return viewOf(made)
+  })
+}
+
+export const listImports: Serves<'GET /admin/imports'> = async context => {
+  const imports = await ImportModel(context.db)
+    .find({}, { faults: 0 })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(SHOWN)
+    .lean()
+  return imports.map(viewOf)
+}
+
+export const getImport: Serves<'GET /admin/imports/:id'> = async (context, _actor, { id }) => {
+  const found = await ImportModel(context.db).findById(id).lean()
+  if (!found) throw notFound()
+  return { ...viewOf(found), faults: found.faults.toSorted((a, b) => a.line - b.line) }
+}
+
+const viewOf = (stored: Omit<CustomerImport, 'faults'>): ImportView => ({
+  _id: stored._id.toHexString(),
+  dryRun: stored.dryRun,
+  createdAt: stored.createdAt.toISOString(),
+  finishedAt: stored.finishedAt?.toISOString() ?? null,
+  rows: stored.rows,
+  created: stored.created,
+  known: stored.known,
+  packages: stored.packages,
+  refused: stored.refused,
+  ignored: stored.ignored,
+})
 
 /** Some seconds of work: what else is due waits for the round to end. */
 const PARTS_PER_ROUND = 40
@@ -100,4 +158,26 @@ async function importRow(
   })
   if (isNew && row.brought) await importPackage(context, actor, { customer, ...row.brought })
   return isNew
+}
+
+/** I9: every row of an import is created, known, refused or waiting, and none waits when it has finished. */
+export async function importFaults(context: DataContext): Promise<{ id: string; message: string }[]> {
+  const ids = await ImportModel(context.db).find({}, { _id: 1 }).sort({ _id: 1 }).lean()
+  const faults = []
+  for (const { _id } of ids) {
+    const message = await snapshot(context, () => faultOf(context, _id))
+    if (message !== null) faults.push({ id: _id.toHexString(), message })
+  }
+  return faults
+}
+
+async function faultOf(context: DataContext, importId: unknown): Promise<string | null> {
+  const each = await ImportModel(context.db).findById(importId, { faults: 0 }).lean()
+  if (!each) return null
+  const parts = await ImportPartModel(context.db).find({ importId: each._id }).lean()
+  const waiting = parts.reduce((sum, { rows }) => sum + rows.length, 0)
+  const { rows, created, known, refused } = each
+  if (each.finishedAt !== null && parts.length > 0) return `has finished, and ${String(waiting)} rows wait`
+  const sum = created + known + refused + waiting
+  return sum === rows ? null : `has ${String(rows)} rows, where ${String(sum)} are accounted for`
 }

@@ -25,7 +25,7 @@ import { erasePaymentsOf } from '../../money/payments/payment.service.ts'
 import { listOwnPayments } from '../../money/payments/read/payments.service.ts'
 import { dropMails } from '../../messages/outbox/outbox.service.ts'
 import { listLedger } from '../../wash-books/change/change.service.ts'
-import { listOwnPackageViews } from '../../wash-books/read/list.service.ts'
+import { listOwnPackageViews } from '../../wash-books/user-package.service.ts'
 import { archivePackagesOf } from '../../wash-books/user-package.service.ts'
 import { byOf } from '../../wash-books/washes/wash-ledger.service.ts'
 import { eraseAccount } from '../../accounts/users/account.service.ts'
@@ -46,7 +46,7 @@ export interface PersonalData extends z.infer<typeof exportViewSchema> {
   passkeys: PasskeyView[]
 }
 
-/** GET /users/export (decision 30): the customer's data, in the same views as on the screens. */
+/** The customer's data, in the same views as on the screens (decision 30). */
 export async function exportOwnData(context: Context, actor: Actor): Promise<PersonalData> {
   const bookings: BookingDetail[] = []
   for (const { _id } of await listOwnBookings(context, actor)) {
@@ -54,7 +54,7 @@ export async function exportOwnData(context: Context, actor: Actor): Promise<Per
   }
   const packages: PersonalData['packages'] = []
   for (const view of await listOwnPackageViews(context, actor)) {
-    packages.push({ ...view, ledger: await listLedger(context, actor, view._id) })
+    packages.push({ ...view, ledger: await listLedger(context, actor, { id: view._id }) })
   }
   return {
     exportedAt: context.clock.now().toISOString(),

@@ -79,3 +79,16 @@ export const PaymentModel = defineModel('Payment', fields, {
     [{ customerId: 1, at: -1, _id: -1 }],
   ],
 })
+
+const counterFields = {
+  /** "receipt|ROMA|2026" or "receiptSeries" */
+  _id: given(text),
+  n: begins(number, 0),
+}
+/** How many receipts of one code and year there are; `receiptSeries` is the number of their series (`counterId`). */
+export interface ReceiptCounter extends DocumentOf<typeof counterFields> {}
+
+export const ReceiptCounterModel = defineModel('ReceiptCounter', counterFields, {
+  collection: 'counters',
+  personal: 'kept',
+})

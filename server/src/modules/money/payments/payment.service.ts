@@ -2,14 +2,12 @@ import { Types } from 'mongoose'
 import type { Actor } from '../../../access.ts'
 import { dateAt } from '../../../calendar/branch-dates.ts'
 import type { PaymentMethod } from '../../../contract/constants.ts'
-import type { Context } from '../../../context.ts'
+import type { Brand, Context } from '../../../context.ts'
 import { addToDay, dayId } from '../../branches/branch-days/branch-day.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import { HEAD_OFFICE_CODE } from '../../branches/rules/receipt-code.ts'
-import { PaymentModel, type PaidThing, type Payment } from './payment.model.ts'
-import { ReceiptCounterModel } from './receipt-counter.model.ts'
-import { counterId, receiptNumber } from './rules/receipt.ts'
-import { sumsOfPayment } from './rules/taking-sums.ts'
+import { PaymentModel, ReceiptCounterModel, type PaidThing, type Payment } from './payment.model.ts'
+import { counterId, receiptNumber, sumsOfPayment } from './rules/receipt.ts'
 import { putInTill } from './till.service.ts'
 
 /** Something that costs money, and who takes or gives back the money. */
@@ -98,11 +96,7 @@ export async function beginReceiptSeries(context: Context, series: number): Prom
 
 /** Who issues a receipt now: a later name or address changes none that was issued. */
 export const issuerOf = (
-  {
-    name,
-    legalName,
-    taxNumber,
-  }: Pick<ReturnType<Context['settings']>['brand'], 'name' | 'legalName' | 'taxNumber'>,
+  { name, legalName, taxNumber }: Pick<Brand, 'name' | 'legalName' | 'taxNumber'>,
   branch: Pick<BranchRecord, 'name' | 'location'> | null,
 ): Payment['issuer'] => ({
   legalName: legalName || name,

@@ -8,9 +8,8 @@ import { euroOf } from '../../../values/money.ts'
 import { listBranches } from '../../branches/branch.service.ts'
 import { addPart, SETTLEMENT_KINDS, type Part, type Parts, type SettlementKind } from './rules/parts.ts'
 import { SettlementModel } from './settlement.model.ts'
-import type { Language } from '../../../contract/constants.ts'
-import { decimal, type CsvColumn } from '../../../values/csv-column.ts'
-import { SERVER_TEXTS, titlesIn, type ServerTexts } from '../../../values/server-texts.ts'
+import { decimal } from '../../../values/csv-column.ts'
+import type { Cells, ServerTexts } from '../../../values/server-texts.ts'
 
 type Seller = SettlementView['data'][number]
 
@@ -92,9 +91,8 @@ async function sumUp(context: Context, { from, to }: { from: string; to: string 
   return [...sellers.values()]
 }
 
-const NONE: Part = { cents: 0, washes: 0 }
 const view = ({ cents, washes }: Part) => ({ washes, amount: euroOf(cents) })
-const part = (parts: Parts, kind: SettlementKind): Part => parts[kind] ?? NONE
+const part = (parts: Parts, kind: SettlementKind): Part => parts[kind] ?? { cents: 0, washes: 0 }
 
 const cellView = (parts: Parts) => ({
   washed: view(part(parts, 'washed')),
@@ -140,16 +138,10 @@ export const settlementLines = ({ data }: SettlementView): Line[] =>
     { soldAt, kind: 'unused' as const, ...unused },
   ])
 
-export function settlementColumns(language: Language, currency: string): CsvColumn<Line>[] {
-  const { columns: titles, kinds, headOffice } = SERVER_TEXTS[language].csv.settlement
-  const columns = titlesIn(titles, currency)
-  const nameOf = (branch: Seller['soldAt'] | undefined) =>
-    branch === undefined ? '' : (branch?.name ?? headOffice)
-  return [
-    { title: columns.soldAt, value: ({ soldAt }) => nameOf(soldAt) },
-    { title: columns.kind, value: ({ kind }) => kinds[kind] },
-    { title: columns.branch, value: ({ branchId }) => nameOf(branchId) },
-    { title: columns.washes, value: ({ washes }) => washes ?? '' },
-    { title: columns.amount, value: ({ amount }) => decimal(amount) },
-  ]
+export const SETTLEMENT_CELLS: Cells<Line, Words> = {
+  soldAt: ({ soldAt }, { headOffice }) => soldAt?.name ?? headOffice,
+  kind: ({ kind }, { kinds }) => kinds[kind],
+  branch: ({ branchId }, { headOffice }) => (branchId === undefined ? '' : (branchId?.name ?? headOffice)),
+  washes: ({ washes }) => washes ?? '',
+  amount: ({ amount }) => decimal(amount),
 }

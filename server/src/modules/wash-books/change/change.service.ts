@@ -1,23 +1,21 @@
 import { Types, type QueryFilter, type UpdateQuery } from 'mongoose'
 import type { Actor } from '../../../access.ts'
-import type {
-  ExtendUserPackageBody,
-  LedgerRow,
-  PayUserPackageBody,
-  UserPackageView,
-} from '../../../contract/user-packages.ts'
-import type { DeletePaidBody } from '../../../contract/users.ts'
+import type { ApiKey } from '../../../contract/api/index.ts'
+import type { PayUserPackageBody, UserPackageView } from '../../../contract/user-packages.ts'
 import type { Context } from '../../../context.ts'
 import { readStored, retryDuplicates, transaction } from '../../../db/transaction.ts'
 import { AppError, invalidField, notFound } from '../../../errors.ts'
+import type { Serves, Taken } from '../../../serves.ts'
+import { requireOwnPassword } from '../../accounts/auth/passwords/own-password.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import { giveBack, takePayment, type Settled } from '../../money/payments/payment.service.ts'
 import { changesPayment } from '../../money/payments/taken.service.ts'
 import { settleSale } from '../../money/settlement/settlement.service.ts'
 import { takingBranch } from '../../money/payments/till.service.ts'
-import { listPeople } from '../../accounts/users/customer.service.ts'
-import { notePackage } from './notice.service.ts'
-import { userPackageViews } from '../read/list.service.ts'
+import { findCustomer, listPeople } from '../../accounts/users/customer.service.ts'
+import { sendOrPrefill } from '../../messages/mail/mail.service.ts'
+import { notePackage, packageMailFacts } from './notice.service.ts'
+import { userPackageViews } from '../user-package.service.ts'
 import { UserPackageModel, WashLedgerModel, type UserPackage } from '../user-package.model.ts'
 import { ledgerRowView } from '../user-package.view.ts'
 import { isExpired, mayGiveBack } from '../rules/wash-credits.ts'
@@ -25,7 +23,7 @@ import { chainToday } from '../washes/wash-hold.service.ts'
 import { usedWashesOf } from '../washes/used-wash.service.ts'
 import { appendLedgerRow, byOf } from '../washes/wash-ledger.service.ts'
 
-const UNPAID = { isPaid: false, paidAt: null, paidBy: null, paymentMethod: null, soldAt: null }
+export const UNPAID = { isPaid: false, paidAt: null, paidBy: null, paymentMethod: null, soldAt: null }
 
 /** A package for the payment ledger, with the branch that takes the money or gives it back. */
 export const settledOf = (
@@ -40,8 +38,12 @@ export const settledOf = (
   branch,
 })
 
-/** Marks the boards that show bookings with a package as changed, in the transaction that changes the package. */
-type TouchBoards = (context: Context, shown: UserPackage) => Promise<void>
+/** `touchBoards` marks the boards that show bookings with the package as changed, in the transaction that changes it. */
+type Changes<K extends ApiKey> = (
+  context: Context,
+  actor: Actor,
+  asked: Taken<K> & { touchBoards: (context: Context, shown: UserPackage) => Promise<void> },
+) => Promise<UserPackageView>
 
 /** An undeleted package within the actor's scope (customer: their own; admin: all), or 404. */
 export async function findPackage(context: Context, actor: Actor, id: string): Promise<UserPackage> {
@@ -70,15 +72,14 @@ const update = (
     .lean()
 
 /**
- * PATCH /admin/user-packages/{id}/payment (decision 16): stores admin, time and method; the method may be added later.
- * Repeating the call changes nothing.
+ * Stores admin, time and method; the method may be added later (decision 16). Repeating the call changes nothing.
  * @throws STATE_CONFLICT as `changesPayment`
  */
-export async function payPackage(
-  context: Context,
-  actor: Actor,
-  { id, body, touchBoards }: { id: string; body: PayUserPackageBody; touchBoards: TouchBoards },
-): Promise<UserPackageView> {
+export const payPackage: Changes<'PATCH /admin/user-packages/:id/payment'> = async (
+  context,
+  actor,
+  { id, body, touchBoards },
+) => {
   const before = await findPackage(context, actor, id)
   const branch = await takingBranch(context, actor, body.branchId)
   const { isPaid, method } = body
@@ -131,12 +132,12 @@ async function settle(context: Context, sold: UserPackage, givesBack?: BranchRec
   })
 }
 
-/** PATCH /admin/user-packages/{id}/expiry (decision 23): later with a reason, never earlier. */
-export async function extendPackage(
-  context: Context,
-  actor: Actor,
-  { id, body, touchBoards }: { id: string; body: ExtendUserPackageBody; touchBoards: TouchBoards },
-): Promise<UserPackageView> {
+/** Later with a reason, never earlier (decision 23). */
+export const extendPackage: Changes<'PATCH /admin/user-packages/:id/expiry'> = async (
+  context,
+  actor,
+  { id, body, touchBoards },
+) => {
   const before = await findPackage(context, actor, id)
   const { expiryDate, reason } = body
   if (expiryDate === before.expiryDate) return viewOf(context, before)
@@ -157,8 +158,8 @@ export async function extendPackage(
   return viewOf(context, after)
 }
 
-/** DELETE /users/packages/{id} (decision 19): a customer gives back an unused package that is unpaid or free. */
-export async function giveBackPackage(context: Context, actor: Actor, id: string): Promise<void> {
+/** A customer gives back an unused package that is unpaid or free (decision 19). */
+export const giveBackPackage: Serves<'DELETE /users/packages/:id'> = async (context, actor, { id }) => {
   const before = await findPackage(context, actor, id)
   const given = await transaction(context, async () => {
     if (!mayGiveBack(before)) return null
@@ -174,18 +175,17 @@ export async function giveBackPackage(context: Context, actor: Actor, id: string
 }
 
 /**
- * DELETE /admin/user-packages/{id}: archives the package. Money paid for one that can still be used is given back with
- * `giveBack`; a used-up or expired one is done and keeps its money. The caller has checked the password.
+ * Archives the package. Money paid for one that can still be used is given back with `giveBack`; a used-up or expired one
+ * is done and keeps its money.
  * @throws IN_USE while a booking holds a wash of it (decision 18), PAID without `giveBack`
  */
-export async function archivePackage(
-  context: Context,
-  actor: Actor,
-  {
-    id,
-    body: { giveBack: givesBack, reason },
-  }: { id: string; body: Pick<DeletePaidBody, 'giveBack' | 'reason'> },
-): Promise<void> {
+export const archivePackage: Serves<'DELETE /admin/user-packages/:id'> = async (
+  context,
+  actor,
+  { id, body },
+) => {
+  const { password, reason, giveBack: givesBack } = body
+  await requireOwnPassword(context, actor, { password, target: () => findPackage(context, actor, id) })
   await transaction(context, async () => {
     const before = await findPackage(context, actor, id)
     if (before.remainingWashes > before.available) {
@@ -210,8 +210,8 @@ export async function archivePackage(
   })
 }
 
-/** GET /users/packages/{id}/ledger: oldest first, without names for a customer (api.md, Views). */
-export async function listLedger(context: Context, actor: Actor, id: string): Promise<LedgerRow[]> {
+/** Oldest first, without names for a customer (api.md, Views). */
+export const listLedger: Serves<'GET /users/packages/:id/ledger'> = async (context, actor, { id }) => {
   const userPackage = await findPackage(context, actor, id)
   const rows = await WashLedgerModel(context.db)
     .find({ userPackageId: userPackage._id })
@@ -220,4 +220,19 @@ export async function listLedger(context: Context, actor: Actor, id: string): Pr
   const ids = actor.role === 'customer' ? [] : rows.flatMap(({ by }) => by.id ?? [])
   const names = await listPeople(context, ids)
   return rows.map(row => ledgerRowView(row, names))
+}
+
+/**
+ * Sends the mail if SMTP is configured; otherwise answers the mailto address of a prefilled e-mail for the admin's mail
+ * program (decision 17).
+ */
+export async function sendPackageDetails(context: Context, actor: Actor, { id }: { id: string }) {
+  const userPackage = await findPackage(context, actor, id)
+  const customer = await findCustomer(context, userPackage.userId.toHexString())
+  const data = customer && packageMailFacts(userPackage, customer)
+  const outcome = data && (await sendOrPrefill(context, { to: customer, kind: 'package-details', data }))
+  if (!outcome) throw notFound()
+  return outcome.sent
+    ? ({ status: 202 } as const)
+    : { status: 200 as const, body: { mailto: outcome.mailto } }
 }

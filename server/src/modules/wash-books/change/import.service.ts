@@ -38,14 +38,8 @@ export async function importPackage(
     ...(isToldSoon(context, expiryDate) ? { expiryTold: expiryDate } : {}),
   }
   await UserPackageModel.insert(context, row)
-  await appendLedgerRow(context, row, {
-    ...{ type: 'imported', remaining: washes, available: washes },
-    by: byOf(actor),
-  })
-  await recordAudit(context, {
-    actor,
-    action: 'user-package.import',
-    id: row._id,
-    after: { washCount: washes, expiryDate },
-  })
+  const by = byOf(actor)
+  await appendLedgerRow(context, row, { type: 'imported', remaining: washes, available: washes, by })
+  const after = { washCount: washes, expiryDate }
+  await recordAudit(context, { actor, action: 'user-package.import', id: row._id, after })
 }

@@ -42,13 +42,8 @@ export const packageMailFacts = (row: UserPackage, { language }: Customer): Pack
 export async function notePackage(context: Context, noted: NotedPackage): Promise<void> {
   const { actor, action, before, after } = noted
   if (actor.role !== 'customer') {
-    await recordAudit(context, {
-      actor,
-      action,
-      id: after._id,
-      before: factsOf(before),
-      after: factsOf(after),
-    })
+    const facts = { before: factsOf(before), after: factsOf(after) }
+    await recordAudit(context, { actor, action, id: after._id, ...facts })
   }
   if (before.isPaid || !after.isPaid || after.snap.priceCents === 0) return
   const customer = await findCustomer(context, after.userId.toHexString())

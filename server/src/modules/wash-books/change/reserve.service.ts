@@ -29,7 +29,7 @@ import { takingBranch } from '../../money/payments/till.service.ts'
 import { UserPackageModel, type UserPackage } from '../user-package.model.ts'
 import { keptName, userPackageView } from '../user-package.view.ts'
 import { notePackage } from './notice.service.ts'
-import { settledOf } from './change.service.ts'
+import { settledOf, UNPAID } from './change.service.ts'
 import { mayReserve } from '../rules/wash-credits.ts'
 import { chainToday } from '../washes/wash-hold.service.ts'
 import { appendLedgerRow, byOf } from '../washes/wash-ledger.service.ts'
@@ -57,7 +57,7 @@ interface Reservation {
 }
 
 /**
- * POST /packages/purchase (decisions 19 and 20): grants all washes at once, unpaid, at the offer's price. 201, or 200
+ * Decisions 19 and 20: grants all washes at once, unpaid, at the offer's price. 201, or 200
  * with the package that prevents it, even when two requests race.
  * @throws PRICE_CHANGED with `price` when the caller was shown another
  */
@@ -124,35 +124,37 @@ const gone = ({ actor }: Pick<Reservation, 'actor'>) =>
 
 async function reserve(context: Context, asked: Reservation): Promise<Reserved> {
   const { actor, customer, offer, key } = asked
+  const { language } = context
   const packages = UserPackageModel(context.db)
   const held = await packages.find({ userId: customer._id, archivedAt: null }).lean()
   const refusal = mayReserve(held, chainToday(context))
   // A refused request writes nothing, so that of many concurrent requests only those that may reserve conflict.
-  if (refusal) return { status: 200, body: notReserved(refusal, context.language) }
+  if (refusal) return { status: 200, body: notReserved(refusal, language) }
   if (!(await raiseBookingSeq(context, customer._id))) throw gone(asked)
   await packages.updateMany({ userId: customer._id, active: true }, { $set: { active: false } })
   const row = newPackage(context, asked)
   await UserPackageModel.insert(context, row)
-  await appendLedgerRow(context, row, {
-    type: 'reserved',
-    remaining: offer.washCount,
-    available: offer.washCount,
-    by: byOf(actor),
-  })
+  const { washCount: washes } = offer
+  const by = byOf(actor)
+  await appendLedgerRow(context, row, { type: 'reserved', remaining: washes, available: washes, by })
   if (asked.payment) {
     const { method, branch } = asked.payment
     await takePayment(context, { ...settledOf(actor, row, branch), method: method ?? undefined })
     await settleSale(context, row, { used: [] })
   }
-  const before = { ...row, isPaid: false, paidAt: null, paidBy: null, paymentMethod: null, soldAt: null }
-  await notePackage(context, { actor, action: 'user-package.sell', before, after: row })
+  await notePackage(context, {
+    actor,
+    action: 'user-package.sell',
+    before: { ...row, ...UNPAID },
+    after: row,
+  })
   const outcome = {
     success: true as const,
     message: 'Package reserved successfully',
     userPackage: userPackageView(row, {
       owner: contactOf(customer),
       soldAt: asked.payment?.branch?.name,
-      language: context.language,
+      language,
     }),
   }
   const reply = { status: 201 as const, body: outcome }

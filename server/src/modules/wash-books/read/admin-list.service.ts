@@ -5,8 +5,6 @@ import { readPage } from '../../../db/find-by-words.ts'
 import { byAge, creationKey, rowsAfter, type Keyset } from '../../../db/keyset.ts'
 import { PACKAGES_OF_CUSTOMER, UserPackageModel, type UserPackage } from '../user-package.model.ts'
 
-export { userPackageViews } from './list.service.ts'
-
 /** Filters of an admin's list of user packages. */
 export interface PackageFilter {
   isPaid?: boolean | undefined

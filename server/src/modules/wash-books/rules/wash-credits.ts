@@ -11,14 +11,13 @@ export interface Movement {
   type: LedgerType
   remaining: -1 | 0 | 1
   available: -1 | 0 | 1
-  /** Change of `onCredit`, the number of washes held, consumed or forfeited. */
-  onCredit: -1 | 0 | 1
 }
 
 /** The numbers of a user package that movements change. */
 export interface Credits {
   remainingWashes: number
   available: number
+  /** The washes held, consumed or forfeited: what is not available. */
   onCredit: number
 }
 
@@ -26,42 +25,30 @@ const movement = (
   type: LedgerType,
   remaining: Movement['remaining'],
   available: Movement['available'],
-): Movement => ({ type, remaining, available, onCredit: 0 })
-const taking = (type: LedgerType, remaining: Movement['remaining']): Movement => ({
-  type,
-  remaining,
-  available: -1,
-  onCredit: 1,
-})
-const givingBack = (type: LedgerType, remaining: Movement['remaining']): Movement => ({
-  type,
-  remaining,
-  available: 1,
-  onCredit: -1,
-})
+): Movement => ({ type, remaining, available })
 
 /** By a booking's current state and its target (decision 21); null without a movement. */
 const MOVEMENTS: Record<Hold, Record<Hold, Movement | null>> = {
   none: {
     none: null,
-    held: taking('held', 0),
-    consumed: taking('consumed', -1),
-    forfeited: taking('forfeited', -1),
+    held: movement('held', 0, -1),
+    consumed: movement('consumed', -1, -1),
+    forfeited: movement('forfeited', -1, -1),
   },
   held: {
-    none: givingBack('returned', 0),
+    none: movement('returned', 0, 1),
     held: null,
     consumed: movement('consumed', -1, 0),
     forfeited: movement('forfeited', -1, 0),
   },
   consumed: {
-    none: givingBack('returned', 1),
+    none: movement('returned', 1, 1),
     held: movement('reopened', 1, 0),
     consumed: null,
     forfeited: movement('forfeited', 0, 0),
   },
   forfeited: {
-    none: givingBack('forgiven', 1),
+    none: movement('forgiven', 1, 1),
     held: movement('reopened', 1, 0),
     consumed: movement('consumed', 0, 0),
     forfeited: null,
@@ -83,7 +70,7 @@ export function afterMovement(credits: Credits, moved: Movement): Credits {
   return {
     remainingWashes: credits.remainingWashes + moved.remaining,
     available: credits.available + moved.available,
-    onCredit: credits.onCredit + moved.onCredit,
+    onCredit: credits.onCredit - moved.available,
   }
 }
 

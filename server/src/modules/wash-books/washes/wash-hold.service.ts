@@ -1,6 +1,5 @@
 import type { QueryFilter, Types, UpdateQuery } from 'mongoose'
-import type { CancelReason } from '../../../contract/constants.ts'
-import { GRACE_DAYS } from '../../../contract/constants.ts'
+import { GRACE_DAYS, type CancelReason } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import { StaleRead } from '../../../db/transaction.ts'
 import { addDays, dateIn } from '../../../calendar/branch-time.ts'
@@ -35,9 +34,9 @@ export interface ExpiryChange {
 }
 
 /** `extended`: done, and the expiry with it. `refused`: the package has no wash available. */
-export type WashOutcome = 'done' | 'refused' | { extended: ExpiryChange }
+type WashOutcome = 'done' | 'refused' | { extended: ExpiryChange }
 
-export interface WashTarget {
+interface WashTarget {
   to: Hold
   cancelReason: CancelReason | null
   reason?: string | null
@@ -71,7 +70,7 @@ const stepOf = (moved: Movement, key: string, to: Hold): UpdateQuery<UserPackage
   $inc: {
     remainingWashes: moved.remaining,
     available: moved.available,
-    onCredit: moved.onCredit,
+    onCredit: -moved.available,
     seq: 1,
   },
   ...(to === 'none' ? { $unset: { [key]: 1 } } : { $set: { [key]: to } }),
@@ -142,7 +141,7 @@ export async function settleWash(
       ...(isRestored ? { expiryDate: undoExpiry.to } : {}),
       ...(use ? useGuard(use, wash) : {}),
     },
-    withExpiry(step, isRestored ? undoExpiry.from : null),
+    isRestored ? { ...step, $set: { ...step.$set, expiryDate: undoExpiry.from } } : step,
   )
   if (!after && takes) return 'refused'
   if (!after) throw new StaleRead()
@@ -156,9 +155,6 @@ export async function settleWash(
   }
   return 'done'
 }
-
-const withExpiry = (update: UpdateQuery<UserPackage>, expiryDate: string | null): UpdateQuery<UserPackage> =>
-  expiryDate === null ? update : { ...update, $set: { ...update.$set, expiryDate } }
 
 /** Extends the expiry when an admin moves a booking past it (decision 23). */
 export async function extendForMove(context: Context, wash: BookedWash): Promise<void> {

@@ -1,8 +1,7 @@
 import { Types } from 'mongoose'
 import type { DataContext } from '../../../../context.ts'
 import { nextById } from '../../../../db/keyset.ts'
-import { PaymentModel, type Payment } from '../payment.model.ts'
-import { ReceiptCounterModel, type ReceiptCounter } from '../receipt-counter.model.ts'
+import { PaymentModel, ReceiptCounterModel, type Payment, type ReceiptCounter } from '../payment.model.ts'
 import { TillModel } from '../till.model.ts'
 
 export type { Payment } from '../payment.model.ts'

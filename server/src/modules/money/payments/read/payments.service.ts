@@ -16,13 +16,9 @@ import { listPeople } from '../../../accounts/users/customer.service.ts'
 import type { PaymentEvent } from '../../../../contract/programs.ts'
 
 /** GET /admin/payments: one page, newest first. Another branch's payments are 404. */
-export async function listPayments(
-  context: Context,
-  actor: Actor,
-  query: PaymentsQuery,
-): Promise<{ data: PaymentView[]; page: { next: string | null; total: null } }> {
+export async function listPayments(context: Context, actor: Actor, query: PaymentsQuery) {
   const { rows, next } = await readPage(context, await filterOf(context, actor, query), query)
-  return { data: await paymentViews(context, rows), page: { next, total: null } }
+  return { data: await paymentViews(context, rows), page: { next, total: null } } as const
 }
 
 /** All payments of the query, a page at a time, for a download. The scope is checked before its first byte. */
@@ -149,26 +145,17 @@ export async function paymentFacts(
   }
 }
 
-/** GET /admin/payments/{id}: 404 for another branch's. */
-export async function getDeskReceipt(context: Context, actor: Actor, id: string): Promise<ReceiptView> {
-  return receiptOf(context, { _id: id, ...scopeOf(actor) })
-}
+/** The condition of a customer's own payments. */
+export const paidBy = ({ id }: Actor) => ({ customerId: new Types.ObjectId(id) })
 
 /** GET /users/payments: what the customer paid and got back, newest first. */
 export async function listOwnPayments(context: Context, actor: Actor): Promise<ReceiptView[]> {
-  const rows = await PaymentModel(context.db)
-    .find({ customerId: new Types.ObjectId(actor.id) })
-    .sort({ at: -1, _id: -1 })
-    .lean()
+  const rows = await PaymentModel(context.db).find(paidBy(actor)).sort({ at: -1, _id: -1 }).lean()
   return receiptViews(context, rows)
 }
 
-/** GET /users/payments/{id}: 404 for another customer's. */
-export async function getReceipt(context: Context, actor: Actor, id: string): Promise<ReceiptView> {
-  return receiptOf(context, { _id: id, customerId: new Types.ObjectId(actor.id) })
-}
-
-async function receiptOf(context: Context, filter: QueryFilter<Payment>): Promise<ReceiptView> {
+/** @throws NOT_FOUND for none that the filter finds, such as another branch's or customer's */
+export async function receiptOf(context: Context, filter: QueryFilter<Payment>): Promise<ReceiptView> {
   const row = await PaymentModel(context.db).findOne(filter).lean()
   const [view] = row ? await receiptViews(context, [row]) : []
   if (!view) throw notFound()

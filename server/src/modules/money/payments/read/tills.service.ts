@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
-import type { Actor } from '../../../../access.ts'
-import type { TillsQuery, TillView } from '../../../../contract/payments.ts'
+import type { TillView } from '../../../../contract/payments.ts'
 import type { Context } from '../../../../context.ts'
+import type { Serves } from '../../../../serves.ts'
 import { newestPage } from '../../../../db/keyset.ts'
 import { euroOf } from '../../../../values/money.ts'
 import { TillModel, type Till } from '../till.model.ts'
@@ -11,16 +11,12 @@ import type { Period } from '../../../../calendar/branch-time.ts'
 import { timeLeft } from '../../../../db/bounds.ts'
 import { addSums, type DaySums } from '../../../../values/day-sums.ts'
 import { PaymentModel } from '../payment.model.ts'
-import { sumsOfPayment } from '../rules/taking-sums.ts'
+import { sumsOfPayment } from '../rules/receipt.ts'
 
-/** GET /admin/tills: newest opened first. Another branch's drawers are 404. */
-export async function listTills(
-  context: Context,
-  actor: Actor,
-  { branchId, limit, cursor }: TillsQuery,
-): Promise<{ data: TillView[]; page: { next: string | null; total: null } }> {
-  const filter = scopeOf(actor, branchId)
-  const asked = { list: 'tills', field: 'openedAt', limit, cursor } as const
+/** Newest opened first. Another branch's drawers are 404. */
+export const listTills: Serves<'GET /admin/tills'> = async (context, actor, { query }) => {
+  const filter = scopeOf(actor, query.branchId)
+  const asked = { ...query, list: 'tills', field: 'openedAt' } as const
   const { rows, next } = await newestPage(TillModel(context.db), filter, asked)
   return { data: await tillViews(context, rows), page: { next, total: null } }
 }
