@@ -45,21 +45,21 @@ export async function countOpenBookings(
   return { count: open.length, most }
 }
 
-/** The fields that make two live bookings duplicates. */
-export interface SameBooking {
-  userId: Types.ObjectId
-  branchId: Types.ObjectId
-  serviceId: Types.ObjectId
-  vehicleId: Types.ObjectId | null
-  startAt: Date
-}
-
+/** Whether a customer has a live booking that is the same but for its id; walk-ins may. */
 export async function hasSameBooking(
   context: Context,
-  same: SameBooking,
+  {
+    userId,
+    branchId,
+    serviceId,
+    vehicleId,
+    startAt,
+  }: Pick<Booking, 'userId' | 'branchId' | 'serviceId' | 'vehicleId' | 'startAt'>,
   except?: Types.ObjectId,
 ): Promise<boolean> {
-  const filter = { ...same, live: true, ...(except ? { _id: { $ne: except } } : {}) }
+  if (!userId) return false
+  const same = { userId, branchId, serviceId, vehicleId, startAt, live: true }
+  const filter = { ...same, ...(except ? { _id: { $ne: except } } : {}) }
   return (await BookingModel(context.db).findOne(filter, { _id: 1 }).lean()) !== null
 }
 

@@ -38,9 +38,7 @@ export const bookingHandlers: Handler[] = [
     if (from === undefined || to === undefined) throw new Error('the query was not parsed')
     return rangeAvailability(context, { ...query, from, to }, actor)
   }),
-  on('GET /bookings/earliest', (context, _actor, { query }) => earliestWashes(context, query), {
-    withoutSession: true,
-  }),
+  on('GET /bookings/earliest', earliestWashes, { withoutSession: true }),
   on('POST /bookings', async (context, actor, { body, meta }) => {
     await spendBookingAttempt(context, actor)
     return createBooking(context, actor, { body, idempotencyKey: meta.idempotencyKey })

@@ -46,8 +46,9 @@ async function readWish(context: Context, actor: Actor, body: WaitingBody): Prom
   const customer = await findCustomer(context, actor.id)
   if (!customer) throw new AppError('UNAUTHENTICATED')
   const order = orderOf(await readAsked(context, actor, { ...body, ...place }), customer)
-  if (body.userPackageId) {
-    const userPackage = await findOwnPackage(context, body.userPackageId, customer._id)
+  const { userPackageId } = order
+  if (userPackageId) {
+    const userPackage = await findOwnPackage(context, { userPackageId, userId: customer._id })
     if (!userPackage) throw notFound()
     // Washes may come back and payment may come; what no wait can change is refused at once.
     const { expiryDate, services } = packageRules(context, userPackage)
@@ -61,7 +62,7 @@ async function readWish(context: Context, actor: Actor, body: WaitingBody): Prom
     serviceId: order.service._id,
     vehicleType: order.car?.type ?? null,
     vehicleId: order.vehicle?._id ?? null,
-    userPackageId: order.userPackageId,
+    userPackageId,
     branchIds: ids.map(id => new Types.ObjectId(id)),
     ...{ from, to, fromTime, toTime },
   }

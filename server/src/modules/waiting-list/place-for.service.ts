@@ -1,4 +1,4 @@
-import { usedWithout } from '../../calendar/branch-hours.ts'
+import type { UsedCells } from '../../calendar/branch-hours.ts'
 import { eachDay, instantAtOrAfter, minutesOf } from '../../calendar/branch-time.ts'
 import type { Context } from '../../context.ts'
 import { findStartsTaken } from '../bookings/read/wished.service.ts'
@@ -47,10 +47,8 @@ export async function findPlaceFor(
     .flatMap(branch => eachDay(entry).map(date => ({ branch, date, day: dayId(branch.id, date) })))
     .filter(({ day }) => days?.has(day) ?? true)
   if (searched.length === 0) return null
-  const use = await readUse(
-    context,
-    searched.map(({ day }) => day),
-  )
+  const ids = searched.map(({ day }) => day)
+  const use = await readUse(context, ids)
   const taken = await findStartsTaken(context, entry)
   const passed = await passedBefore(context, entry)
   const found = searched.flatMap(({ branch, date, day }) => {
@@ -67,7 +65,7 @@ interface OneDay {
   branch: BranchRecord
   wash: WashRules
   date: string
-  used: Record<string, number>
+  used: UsedCells
   /** Starts of the customer's own bookings of this wash, milliseconds since 1970. */
   own: readonly number[]
   /** Places that the customer was offered before. */
@@ -107,10 +105,8 @@ export async function stillFits(context: Context, { offer }: WaitingEntry): Prom
   if (instantAtOrAfter(offer.date, offer.time, branch.timeZone) !== hold.startAt.getTime()) return false
   if (hold.cfg === branch.cfg) return true
   const { date, time, terms } = offer
-  const used = usedWithout(hold.dayId, (await readUse(context, [hold.dayId])).get(hold.dayId) ?? {}, {
-    dayId: hold.dayId,
-    range: hold,
-  })
+  const use = await readUse(context, [hold.dayId], { dayId: hold.dayId, range: hold })
+  const used = use.get(hold.dayId) ?? {}
   const { horizonDays } = context.settings().policies
   const wash = { id: '', branches: [], ...terms }
   const now = context.clock.now().getTime()

@@ -38,15 +38,12 @@ export async function userPackageViews(
 export const listOwnPackageViews: Serves<'GET /users/packages'> = async (context, { id }) =>
   userPackageViews(context, await listOwnPackages(context, id))
 
-/** A customer's own undeleted package, or null. */
+/** A customer's own undeleted package; null where there is none. */
 export async function findOwnPackage(
   context: Context,
-  id: string,
-  userId: string | Types.ObjectId,
+  { userPackageId: _id, userId }: Record<'userPackageId' | 'userId', Types.ObjectId | null>,
 ): Promise<UserPackage | null> {
-  return UserPackageModel(context.db)
-    .findOne({ _id: id, userId: new Types.ObjectId(userId), archivedAt: null })
-    .lean()
+  return _id && userId && UserPackageModel(context.db).findOne({ _id, userId, archivedAt: null }).lean()
 }
 
 /** A customer's packages, newest reserved first. */

@@ -1,13 +1,8 @@
 import type { Actor } from '../../../access.ts'
-import type {
-  AvailabilityQuery,
-  DayAvailability,
-  EarliestQuery,
-  EarliestView,
-  RangeAvailability,
-} from '../../../contract/availability.ts'
+import type { AvailabilityQuery, DayAvailability, RangeAvailability } from '../../../contract/availability.ts'
 import type { Context } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
+import type { Serves } from '../../../serves.ts'
 import { dayId, readUse, useByDate } from '../../branches/branch-days/branch-day.service.ts'
 import {
   closureReason,
@@ -96,13 +91,13 @@ export async function dayAvailability(
   const { date } = query
   const { branch, asking, vacatedPlace } = await readRequest(context, query, actor)
   const id = dayId(branch.id, date)
-  const used = (await readUse(context, [id])).get(id) ?? {}
+  const use = await readUse(context, [id], vacatedPlace)
   return {
     date,
     timeZone: branch.timeZone,
     open: openInterval(branch, date),
     ...closedText(context, branch, date),
-    times: freeStarts({ ...asking, date, used: usedWithout(id, used, vacatedPlace) }),
+    times: freeStarts({ ...asking, date, used: use.get(id) ?? {} }),
   }
 }
 
@@ -122,25 +117,18 @@ export async function rangeAvailability(
 }
 
 /** The first free start of the service at every branch that has one within 14 days, soonest first (decision 11). */
-export async function earliestWashes(context: Context, query: EarliestQuery): Promise<EarliestView[]> {
+export const earliestWashes: Serves<'GET /bookings/earliest'> = async (context, _actor, { query }) => {
   const [branches, service] = await Promise.all([
     listRecentBranches(context),
     getRecentService(context, query.serviceId),
   ])
   const from = query.from === undefined ? context.clock.now().getTime() : Date.parse(query.from)
   const wash = washRules(service, query.vehicleType)
-  const byId = new Map(branches.map(branch => [branch.id, branch]))
-  return (await earliestStarts(context, branches, { wash, by: 'customer', from })).flatMap(start => {
-    const branch = byId.get(start.branchId)
-    if (!branch) return []
-    const { id, name, location, phone, timeZone } = branch
-    return [
-      {
-        branchId: { _id: id, name, location, phone },
-        startsAt: isoWithOffset(start.startAt, timeZone),
-        bookingDate: start.date,
-        bookingTime: start.time,
-      },
-    ]
-  })
+  const starts = await earliestStarts(context, branches, { wash, by: 'customer', from })
+  return starts.map(({ branch: { id, name, location, phone, timeZone }, startAt, date, time }) => ({
+    branchId: { _id: id, name, location, phone },
+    startsAt: isoWithOffset(startAt, timeZone),
+    bookingDate: date,
+    bookingTime: time,
+  }))
 }

@@ -1,11 +1,11 @@
 import type { Context } from '../../../context.ts'
 import { dayId, readUse } from '../../branches/branch-days/branch-day.service.ts'
 import { listRecentBranches, type BranchRecord } from '../../branches/branch.service.ts'
-import { datesToSearch, earliest, soonestFirst, type FreeStart, freeStarts } from '../rules/availability.ts'
+import { datesToSearch, type FreeStart, freeStarts, nextAvailable } from '../rules/availability.ts'
 import type { BookedBy, WashRules } from '../rules/booking-rules.ts'
 import { isOffered } from '../rules/start-limits.ts'
 import { nearestFirst } from '../rules/nearest.ts'
-import { type VacatedPlace, usedWithout } from '../../../calendar/branch-hours.ts'
+import type { VacatedPlace } from '../../../calendar/branch-hours.ts'
 import { isoWithOffset, minutesOf } from '../../../calendar/branch-time.ts'
 import { washRules, type WashServiceRecord } from '../../menu/wash-services/wash-service.service.ts'
 
@@ -15,7 +15,7 @@ export interface PlaceWish {
   by: BookedBy
   from: number
   /** The place of the booking to be moved, if any. */
-  without?: VacatedPlace
+  without?: VacatedPlace | null | undefined
 }
 
 /** The alternatives that a refusal offers (api.md, Order of refusal). */
@@ -36,35 +36,27 @@ const FIRST_DAYS = 3
 export async function earliestStarts(
   context: Context,
   branches: readonly BranchRecord[],
-  wish: PlaceWish,
-): Promise<(FreeStart & { branchId: string })[]> {
-  const { wash, by, without } = wish
+  { wash, by, without, ...wish }: PlaceWish,
+): Promise<(FreeStart & { branch: BranchRecord })[]> {
   const now = context.clock.now().getTime()
-  const found: (FreeStart & { branchId: string })[] = []
+  const asking = { wash, by, now, horizonDays: context.settings().policies.horizonDays, from: wish.from }
+  const found: (FreeStart & { branch: BranchRecord })[] = []
   let searched = branches
     .filter(branch => isOffered(wash, branch))
-    .map(branch => ({ branch, dates: datesToSearch(branch, Math.max(wish.from, now)) }))
+    .map(branch => ({ branch, all: datesToSearch(branch, Math.max(wish.from, now)) }))
   for (const [from, to] of [[0, FIRST_DAYS], [FIRST_DAYS]]) {
-    const parts = searched.map(({ branch, dates }) => ({ branch, dates: dates.slice(from, to) }))
+    const parts = searched.map(each => ({ ...each, dates: each.all.slice(from, to) }))
     const ids = parts.flatMap(({ branch, dates }) => dates.map(date => dayId(branch.id, date)))
     if (ids.length === 0) break
-    const use = await readUse(context, ids)
-    const usedOn = (branch: BranchRecord, dates: readonly string[]) =>
-      new Map(
-        dates.map(date => {
-          const id = dayId(branch.id, date)
-          return [date, usedWithout(id, use.get(id) ?? {}, without)]
-        }),
-      )
-    const starts = earliest(
-      { wash, by, now, horizonDays: context.settings().policies.horizonDays, from: wish.from },
-      parts.map(({ branch, dates }) => ({ branch, dates, usedOn: usedOn(branch, dates) })),
-    )
-    found.push(...starts)
-    const done = new Set(starts.map(({ branchId }) => branchId))
-    searched = searched.filter(({ branch }) => !done.has(branch.id))
+    const use = await readUse(context, ids, without)
+    searched = parts.filter(({ branch, dates }) => {
+      const usedOn = new Map(dates.map(date => [date, use.get(dayId(branch.id, date)) ?? {}]))
+      const start = nextAvailable({ ...asking, branch, dates, usedOn })
+      if (start) found.push({ branch, ...start })
+      return !start
+    })
   }
-  return soonestFirst(found)
+  return found.sort((a, b) => a.startAt - b.startAt)
 }
 
 /** For refusals: `nextAvailable` at the branch, and up to three other branches, nearest first; absent when there is none. */
@@ -73,16 +65,16 @@ export async function placesInstead(
   branch: BranchRecord,
   wish: PlaceWish,
 ): Promise<PlacesInstead> {
-  const branches = await listRecentBranches(context)
-  const starts = await earliestStarts(context, branches, wish)
-  const own = starts.find(({ branchId }) => branchId === branch.id)
-  const startOf = new Map(starts.map(({ branchId, startAt }) => [branchId, startAt]))
-  const others = branches.filter(({ id }) => id !== branch.id && startOf.has(id))
-  const alternatives = nearestFirst(branch, others, ({ id }) => startOf.get(id) ?? 0)
+  const starts = await earliestStarts(context, await listRecentBranches(context), wish)
+  const own = starts.find(start => start.branch.id === branch.id)
+  const others = starts
+    .filter(start => start !== own)
+    .map(start => ({ ...start.branch, startAt: start.startAt }))
+  const alternatives = nearestFirst(branch, others, ({ startAt }) => startAt)
     .slice(0, MAX_ALTERNATIVES)
-    .map(({ id, name, timeZone }) => ({
+    .map(({ id, name, timeZone, startAt }) => ({
       branchId: { _id: id, name },
-      nextAvailable: isoWithOffset(startOf.get(id) ?? 0, timeZone),
+      nextAvailable: isoWithOffset(startAt, timeZone),
     }))
   return {
     ...(own ? { nextAvailable: isoWithOffset(own.startAt, branch.timeZone) } : {}),
@@ -116,14 +108,10 @@ export async function nextTimes(
   const { horizonDays } = context.settings().policies
   const asking = { wash: washRules(service), by: 'customer', now, horizonDays } as const
   const starts = (await earliestStarts(context, branches, { ...asking, from: now })).slice(0, MOST_BRANCHES)
-  const use = await readUse(
-    context,
-    starts.map(({ branchId, date }) => dayId(branchId, date)),
-  )
-  return starts.flatMap(({ branchId, date }) => {
-    const branch = branches.find(({ id }) => id === branchId)
-    if (!branch) return []
-    const times = someOf(freeStarts({ ...asking, branch, date, used: use.get(dayId(branchId, date)) ?? {} }))
+  const ids = starts.map(({ branch, date }) => dayId(branch.id, date))
+  const use = await readUse(context, ids)
+  return starts.flatMap(({ branch, date }) => {
+    const times = someOf(freeStarts({ ...asking, branch, date, used: use.get(dayId(branch.id, date)) ?? {} }))
     // Somebody may have taken the last one since.
     return times.length > 0 ? [{ branch, date, times }] : []
   })

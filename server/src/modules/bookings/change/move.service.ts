@@ -17,16 +17,16 @@ import {
   hasSameBooking,
   keptWash,
   packageRules,
-  retryWhereHoldsLapsed,
   settledBranch,
 } from '../booking-facts.service.ts'
 import { commit } from './commit.service.ts'
-import { Refused } from '../create/refusal.service.ts'
-import { judgeBooking, type BookingWish, type Place } from '../rules/booking-rules.ts'
+import { requirePlace } from '../create/refusal.service.ts'
+import type { BookingWish, Place } from '../rules/booking-rules.ts'
 import { checkCustomerMayChange } from './status.service.ts'
 import { reminderAfter } from '../rules/reminder-times.ts'
 import type { Booking } from '../booking.model.ts'
 import { usedWithout } from '../../../calendar/branch-hours.ts'
+import { instantAtOrAfter } from '../../../calendar/branch-time.ts'
 import { misfits } from '../rules/replanning-rules.ts'
 
 /** The requested place of a booking. */
@@ -53,8 +53,6 @@ export const moveBooking: Serves<'PATCH /bookings/:id'> = (context, actor, { id,
     return writeMove(context, booking, { ...target, ...judged })
   })
 }
-
-const byFor = (actor: Actor) => (actor.role === 'customer' ? 'customer' : 'desk')
 
 const isThere = (booking: Booking, { branch, date, time }: MoveTarget) =>
   booking.branchId.equals(branch._id) && booking.bookingDate === date && booking.bookingTime === time
@@ -87,59 +85,28 @@ async function isMisfit(context: Context, booking: Booking): Promise<boolean> {
 export async function judgeMove(
   context: Context,
   booking: Booking,
-  target: MoveTarget,
+  { actor, date, time, branch: { id: branchId } }: MoveTarget,
 ): Promise<{ place: Place; branch: BranchRecord }> {
-  const { actor, date, time } = target
-  const branch = await settledBranch(context, target.branch.id)
+  const branch = await settledBranch(context, branchId)
   const id = dayId(branch.id, date)
   const day = await readDay(context, id)
-  const wash = await keptWash(context, booking)
-  const wish: BookingWish = {
-    branch,
-    wash,
-    date,
-    time,
-    by: byFor(actor),
+  const { _id, userId } = booking
+  const startAt = new Date(instantAtOrAfter(date, time, branch.timeZone))
+  const userPackage = await findOwnPackage(context, booking)
+  const wish: BookingWish & { branch: BranchRecord } = {
+    ...{ branch, date, time, moving: true, by: actor.role === 'customer' ? 'customer' : 'desk' },
+    wash: await keptWash(context, booking),
     now: context.clock.now().getTime(),
     horizonDays: context.settings().policies.horizonDays,
     used: usedWithout(id, day?.u ?? {}, vacatedBy(booking)),
-    moving: true,
-    ...(await customerFacts(context, booking)),
+    ...(userId ? { openBookings: await countOpenBookings(context, userId, _id) } : {}),
+    userPackage: userPackage && packageRules(context, userPackage),
+    duplicate: await hasSameBooking(context, { ...booking, branchId: branch._id, startAt }, _id),
   }
-  let verdict = judgeBooking(wish)
-  if (verdict.ok && booking.userId) {
-    const { userId, serviceId, vehicleId } = booking
-    const same = {
-      userId,
-      serviceId,
-      vehicleId,
-      branchId: branch._id,
-      startAt: new Date(verdict.place.startAt),
-    }
-    if (await hasSameBooking(context, same, booking._id)) verdict = judgeBooking({ ...wish, duplicate: true })
-  }
-  if (!verdict.ok) {
-    if (verdict.refusal.code === 'SLOT_UNAVAILABLE') await retryWhereHoldsLapsed(context, id)
-    const by = byFor(actor)
-    throw new Refused(verdict.refusal, { ...target, wash, by, without: vacatedBy(booking) })
-  }
+  const place = await requirePlace(context, wish, vacatedBy(booking))
   if (!day) await ensureDay(context, id, branch.cfg)
-  return { place: verdict.place, branch }
+  return { place, branch }
 }
-
-async function customerFacts(
-  context: Context,
-  { userId, userPackageId, _id }: Booking,
-): Promise<Pick<BookingWish, 'openBookings' | 'userPackage'>> {
-  if (!userId) return {}
-  const openBookings = await countOpenBookings(context, userId, _id)
-  const userPackage = userPackageId && (await findOwnPackage(context, userPackageId.toHexString(), userId))
-  return { openBookings, userPackage: userPackage && packageRules(context, userPackage) }
-}
-
-/** A moved booking gets its reminders again, by its new time. */
-const reminderOfMove = (context: Context, { userId }: Booking, startAt: Date): Date | null =>
-  userId && reminderAfter(startAt, context.settings().policies.reminderHours, context.clock.now())
 
 /** Claims the new place and releases the old one, with everything that belongs to a move. StaleRead when a guard fails. */
 export function writeMove(
@@ -148,24 +115,21 @@ export function writeMove(
   { actor, branch, date, time, place, bay }: MoveTarget & { place: Place; bay?: MoveToBay },
 ): Promise<Booking> {
   const { _id, userId, userPackageId, branchId, bookingDate, bookingTime } = booking
-  const to = dayId(branch.id, date)
   const startAt = new Date(place.startAt)
-  const nextRemindAt = reminderOfMove(context, booking, startAt)
+  const { reminderHours } = context.settings().policies
+  // By its new time.
+  const nextRemindAt = userId && reminderAfter(startAt, reminderHours, context.clock.now())
   const isCustomer = actor.role === 'customer'
   return commit(context, booking, {
     ...{ actor, action: 'booking.move' },
     set: {
-      ...{
-        branchId: branch._id,
-        bookingDate: date,
-        bookingTime: time,
-        startAt,
-        endAt: new Date(place.endAt),
-      },
+      ...{ branchId: branch._id, bookingDate: date, bookingTime: time },
+      ...{ startAt, endAt: new Date(place.endAt) },
       ...{ c0: place.c0, c1: place.c1, arrivedAt: null, startedAt: null, undo: null },
       customerConfirmedAt: null,
       ...(isCustomer ? { customerAct: { at: context.clock.now(), kind: 'moved' as const } } : {}),
-      ...wishAfter(booking, { to, bay }),
+      // A wish for a bay ends with its day.
+      ...(bay || dayId(branch.id, date) !== dayOf(booking) ? { bayWish: bay?.wish ?? null } : {}),
       ...(nextRemindAt ? { nextRemindAt } : {}),
     },
     unset: nextRemindAt ? [] : ['nextRemindAt'],
@@ -191,10 +155,4 @@ export function writeMove(
 export interface MoveToBay {
   wish: NonNullable<Booking['bayWish']> | null
   dayRev: number
-}
-
-/** What a move to the day `to` writes about the wish for a bay: a wish ends with its day. */
-export function wishAfter(booking: Booking, { to, bay }: { to: string; bay: MoveToBay | undefined }) {
-  if (bay) return { bayWish: bay.wish }
-  return to === dayOf(booking) ? {} : { bayWish: null }
 }

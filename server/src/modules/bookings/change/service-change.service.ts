@@ -20,16 +20,11 @@ import {
 } from '../../menu/wash-services/wash-service.service.ts'
 import { findCustomer, type Customer } from '../../accounts/users/customer.service.ts'
 import { touchBoards } from '../board/touch-boards.service.ts'
-import {
-  hasSameBooking,
-  packageRules,
-  retryWhereHoldsLapsed,
-  settledBranch,
-} from '../booking-facts.service.ts'
+import { hasSameBooking, packageRules, settledBranch } from '../booking-facts.service.ts'
 import type { Booking } from '../booking.model.ts'
 import { bookingWords, snapOf } from '../create/new-booking.ts'
-import { Refused } from '../create/refusal.service.ts'
-import { judgeBooking, type Place, type WashRules } from '../rules/booking-rules.ts'
+import { requirePlace } from '../create/refusal.service.ts'
+import type { Place, WashRules } from '../rules/booking-rules.ts'
 import type { VehicleType } from '../../../contract/constants.ts'
 import { changeBooking, Conflict, dayOf, ensureSameZone, requireOpen, vacatedBy } from './change.service.ts'
 import { commit } from './commit.service.ts'
@@ -72,14 +67,7 @@ export const setService: Serves<'PATCH /admin/bookings/:id/service'> = (context,
       throw new Conflict('The booking is paid: take the payment back first')
     }
     ensureSameZone(booking, wanted.branch)
-    const verdict = await judge(context, booking, wanted)
-    if (!verdict.ok) {
-      if (verdict.refusal.code === 'SLOT_UNAVAILABLE') await retryWhereHoldsLapsed(context, dayOf(booking))
-      const { bookingDate: date, bookingTime: time } = booking
-      const wished = { ...wanted, by: 'desk', date, time, without: vacatedBy(booking) } as const
-      throw new Refused(verdict.refusal, wished)
-    }
-    return write(context, booking, { ...wanted, place: verdict.place })
+    return write(context, booking, { ...wanted, place: await judge(context, booking, wanted) })
   })
 
 async function readWanted(
@@ -89,8 +77,7 @@ async function readWanted(
 ): Promise<NewWash> {
   const car = await readCar(context, booking, body)
   const service = await getWashService(context, body.serviceId)
-  const { userId, userPackageId } = booking
-  const held = userId && userPackageId && (await findOwnPackage(context, userPackageId.toHexString(), userId))
+  const held = await findOwnPackage(context, booking)
   const covered =
     held?.snap.services.length === 0 || held?.snap.services.some(({ id }) => id.equals(service._id))
   return {
@@ -161,28 +148,23 @@ async function judge(
   context: Context,
   booking: Booking,
   { branch, car, wash, service, userPackage, priceCents, shownCents }: NewWash,
-) {
+): Promise<Place> {
   const id = dayOf(booking)
-  const { userId, branchId, startAt } = booking
-  const { vehicleId } = car
+  const { bookingDate: date, bookingTime: time, startAt } = booking
+  const same = { ...booking, serviceId: service._id, vehicleId: car.vehicleId }
   const day = await readDay(context, id)
   const held = userPackage && packageRules(context, userPackage)
-  return judgeBooking({
-    ...{ branch, wash, date: booking.bookingDate, time: booking.bookingTime, by: 'desk' },
+  const wish = {
+    ...{ branch, wash, date, time, by: 'desk' as const },
     price: { cents: priceCents, shown: shownCents },
     now: Math.min(context.clock.now().getTime(), startAt.getTime()),
     horizonDays: context.settings().policies.horizonDays,
     used: usedWithout(id, day?.u ?? {}, vacatedBy(booking)),
-    duplicate:
-      userId !== null &&
-      (await hasSameBooking(
-        context,
-        { userId, branchId, startAt, vehicleId, serviceId: service._id },
-        booking._id,
-      )),
+    duplicate: await hasSameBooking(context, same, booking._id),
     // Its own wash is given back first.
     userPackage: held && { ...held, available: held.available + 1, onCredit: held.onCredit - 1 },
-  })
+  }
+  return requirePlace(context, wish, vacatedBy(booking))
 }
 
 function write(
@@ -215,13 +197,7 @@ async function exchangeWash(
 ): Promise<void> {
   const { userId, userPackageId } = before
   if (!userPackageId || !userId) return
-  const wash = {
-    userPackageId,
-    bookingId: after._id,
-    branchId: after.branchId,
-    bookingDate: after.bookingDate,
-    by,
-  }
+  const wash = { ...after, userPackageId, bookingId: after._id, by }
   await settleWash(context, wash, { to: 'none', cancelReason: null })
   if (after.userPackageId && !(await holdWash(context, { ...after, bookingId: after._id, by })))
     throw new StaleRead()

@@ -39,7 +39,7 @@ async function findCells(
   booking: Booking,
   { to, c1 }: { to: BookingStatus; c1: number },
 ): Promise<Cells> {
-  const { live, userId, branchId, serviceId, vehicleId, startAt } = booking
+  const { live, branchId } = booking
   const wanted = { c0: live ? booking.c1 : booking.c0, c1 }
   if (to === 'cancelled' || wanted.c0 === c1) return {}
   const isOver = claimEnd(booking, null).endAt <= context.clock.now().getTime()
@@ -52,13 +52,8 @@ async function findCells(
     await retryWhereHoldsLapsed(context, dayOf(booking))
     throw new Conflict('Another car has the bay at that time', { bayTaken: true })
   }
-  if (
-    !live &&
-    userId &&
-    (await hasSameBooking(context, { userId, branchId, serviceId, vehicleId, startAt }))
-  ) {
+  if (!live && (await hasSameBooking(context, booking)))
     throw new Conflict('The customer has made the same booking again')
-  }
   const capacity = Array.from({ length: c1 - booking.c0 }, (_, i) => plan.capacity(booking.c0 + i))
   return { guard: { capacity, cfg: branch.cfg } }
 }

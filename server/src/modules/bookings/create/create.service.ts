@@ -119,7 +119,7 @@ async function factsOf(
   const used = usedWithout(id, day?.u ?? {}, held && { dayId: id, range: held.hold })
   if (!customer) return { used }
   const { _id: userId } = customer
-  const userPackage = userPackageId && (await findOwnPackage(context, userPackageId.toHexString(), userId))
+  const userPackage = await findOwnPackage(context, { userPackageId, userId })
   if (userPackageId && !userPackage) throw notFound()
   const startAt = new Date(instantAtOrAfter(date, time, branch.timeZone))
   const same = { userId, branchId: branch._id, serviceId: service._id, vehicleId: vehicle?._id ?? null }

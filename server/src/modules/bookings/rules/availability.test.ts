@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { countFree, datesToSearch, earliest, freeStarts, nextAvailable } from './availability.ts'
+import { countFree, datesToSearch, freeStarts, nextAvailable } from './availability.ts'
 import { judgeBooking } from './booking-rules.ts'
 import type { BranchRules, UsedCells } from '../../../calendar/branch-hours.ts'
 import { withCar } from '../../../calendar/branch-hours.ts'
@@ -165,24 +165,5 @@ describe('the next available start', () => {
   test("the next available start has the branch's offset", () => {
     const start = nextAvailable({ ...asking, from: at(DATE, '10:00'), usedOn: new Map() })
     expect(isoWithOffset(start?.startAt ?? 0, ROME)).toBe('2026-11-23T10:00:00+01:00')
-  })
-})
-
-describe('the earliest wash', () => {
-  test('the earliest wash lists the first free start of each branch, soonest first, and leaves out branches without one', () => {
-    const from = at(DATE, '10:00')
-    const york = { ...branch, id: 'york', timeZone: 'Europe/London' }
-    const rows = earliest({ wash, by: 'customer', now: from, horizonDays: 90, from }, [
-      { branch: york, usedOn: new Map() },
-      { branch, usedOn: new Map([[DATE, full(DATE, '10:00', { to: '10:20' })]]) },
-      {
-        branch: { ...branch, id: 'shut', closures: [{ from: DATE, to: '2026-12-31', reason: '' }] },
-        usedOn: new Map(),
-      },
-    ])
-    expect(rows.map(({ branchId, date, time }) => [branchId, date, time])).toEqual([
-      ['york', DATE, '09:00'],
-      ['centre', DATE, '10:20'],
-    ])
   })
 })

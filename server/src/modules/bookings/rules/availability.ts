@@ -70,21 +70,3 @@ export function nextAvailable(asking: Asking & Searched & { from: number }): Fre
   }
   return null
 }
-
-/**
- * "Earliest wash": the first free start of each branch that has one, soonest first (decision 11); ties keep the order
- * given.
- */
-export function earliest(
-  asking: Omit<Asking, 'branch'> & { from: number },
-  branches: readonly (Searched & { branch: BranchRules })[],
-): (FreeStart & { branchId: string })[] {
-  const starts = branches.flatMap(({ branch, ...searched }) => {
-    const start = nextAvailable({ ...asking, ...searched, branch })
-    return start ? [{ branchId: branch.id, ...start }] : []
-  })
-  return soonestFirst(starts)
-}
-
-export const soonestFirst = <T extends FreeStart>(starts: readonly T[]): T[] =>
-  starts.toSorted((a, b) => a.startAt - b.startAt)

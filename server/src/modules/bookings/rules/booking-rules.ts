@@ -92,133 +92,100 @@ export interface Attempt {
   c1: number
 }
 
-type Rule = (attempt: Attempt) => Refusal | null
+interface Rule {
+  code: ErrorCode
+  message: string | ((attempt: Attempt) => string)
+  refuses: (attempt: Attempt) => boolean
+}
+const rule = (code: ErrorCode, message: Rule['message'], refuses: Rule['refuses']): Rule => ({
+  ...{ code, message, refuses },
+})
 
-const rule =
-  (refusal: Refusal, refuses: (attempt: Attempt) => boolean): Rule =>
-  attempt =>
-    refuses(attempt) ? refusal : null
+/** A rule for a package of which a wash is to be held: a moving booking has one. */
+const ofNewWash =
+  (refuses: (userPackage: PackageRules, wish: BookingWish) => boolean): Rule['refuses'] =>
+  ({ wish }) =>
+    wish.userPackage != null && wish.moving !== true && refuses(wish.userPackage, wish)
 
-const onStep = rule(
-  { code: 'VALIDATION', message: `A booking starts on a step of ${String(SLOT_MINUTES)} minutes` },
-  ({ wish }) => minutesOf(wish.time) % SLOT_MINUTES !== 0,
-)
-
-/** Full means full of cars; where a closure leaves no bay, report the closure as the reason. */
-const hasFreeBay = rule(
-  { code: 'SLOT_UNAVAILABLE', message: 'That time is no longer free' },
-  ({ plan, wish, c0, c1 }) => {
+/** The only list of rules, in reporting order (api.md, Errors). */
+const RULES: readonly Rule[] = [
+  rule(
+    'VALIDATION',
+    `A booking starts on a step of ${String(SLOT_MINUTES)} minutes`,
+    ({ wish }) => minutesOf(wish.time) % SLOT_MINUTES !== 0,
+  ),
+  // Full means full of cars; where a closure leaves no bay, report the closure as the reason.
+  rule('SLOT_UNAVAILABLE', 'That time is no longer free', ({ plan, wish, c0, c1 }) => {
     if (!wish.used) return false
     for (let cell = c0; cell < c1; cell++) {
       const capacity = plan.capacity(cell)
       if (capacity > 0 && (wish.used[cell] ?? 0) >= capacity) return true
     }
     return false
-  },
-)
-
-/** The wash itself must fit into opening hours; its turnover may run past closing. */
-const withinHours = rule(
-  { code: 'OUTSIDE_HOURS', message: 'The wash must start and end within opening hours' },
-  ({ plan, startAt, endAt }) => !plan.weekdayClosed && (startAt < plan.openAt || endAt > plan.closeAt),
-)
-
-const notClosed: Rule = ({ plan, c0, c1 }) => {
-  if (plan.weekdayClosed)
-    return { code: 'BRANCH_CLOSED', message: 'The branch is closed on this day of the week' }
-  const closure = closureOver(plan, { c0, c1 })
-  if (!closure) return null
-  const reason = closure.reason === '' ? '' : `: ${closure.reason}`
-  return { code: 'BRANCH_CLOSED', message: `The branch is closed at that time${reason}` }
-}
-
-const notPast = rule(
-  { code: 'PAST_TIME', message: 'That time has passed' },
-  ({ wish, startAt }) => startAt < soonestStart(wish),
-)
-
-const notTooFar = rule(
-  { code: 'TOO_FAR_AHEAD', message: 'Bookings are not open for that day yet' },
-  ({ wish }) => dayNumber(wish.date) > lastBookableDay(wish),
-)
-
-const timeExists = rule(
-  { code: 'INVALID_LOCAL_TIME', message: 'The clocks change on that day and leave this time out' },
-  ({ exists }) => !exists,
-)
-
-const offeredHere = rule(
-  { code: 'SERVICE_NOT_OFFERED', message: 'The service is not offered at this branch or for this vehicle' },
-  ({ wish: { wash, branch } }) => !isOffered(wash, branch),
-)
-
-const priceAsShown = rule(
-  { code: 'PRICE_CHANGED', message: 'The price of this wash has changed' },
-  ({ wish: { price } }) => price != null && price.shown !== null && price.shown !== price.cents,
-)
-
-const notTooManyOpen: Rule = ({ wish: { by, openBookings } }) =>
-  by === 'customer' && openBookings !== undefined && openBookings.count >= openBookings.most
-    ? {
-        code: 'TOO_MANY_OPEN',
-        message: `A customer can have at most ${String(openBookings.most)} open bookings`,
-      }
-    : null
-
-const notTwice = rule(
-  { code: 'DUPLICATE_BOOKING', message: 'This booking has already been made' },
-  ({ wish }) => wish.duplicate === true,
-)
-
-const beforeExpiry = rule(
-  { code: 'PACKAGE_EXPIRED', message: 'The package has expired by that day' },
-  ({ wish: { userPackage, date, by, moving } }) =>
-    userPackage != null && date > userPackage.expiryDate && !(moving === true && by === 'desk'),
-)
-
-const coveredByPackage = rule(
-  { code: 'SERVICE_NOT_IN_PACKAGE', message: 'The package does not include this service' },
-  ({ wish: { userPackage, wash, moving } }) =>
-    userPackage != null &&
-    moving !== true &&
-    userPackage.services.length > 0 &&
-    !userPackage.services.includes(wash.id),
-)
-
-const withinUnpaidLimit = rule(
-  {
-    code: 'UNPAID_PACKAGE_LIMIT',
-    message: 'The package must be paid before another wash can be booked with it',
-  },
-  ({ wish: { userPackage, moving } }) =>
-    userPackage != null &&
-    moving !== true &&
-    !userPackage.isPaid &&
-    userPackage.onCredit >= userPackage.unpaidLimit,
-)
-
-const hasWash = rule(
-  { code: 'NO_WASHES_LEFT', message: 'No washes left in the package' },
-  ({ wish: { userPackage, moving } }) => userPackage != null && moving !== true && userPackage.available < 1,
-)
-
-/** The only list of rules, in reporting order (api.md, Errors). */
-const RULES: readonly Rule[] = [
-  onStep,
-  hasFreeBay,
-  withinHours,
-  notClosed,
-  notPast,
-  notTooFar,
-  timeExists,
-  offeredHere,
-  priceAsShown,
-  notTooManyOpen,
-  notTwice,
-  beforeExpiry,
-  coveredByPackage,
-  withinUnpaidLimit,
-  hasWash,
+  }),
+  // The wash itself must fit into opening hours; its turnover may run past closing.
+  rule(
+    'OUTSIDE_HOURS',
+    'The wash must start and end within opening hours',
+    ({ plan, startAt, endAt }) => !plan.weekdayClosed && (startAt < plan.openAt || endAt > plan.closeAt),
+  ),
+  rule('BRANCH_CLOSED', 'The branch is closed on this day of the week', ({ plan }) => plan.weekdayClosed),
+  rule(
+    'BRANCH_CLOSED',
+    ({ plan, c0, c1 }) => {
+      const reason = closureOver(plan, { c0, c1 })?.reason
+      return `The branch is closed at that time${reason ? `: ${reason}` : ''}`
+    },
+    ({ plan, c0, c1 }) => closureOver(plan, { c0, c1 }) != null,
+  ),
+  rule('PAST_TIME', 'That time has passed', ({ wish, startAt }) => startAt < soonestStart(wish)),
+  rule(
+    'TOO_FAR_AHEAD',
+    'Bookings are not open for that day yet',
+    ({ wish }) => dayNumber(wish.date) > lastBookableDay(wish),
+  ),
+  rule(
+    'INVALID_LOCAL_TIME',
+    'The clocks change on that day and leave this time out',
+    ({ exists }) => !exists,
+  ),
+  rule(
+    'SERVICE_NOT_OFFERED',
+    'The service is not offered at this branch or for this vehicle',
+    ({ wish: { wash, branch } }) => !isOffered(wash, branch),
+  ),
+  rule(
+    'PRICE_CHANGED',
+    'The price of this wash has changed',
+    ({ wish: { price } }) => price != null && price.shown !== null && price.shown !== price.cents,
+  ),
+  rule(
+    'TOO_MANY_OPEN',
+    ({ wish }) => `A customer can have at most ${String(wish.openBookings?.most)} open bookings`,
+    ({ wish: { by, openBookings: open } }) => by === 'customer' && open != null && open.count >= open.most,
+  ),
+  rule('DUPLICATE_BOOKING', 'This booking has already been made', ({ wish }) => wish.duplicate === true),
+  rule(
+    'PACKAGE_EXPIRED',
+    'The package has expired by that day',
+    ({ wish: { userPackage, date, by, moving } }) =>
+      userPackage != null && date > userPackage.expiryDate && !(moving === true && by === 'desk'),
+  ),
+  rule(
+    'SERVICE_NOT_IN_PACKAGE',
+    'The package does not include this service',
+    ofNewWash(({ services }, { wash }) => services.length > 0 && !services.includes(wash.id)),
+  ),
+  rule(
+    'UNPAID_PACKAGE_LIMIT',
+    'The package must be paid before another wash can be booked with it',
+    ofNewWash(({ isPaid, onCredit, unpaidLimit }) => !isPaid && onCredit >= unpaidLimit),
+  ),
+  rule(
+    'NO_WASHES_LEFT',
+    'No washes left in the package',
+    ofNewWash(({ available }) => available < 1),
+  ),
 ]
 
 /** Places a request on its day; `plan` must be the plan of that day. */
@@ -232,11 +199,10 @@ export function attemptOn(plan: DayPlan, wish: BookingWish): Attempt {
 
 /** The first rule that refuses the attempt, or null. */
 export function refusalOf(attempt: Attempt): Refusal | null {
-  for (const refuse of RULES) {
-    const refusal = refuse(attempt)
-    if (refusal) return refusal
-  }
-  return null
+  const broken = RULES.find(({ refuses }) => refuses(attempt))
+  if (!broken) return null
+  const { code, message } = broken
+  return { code, message: typeof message === 'string' ? message : message(attempt) }
 }
 
 /** Validates a new booking or a move: returns its place, or the first rule that refuses it. */

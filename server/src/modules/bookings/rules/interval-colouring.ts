@@ -21,10 +21,7 @@ export function colourIntervals(intervals: readonly Interval[], bays: number): n
     .map((interval, index) => ({ ...interval, index }))
     .filter(({ bay }) => bay === null)
     .sort((a, b) => a.c0 - b.c0)
-  const found =
-    fill(free, { fixed, order: sameOrder }) ??
-    fill(free, { fixed, order: tightestFirst }) ??
-    search(free, fixed)
+  const found = fill(free, fixed) ?? search(free, fixed)
   if (!found) return null
   const bayOf = new Map(free.map(({ index }, i) => [index, found[i] ?? 0]))
   return intervals.map(({ bay }, index) => bay ?? bayOf.get(index) ?? 0)
@@ -46,20 +43,16 @@ function openBays({ c0, c1 }: CellRange, ends: readonly number[], fixed: Fixed):
   )
 }
 
-/** The order in which bays are tried for an interval that starts at a cell. */
-type Order = (open: number[], cell: number, fixed: Fixed) => number[]
-
-const sameOrder: Order = open => open
 /** The bay whose gap closes soonest: the longest gaps are left for others. */
-const tightestFirst: Order = (open, cell, fixed) =>
+const tightestFirst = (open: readonly number[], cell: number, fixed: Fixed): number[] =>
   open.toSorted((a, b) => nextFixed(fixed[a] ?? [], cell) - nextFixed(fixed[b] ?? [], cell))
 
-/** Each interval into the first bay of the order, without going back. */
-function fill(free: readonly CellRange[], { fixed, order }: { fixed: Fixed; order: Order }): number[] | null {
+/** Each interval into the first bay that can take it, without going back. */
+function fill(free: readonly CellRange[], fixed: Fixed): number[] | null {
   const ends = fixed.map(() => -Infinity)
   const bays: number[] = []
   for (const range of free) {
-    const bay = order(openBays(range, ends, fixed), range.c0, fixed)[0]
+    const [bay] = openBays(range, ends, fixed)
     if (bay === undefined) return null
     bays.push(bay)
     ends[bay] = range.c1

@@ -1,3 +1,4 @@
+import { usedWithout, type UsedCells, type VacatedPlace } from '../../../calendar/branch-hours.ts'
 import type { DaySums } from '../../../values/day-sums.ts'
 import type { Context, DataContext } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
@@ -36,15 +37,16 @@ export async function readDay(context: Context, id: string): Promise<BranchDay |
   return BranchDayModel(context.db).findById(id).lean()
 }
 
-/** Occupied bays of these days by day id; days without a document are absent. One command. */
+/** Occupied bays of these days by day id, but for a place to be vacated; days without a document are absent. One command. */
 export async function readUse(
   context: Context,
   ids: readonly string[],
-): Promise<Map<string, Record<string, number>>> {
+  without?: VacatedPlace | null,
+): Promise<Map<string, UsedCells>> {
   const days = await BranchDayModel(context.db)
     .find({ _id: { $in: [...ids] } }, { u: 1 })
     .lean()
-  return new Map(days.map(day => [day._id, day.u]))
+  return new Map(days.map(({ _id, u }) => [_id, usedWithout(_id, u, without)]))
 }
 
 /** Occupied bays and sums of these days, likewise. */
