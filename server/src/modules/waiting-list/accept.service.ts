@@ -1,9 +1,10 @@
 import type { Actor } from '../../access.ts'
 import type { BookingView } from '../../contract/bookings.ts'
-import { PLACE_CODES, type ErrorCode } from '../../contract/errors.ts'
+import { PLACE_CODES } from '../../contract/errors.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
+import type { Serves } from '../../serves.ts'
 import { placesInstead } from '../bookings/availability/free-places.service.ts'
 import { findBooking } from '../bookings/change/change.service.ts'
 import { bookHeldPlace } from '../bookings/create/create.service.ts'
@@ -15,16 +16,12 @@ import { endOffer } from './end-offer.service.ts'
 import { findEntry } from './entries.service.ts'
 import { WaitingModel, type WaitingEntry } from './waiting.model.ts'
 
-const OF_PLACE: readonly ErrorCode[] = PLACE_CODES
-
 /**
- * POST /waiting/{id}/accept: books exactly the held place; once accepted, the same booking again. STATE_CONFLICT with
+ * Books exactly the held place; once accepted, the same booking again. STATE_CONFLICT with
  * `nextAvailable` when nothing is held any longer; a refusal by the customer's own rules ends the entry.
  */
-export async function acceptOffer(context: Context, actor: Actor, id: string): Promise<BookingView> {
+export const acceptOffer: Serves<'POST /waiting/:id/accept'> = async (context, actor, { id }) => {
   const entry = await findEntry(context, actor, id)
-  if (entry.bookingId)
-    return bookingViewOf(context, await findBooking(context, actor, entry.bookingId.toHexString()))
   const { offer } = entry
   const hold = offer && offer.until > context.clock.now() ? await findHold(context, offer.holdId) : null
   if (!offer || !hold) return acceptedBefore(context, actor, entry)
@@ -53,7 +50,7 @@ export async function acceptOffer(context: Context, actor: Actor, id: string): P
     const outcome = await bookHeldPlace(context, actor, { body, held: { hold, settle, terms: offer.terms } })
     if ('booking' in outcome) return outcome.booking
     const { code, message } = outcome.refusal
-    const isPlace = OF_PLACE.includes(code)
+    const isPlace = PLACE_CODES.some(each => each === code)
     await transaction(context, () => endOffer(context, entry, isPlace ? 'gone' : 'refused'))
     throw isPlace ? await tooLate(context, entry) : new AppError(code, message)
   } catch (error) {
@@ -62,7 +59,7 @@ export async function acceptOffer(context: Context, actor: Actor, id: string): P
   }
 }
 
-/** When the hold has gone: another request may have booked it since the entry was read. */
+/** When nothing is held: this or another request may have booked it, also since the entry was read. */
 async function acceptedBefore(context: Context, actor: Actor, entry: WaitingEntry): Promise<BookingView> {
   const now = await findEntry(context, actor, entry._id.toHexString())
   if (!now.bookingId) throw await tooLate(context, entry)

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts'
-import { localised } from '../../values/localised.ts'
 import { getBranch, listRecentBranches } from '../branches/branch.service.ts'
 import { enqueueMail, type WaitingFacts } from '../messages/outbox/outbox.service.ts'
 import { findHold, releaseHold, type PlaceHold } from '../branches/place-holds/place-hold.service.ts'
 import { findCustomer, type Customer } from '../accounts/users/customer.service.ts'
-import { findWashService, washRules } from '../menu/wash-services/wash-service.service.ts'
+import { isOffered } from '../bookings/rules/start-limits.ts'
+import { findWashService, serviceName, washRules } from '../menu/wash-services/wash-service.service.ts'
 import { WaitingModel, type OfferedPlace, type WaitingEntry } from './waiting.model.ts'
 import { findWished } from '../bookings/read/wished.service.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -28,7 +28,8 @@ export async function endOffer(context: Context, entry: WaitingEntry, why: Offer
   const now = context.clock.now()
   const lapses = entry.lapses + (why === 'lapsed' ? 1 : 0)
   const isOver = why === 'refused' || lapses >= MOST_LAPSES
-  const state = stateAfter(why, isOver)
+  const ended = isOver ? 'over' : 'waiting'
+  const state = why === 'left' ? 'left' : ended
   const { branchId, date, time } = offer
   const { matchedCount } = await WaitingModel(context.db).updateOne(
     {
@@ -65,11 +66,6 @@ export async function giveUpPlace(context: Context, hold: PlaceHold): Promise<vo
   if (!entry || !(await endOffer(context, entry, why))) await releaseHold(context, hold)
 }
 
-function stateAfter(why: OfferEnd, isOver: boolean): WaitingEntry['state'] {
-  if (why === 'left') return 'left'
-  return isOver ? 'over' : 'waiting'
-}
-
 /** The place as mails tell it, in the customer's language. */
 export async function placeFacts(
   context: Context,
@@ -79,7 +75,7 @@ export async function placeFacts(
   const branch = await getBranch(context, place.branchId.toHexString())
   const service = await findWashService(context, serviceId.toHexString())
   return {
-    service: service ? localised(service, service.translations, customer.language).name : '',
+    service: serviceName(service, customer.language),
     branch: branch.name,
     branchPhone: branch.phone,
     location: branch.location,
@@ -88,15 +84,24 @@ export async function placeFacts(
   }
 }
 
+/** Ends what only waits. False when it does no longer. */
+export async function endWait(
+  context: Context,
+  { _id }: WaitingEntry,
+  end: Pick<WaitingEntry, 'state'> & Partial<Pick<WaitingEntry, 'bookingId'>>,
+): Promise<boolean> {
+  const { matchedCount } = await WaitingModel(context.db).updateOne(
+    { _id, state: 'waiting' },
+    { $set: { ...end, open: false, endedAt: context.clock.now() } },
+  )
+  return matchedCount === 1
+}
+
 /** Ends a wait that a booking has fulfilled. True when there is one. */
 export async function endIfCovered(context: Context, entry: WaitingEntry): Promise<boolean> {
   const bookingId = await findWished(context, entry)
-  if (!bookingId) return false
-  await WaitingModel(context.db).updateOne(
-    { _id: entry._id, state: 'waiting' },
-    { $set: { state: 'booked', open: false, bookingId, endedAt: context.clock.now() } },
-  )
-  return true
+  if (bookingId) await endWait(context, entry, { state: 'booked', bookingId })
+  return bookingId !== null
 }
 
 /**
@@ -104,25 +109,21 @@ export async function endIfCovered(context: Context, entry: WaitingEntry): Promi
  * or none of the branches has it. True when it is so.
  */
 export async function endIfWithdrawn(context: Context, entry: WaitingEntry): Promise<boolean> {
-  const { _id, userId, serviceId, vehicleType, branchIds, from, to } = entry
+  const { userId, serviceId, vehicleType, branchIds, from, to } = entry
   const service = await findWashService(context, serviceId.toHexString())
   const branches = (await listRecentBranches(context)).filter(({ id }) =>
     branchIds.some(each => each.equals(id)),
   )
   if (service && !service.archivedAt) {
     const wash = washRules(service, vehicleType)
-    const isHad = branches.some(({ id }) => wash.branches.length === 0 || wash.branches.includes(id))
-    if (isHad && !wash.notForVehicle) return false
+    if (branches.some(branch => isOffered(wash, branch))) return false
   }
   await transaction(context, async () => {
-    const { matchedCount } = await WaitingModel(context.db).updateOne(
-      { _id, state: 'waiting' },
-      { $set: { state: 'over', open: false, endedAt: context.clock.now() } },
-    )
-    const customer = matchedCount === 1 && (await findCustomer(context, userId.toHexString()))
+    const isEnded = await endWait(context, entry, { state: 'over' })
+    const customer = isEnded && (await findCustomer(context, userId.toHexString()))
     if (!customer) return
-    const name = service ? localised(service, service.translations, customer.language).name : ''
-    const data = { service: name, branch: branches.map(branch => branch.name).join(', '), from, to }
+    const branch = branches.map(({ name }) => name).join(', ')
+    const data = { service: serviceName(service, customer.language), branch, from, to }
     await enqueueMail(context, { to: customer, kind: 'waiting-withdrawn', data })
   })
   return true

@@ -1,10 +1,10 @@
 import { Types } from 'mongoose'
 import { askedBranch, type Actor } from '../../access.ts'
-import type { AdminWaitingQuery, AdminWaitingView, WaitingView } from '../../contract/waiting.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { AppError, notFound } from '../../errors.ts'
-import { endOffer } from './end-offer.service.ts'
+import type { Serves } from '../../serves.ts'
+import { endOffer, endWait } from './end-offer.service.ts'
 import { findWished } from '../bookings/read/wished.service.ts'
 import { WaitingModel, type WaitingEntry } from './waiting.model.ts'
 import { adminWaitingViews, waitingViews } from './waiting.view.ts'
@@ -30,8 +30,8 @@ export async function isOffered(
   return entry?.offer != null && entry.passed.length === linkSeq && entry.offer.until > context.clock.now()
 }
 
-/** GET /waiting. An entry whose customer has booked meanwhile shows it before the next round ends it. */
-export async function listOwnWaiting(context: Context, actor: Actor): Promise<WaitingView[]> {
+/** An entry whose customer has booked meanwhile shows it before the next round ends it. */
+export const listOwnWaiting: Serves<'GET /waiting'> = async (context, actor) => {
   const since = new Date(context.clock.now().getTime() - SHOWN_FOR_MS)
   const entries = await WaitingModel(context.db)
     .find({ userId: new Types.ObjectId(actor.id), $or: [{ open: true }, { endedAt: { $gt: since } }] })
@@ -46,36 +46,28 @@ export async function listOwnWaiting(context: Context, actor: Actor): Promise<Wa
   return waitingViews(context, shown)
 }
 
-/** DELETE /waiting/{id}: whatever is open ends, and an offered place is given up; 404 for what has ended. */
-export async function leaveWaiting(context: Context, actor: Actor, id: string): Promise<void> {
+/** Whatever is open ends, and an offered place is given up; 404 for what has ended. */
+export const leaveWaiting: Serves<'DELETE /waiting/:id'> = async (context, actor, { id }) => {
   for (;;) {
     const entry = await findEntry(context, actor, id)
     if (!entry.open) throw notFound()
     const left = await transaction(context, async () => {
       if (entry.offer) return endOffer(context, entry, 'left')
-      const { matchedCount } = await WaitingModel(context.db).updateOne(
-        { _id: entry._id, state: 'waiting' },
-        { $set: { state: 'left', open: false, endedAt: context.clock.now() } },
-      )
-      return matchedCount === 1
+      return endWait(context, entry, { state: 'left' })
     })
     if (left) return
   }
 }
 
-/** POST /waiting/{id}/decline */
-export async function declineOffer(context: Context, actor: Actor, id: string): Promise<void> {
+export const declineOffer: Serves<'POST /waiting/:id/decline'> = async (context, actor, { id }) => {
   const entry = await findEntry(context, actor, id)
   const declined = await transaction(context, () => endOffer(context, entry, 'declined'))
   if (!declined) throw new AppError('STATE_CONFLICT', 'There is no place on offer')
 }
 
-/** GET /admin/waiting; 404 for a branch of another admin. */
-export async function listWaiting(
-  context: Context,
-  actor: Actor,
-  { branchId, date }: AdminWaitingQuery,
-): Promise<AdminWaitingView[]> {
+/** 404 for a branch of another admin. */
+export const listWaiting: Serves<'GET /admin/waiting'> = async (context, actor, { query }) => {
+  const { branchId, date } = query
   const asked = askedBranch(actor, branchId)
   const entries = await WaitingModel(context.db)
     .find({

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import { MAX_WAITING } from '../../contract/constants.ts'
-import type { WaitingBody, WaitingView } from '../../contract/waiting.ts'
+import type { WaitingBody } from '../../contract/waiting.ts'
 import { addDays, dateIn, instantAtOrAfter } from '../../calendar/branch-time.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
 import { AppError, notFound } from '../../errors.ts'
+import type { Serves } from '../../serves.ts'
 import { orderOf, readAsked } from '../bookings/create/order.service.ts'
+import { isOffered } from '../bookings/rules/start-limits.ts'
 import { packageRules } from '../bookings/booking-facts.service.ts'
 import { getBranch } from '../branches/branch.service.ts'
 import { findOwnPackage } from '../wash-books/user-package.service.ts'
@@ -16,10 +18,10 @@ import { WaitingModel, type WaitingEntry } from './waiting.model.ts'
 import { waitingViews } from './waiting.view.ts'
 
 /**
- * POST /waiting. The same wish twice is one entry. Errors: 404 for unknown things, PAST_TIME and TOO_FAR_AHEAD for the
+ * The same wish twice is one entry. Errors: 404 for unknown things, PAST_TIME and TOO_FAR_AHEAD for the
  * window, SERVICE_NOT_OFFERED, PACKAGE_EXPIRED and SERVICE_NOT_IN_PACKAGE, and TOO_MANY_OPEN beyond five open entries.
  */
-export async function joinWaiting(context: Context, actor: Actor, body: WaitingBody): Promise<WaitingView> {
+export const joinWaiting: Serves<'POST /waiting'> = async (context, actor, { body }) => {
   const wanted = await readWish(context, actor, body)
   const entry = await transaction(context, () => openEntry(context, actor, wanted))
   const [view] = await waitingViews(context, [entry])
@@ -55,9 +57,7 @@ async function readWish(context: Context, actor: Actor, body: WaitingBody): Prom
     if (from > expiryDate) throw new AppError('PACKAGE_EXPIRED')
     if (services.length > 0 && !services.includes(order.wash.id)) throw new AppError('SERVICE_NOT_IN_PACKAGE')
   }
-  const { branches, notForVehicle } = order.wash
-  const isOffered = !notForVehicle && ids.every(id => branches.length === 0 || branches.includes(id))
-  if (!isOffered) throw new AppError('SERVICE_NOT_OFFERED')
+  if (!ids.every(id => isOffered(order.wash, { id }))) throw new AppError('SERVICE_NOT_OFFERED')
   const wish = {
     serviceId: order.service._id,
     vehicleType: order.car?.type ?? null,
@@ -82,12 +82,11 @@ async function openEntry(context: Context, actor: Actor, wanted: Wish): Promise<
   const open = await entries.find({ userId: customer._id, open: true }).lean()
   const same = open.find(({ wish }) => wish === wanted.wish)
   if (same) return same
-  if (open.length >= MAX_WAITING) {
+  if (open.length >= MAX_WAITING)
     throw new AppError(
       'TOO_MANY_OPEN',
       `At most ${String(MAX_WAITING)} entries of the waiting list can be open`,
     )
-  }
   const entry = { ...wanted, _id: new Types.ObjectId(), userId: customer._id, createdAt: context.clock.now() }
   await WaitingModel.insert(context, entry)
   return entry

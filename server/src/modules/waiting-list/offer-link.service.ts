@@ -3,13 +3,12 @@ import type { OfferView } from '../../contract/waiting.ts'
 import type { Context } from '../../context.ts'
 import { dateIn } from '../../calendar/branch-time.ts'
 import { openSealedId } from '../../security/sealed-id.ts'
-import { localised } from '../../values/localised.ts'
 import { euroOf } from '../../values/money.ts'
 import { throttledLink } from '../accounts/auth/throttle/throttle.service.ts'
 import { visitToken } from '../bookings/visit/visit-link.service.ts'
 import { AppError } from '../../errors.ts'
 import { listRecentBranches, type BranchRecord } from '../branches/branch.service.ts'
-import { findWashService } from '../menu/wash-services/wash-service.service.ts'
+import { findWashService, serviceName } from '../menu/wash-services/wash-service.service.ts'
 import type { acceptOffer } from './accept.service.ts'
 import type { declineOffer } from './entries.service.ts'
 import { WaitingModel, type WaitingEntry } from './waiting.model.ts'
@@ -45,7 +44,7 @@ async function viewOf(context: Context, { entry, place, offer, branch }: Linked)
   const ended = bookingId ? 'booked' : 'over'
   return {
     state: offer ? 'offered' : ended,
-    service: service ? localised(service, service.translations, context.language).name : '',
+    service: serviceName(service, context.language),
     branch: { name: branch.name, location: branch.location, phone: branch.phone },
     timeZone: branch.timeZone,
     bookingDate: place.date,
@@ -71,6 +70,6 @@ export async function answerOffer(
   const { entry, offer, place } = await findOffer(context, token)
   if (!offer && !place.booked) throw new AppError('STATE_CONFLICT', 'The place is no longer held')
   const holder: Actor = { id: entry.userId.toHexString(), role: 'customer', branchId: null, sessionId: '' }
-  await answer(context, holder, entry._id.toHexString())
+  await answer(context, holder, { id: entry._id.toHexString() })
   return viewOffer(context, token)
 }

@@ -7,10 +7,10 @@ import { joinWaiting } from './join.service.ts'
 
 export const waitingHandlers: Handler[] = [
   on('GET /waiting', listOwnWaiting),
-  on('POST /waiting', (context, actor, { body }) => joinWaiting(context, actor, body)),
-  on('DELETE /waiting/:id', (context, actor, { id }) => leaveWaiting(context, actor, id)),
-  on('POST /waiting/:id/accept', (context, actor, { id }) => acceptOffer(context, actor, id)),
-  on('POST /waiting/:id/decline', (context, actor, { id }) => declineOffer(context, actor, id)),
+  on('POST /waiting', joinWaiting),
+  on('DELETE /waiting/:id', leaveWaiting),
+  on('POST /waiting/:id/accept', acceptOffer),
+  on('POST /waiting/:id/decline', declineOffer),
   on(
     'GET /offers/:token',
     async (context, _actor, { token }) => ok(await viewOffer(context, token), SECRET),
@@ -26,5 +26,5 @@ export const waitingHandlers: Handler[] = [
     async (context, _actor, { token }) => ok(await answerOffer(context, token, declineOffer), SECRET),
     BY_LINK,
   ),
-  on('GET /admin/waiting', (context, actor, { query }) => listWaiting(context, actor, query)),
+  on('GET /admin/waiting', listWaiting),
 ]

@@ -2,10 +2,9 @@ import type { AdminWaitingView, WaitingView } from '../../contract/waiting.ts'
 import { isoWithOffset } from '../../calendar/branch-time.ts'
 import type { Context } from '../../context.ts'
 import { euroOf } from '../../values/money.ts'
-import { localised } from '../../values/localised.ts'
 import { listBranches } from '../branches/branch.service.ts'
-import { listContacts, type Contact } from '../accounts/users/customer.service.ts'
-import { listNamedServices } from '../menu/wash-services/wash-service.service.ts'
+import { listContacts } from '../accounts/users/customer.service.ts'
+import { listNamedServices, serviceName } from '../menu/wash-services/wash-service.service.ts'
 import type { WaitingEntry } from './waiting.model.ts'
 
 /** Views of entries, in the same order, with the names of what they refer to. */
@@ -18,19 +17,18 @@ export async function waitingViews(
     context,
     entries.map(({ serviceId }) => serviceId),
   )
-  const named = (id: WaitingEntry['serviceId']) => {
-    const branch = branches.get(id.toHexString())
-    return { _id: id.toHexString(), name: branch?.name ?? '' }
-  }
+  const named = (id: WaitingEntry['serviceId']) => ({
+    _id: id.toHexString(),
+    name: branches.get(id.toHexString())?.name ?? '',
+  })
   return entries.map(entry => {
     const { _id, serviceId, offer, bookingId, state, from, to, fromTime, toTime } = entry
     const service = services.get(serviceId.toHexString())
     const zone = offer && branches.get(offer.branchId.toHexString())?.timeZone
-    const { name } = service ? localised(service, service.translations, context.language) : { name: '' }
     return {
       _id: _id.toHexString(),
       ...{ state, from, to, fromTime, toTime },
-      serviceId: { _id: serviceId.toHexString(), name },
+      serviceId: { _id: serviceId.toHexString(), name: serviceName(service, context.language) },
       branchIds: entry.branchIds.map(named),
       offer:
         offer && zone
@@ -60,7 +58,7 @@ export async function adminWaitingViews(
   )
   const views = await waitingViews(context, entries)
   return entries.flatMap(({ userId }, i) => {
-    const person: Contact | undefined = people.get(userId.toHexString())
+    const person = people.get(userId.toHexString())
     const view = views[i]
     return person && view ? [{ ...view, userId: person }] : []
   })

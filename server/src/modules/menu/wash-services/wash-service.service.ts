@@ -1,9 +1,9 @@
 import { Types } from 'mongoose'
-import type { Translations, VehicleType } from '../../../contract/constants.ts'
+import type { Language, Translations, VehicleType } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import { readRecently } from '../../../db/recent-reads.ts'
 import { notFound } from '../../../errors.ts'
-import { nameTranslations } from '../../../values/localised.ts'
+import { localised, nameTranslations } from '../../../values/localised.ts'
 import { WashServiceModel, type WashService } from './wash-service.model.ts'
 
 export { managedWashServiceView, washServiceView } from './wash-service.view.ts'
@@ -58,6 +58,12 @@ export async function listWithdrawn(context: Context, since: Date): Promise<Type
     .lean()
   return found.map(({ _id }) => _id)
 }
+
+/** The name of a service in a language; '' where there is none. */
+export const serviceName = (
+  service: Pick<WashService, 'name' | 'translations'> | null | undefined,
+  language: Language | null,
+): string => (service ? localised({ name: service.name }, service.translations, language).name : '')
 
 export interface WashTerms {
   priceCents: number
