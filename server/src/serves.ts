@@ -17,15 +17,12 @@ export type Taken<K extends ApiKey> = Params<K> &
     : unknown)
 
 /** The body of its one success, or the entries of its list. */
-type Sent<K extends ApiKey, Reply = Row<K>['reply'][SuccessOf<K>]> = Reply extends null
-  ? void
-  : BodyOf<Reply> extends readonly (infer Entry)[]
-    ? Entry[]
-    : BodyOf<Reply>
+type Sent<Reply> = BodyOf<Reply> extends readonly (infer Entry)[] ? Entry[] : BodyOf<Reply>
+type Success<K extends ApiKey> = Row<K>['reply'][SuccessOf<K>]
 
 /** A service that does what a row of the contract says, for its route (`on`) and for whoever else asks for it. */
 export type Serves<K extends ApiKey> = (
   context: Context,
   actor: Row<K>['who'] extends 'all' ? Actor | null : Actor,
   ...asked: keyof Taken<K> extends never ? [] : [Taken<K>]
-) => Promise<Sent<K>>
+) => Success<K> extends null ? Promise<void> : Promise<Sent<Success<K>>>

@@ -2,7 +2,7 @@ import { Types } from 'mongoose'
 import type { BookingStatus, CancelReason, VehicleType } from '../contract/constants.ts'
 import { historyEntry } from '../modules/bookings/booking-history.ts'
 import { blankOf } from '../db/field.ts'
-import { bookingWords, snapOf } from '../modules/bookings/create/new-booking.ts'
+import { bookingWords, snapOf } from '../modules/bookings/create/write.service.ts'
 import {
   bookingFields,
   type Booking,

@@ -30,7 +30,9 @@ function read(language: Language, file: keyof ServerTexts): unknown {
 export const filled = (text: string, value: (name: string) => string): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => value(name))
 
-type Words = { columns: Record<string, string> }
+interface Words {
+  columns: Record<string, string>
+}
 /** What a file says of a row, by its column's name, in order. */
 export type Cells<Row, W extends Words> = Record<keyof W['columns'], (row: Row, words: W) => CsvCell>
 

@@ -22,11 +22,7 @@ export async function retryWhereHoldsLapsed(context: Context, day: string): Prom
 }
 
 /** The customer's bookings that are pending or confirmed and have not ended, counted up to the limit, and the limit. */
-export async function countOpenBookings(
-  context: Context,
-  userId: Types.ObjectId,
-  except?: Types.ObjectId,
-): Promise<{ count: number; most: number }> {
+export async function countOpenBookings(context: Context, userId: Types.ObjectId, except?: Types.ObjectId) {
   const now = context.clock.now()
   const { openBookings: most } = context.settings().policies
   const open = await BookingModel(context.db)

@@ -18,7 +18,7 @@ import { getRecentBranch } from '../branches/branch.service.ts'
 import { markNoticesSeen } from '../accounts/users/admin.service.ts'
 import { listNotices } from './notices/notices.service.ts'
 import { stopReminders } from '../accounts/users/profile.service.ts'
-import { confirmVisit } from './visit/confirm.service.ts'
+import { confirmVisit, visitView } from './visit/visit-view.service.ts'
 import {
   BY_LINK,
   findVisit,
@@ -27,7 +27,6 @@ import {
   SECRET,
   visitLink,
 } from './visit/visit-link.service.ts'
-import { visitView } from './visit/visit-view.service.ts'
 
 const PRIVATE = { ...SECRET, 'Cache-Control': 'private, no-cache' }
 

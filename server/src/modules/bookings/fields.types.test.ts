@@ -22,7 +22,7 @@ import {
 import { defineModel } from '../../db/model.ts'
 import type { bookingFields } from './booking.model.ts'
 import { type Booking } from './booking.model.ts'
-import { newBooking } from './create/new-booking.ts'
+import { newBooking } from './create/write.service.ts'
 
 const fields = {
   _id: given(id, 'kept, exported'),

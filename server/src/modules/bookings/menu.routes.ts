@@ -26,8 +26,9 @@ import {
   withSavings,
 } from '../menu/wash-packages/wash-package.service.ts'
 import { getPicture } from '../settings/pictures/picture.service.ts'
-import { removePicture, setPicture } from '../menu/wash-services/picture.service.ts'
 import {
+  removePicture,
+  setPicture,
   archiveWashService,
   createWashService,
   listArchivedWashServices,

@@ -2,11 +2,17 @@ import { Types } from 'mongoose'
 import type { Context, DataContext } from '../../context.ts'
 import { readRecently } from '../../db/recent-reads.ts'
 import { notFound } from '../../errors.ts'
-import { BranchModel, type Branch } from './branch.model.ts'
+import {
+  BranchModel,
+  type Branch,
+  type Closure,
+  PastCapacityModel,
+  type PastCapacity,
+} from './branch.model.ts'
 import { calendarChange, linkToChange } from '../../db/calendar-link.ts'
-import { PastCapacityModel, type PastCapacity } from './past-capacity.model.ts'
-
-export { branchView, closureReason, editedBranchView, managedBranchView } from './branch.view.ts'
+import { BASE_LANGUAGE, type Language } from '../../contract/constants.ts'
+import type { BranchView, ClosureView, ManagedBranchView } from '../../contract/branches.ts'
+import { localised } from '../../values/localised.ts'
 
 /** A stored branch with its id as text; satisfies the `BranchRules` of the booking rules. */
 export type BranchRecord = Branch & { id: string }
@@ -56,11 +62,7 @@ export async function requireBranches(context: Context, ids: readonly string[]):
 }
 
 /** Sets who made the address of the branch's calendar (null: it ends); every address made before ends. */
-export async function changeBranchCalendar(
-  context: Context,
-  id: string,
-  by: string | null,
-): Promise<BranchRecord> {
+export async function changeBranchCalendar(context: Context, id: string, by: string | null) {
   const branch = await BranchModel(context.db)
     .findOneAndUpdate({ _id: id, ...linkToChange(by) }, calendarChange(by), { returnDocument: 'after' })
     .lean()
@@ -81,3 +83,52 @@ export async function listPastCapacities(
 ): Promise<PastCapacity[]> {
   return PastCapacityModel(context.db).find({ branchId: branch._id }).sort({ cfg: 1 }).lean()
 }
+
+export const closureReason = ({ reason, translations }: Closure, language: Language): string =>
+  localised({ reason }, translations, language).reason
+
+export const branchView = (branch: Branch, language: Language): BranchView => ({
+  ...factsOf(branch),
+  closures: branch.closures.map(closure => closureView(closure, language)),
+})
+
+/** A branch for its managers, without its revision: closures with base texts and translations. */
+export const editedBranchView = (branch: Branch) => ({
+  ...factsOf(branch),
+  receiptCode: branch.receiptCode,
+  alertEmail: branch.alertEmail ?? '',
+  closures: branch.closures.map(closure => ({
+    ...closureView(closure, BASE_LANGUAGE),
+    ...(closure.translations === null ? {} : { translations: closure.translations }),
+  })),
+})
+
+export const managedBranchView = (branch: Branch): ManagedBranchView => ({
+  ...editedBranchView(branch),
+  rev: branch.rev,
+})
+
+const factsOf = (branch: Branch) => ({
+  _id: branch._id.toHexString(),
+  name: branch.name,
+  location: branch.location,
+  phone: branch.phone,
+  city: branch.city ?? '',
+  latitude: branch.latitude ?? null,
+  longitude: branch.longitude ?? null,
+  operatingHours: branch.operatingHours,
+  closeingHours: branch.closeingHours,
+  bays: branch.bays,
+  timeZone: branch.timeZone,
+  weekHours: branch.weekHours,
+})
+
+const closureView = (closure: Closure, language: Language): ClosureView => ({
+  _id: closure._id.toHexString(),
+  from: closure.from,
+  to: closure.to,
+  ...(closure.fromTime === null ? {} : { fromTime: closure.fromTime }),
+  ...(closure.toTime === null ? {} : { toTime: closure.toTime }),
+  ...(closure.bays === null ? {} : { bays: closure.bays }),
+  reason: closureReason(closure, language),
+})

@@ -1,4 +1,4 @@
-import type { Types } from 'mongoose'
+import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import { changedFields } from '../../values/changed-fields.ts'
 import type { SaveBranchBody } from '../../contract/branches.ts'
@@ -8,26 +8,24 @@ import { isDuplicateKey, retryDuplicates, transaction } from '../../db/transacti
 import { AppError, invalidField, savedSince } from '../../errors.ts'
 import { recordAudit } from '../trail/audit.service.ts'
 import { setDaysConfig } from './branch-days/branch-day.service.ts'
-import { BranchModel } from './branch.model.ts'
-import { branchRecord, getBranch, type BranchRecord, keepCapacity } from './branch.service.ts'
+import { BranchModel, type Branch, type Closure } from './branch.model.ts'
 import {
-  branchDefaults,
-  branchValues,
-  changesRules,
-  foreignField,
-  type BranchValues,
-} from './branch-values.ts'
-import { editedBranchView, managedBranchView } from './branch.view.ts'
+  branchRecord,
+  getBranch,
+  type BranchRecord,
+  keepCapacity,
+  editedBranchView,
+  managedBranchView,
+} from './branch.service.ts'
 import { freeReceiptCode } from './rules/receipt-code.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { DEFAULT_BAYS } from '../../contract/constants.ts'
+import { givenFields } from '../../values/given-fields.ts'
 
 /** How long bookings wait for a change of rules in progress (booking-integrity.md, Algorithm 8). */
 const CHANGE_MS = 5000
 
-export async function createBranch(
-  context: Context,
-  actor: Actor,
-  body: SaveBranchBody,
-): Promise<BranchRecord> {
+export async function createBranch(context: Context, actor: Actor, body: SaveBranchBody) {
   const create = () =>
     transaction(context, async () => {
       const defaults = branchDefaults(context, await receiptCodeFor(context, body.name, null))
@@ -48,11 +46,7 @@ export async function createBranch(
 }
 
 /** Joins the running transaction; the index decides between two at once. */
-async function receiptCodeFor(
-  context: Context,
-  name: string,
-  except: Types.ObjectId | null,
-): Promise<string> {
+async function receiptCodeFor(context: Context, name: string, except: Types.ObjectId | null) {
   const others = await BranchModel(context.db)
     .find({ _id: { $ne: except } }, { receiptCode: 1 })
     .lean()
@@ -148,3 +142,68 @@ export async function storeBranchChange(
   }
   return after
 }
+
+type BranchValues = Omit<Branch, '_id' | 'cfg' | 'changing' | 'rev' | 'createdAt'>
+
+type BranchDefaults = Omit<BranchValues, 'name' | 'location' | 'phone' | 'operatingHours' | 'closeingHours'>
+const branchDefaults = (context: Context, receiptCode: string): BranchDefaults => ({
+  ...{ receiptCode, alertEmail: '', city: '', latitude: null, longitude: null, bays: DEFAULT_BAYS },
+  ...{ timeZone: context.settings().timeZone, weekHours: {}, closures: [] },
+})
+
+/**
+ * The values of a branch after applying a body: an absent optional field is unchanged, null restores the default. For a
+ * new branch `before` is the defaults.
+ */
+function branchValues(
+  { before, defaults }: { before: BranchDefaults; defaults: BranchDefaults },
+  { name, location, phone, operatingHours, closeingHours, closures, ...body }: SaveBranchBody,
+): BranchValues {
+  return {
+    ...{ name, location, phone, operatingHours, closeingHours },
+    ...{ ...defaults, ...givenFields(before, defaults), ...givenFields(body, defaults) },
+    closures: closures === undefined ? before.closures : storedClosures(before.closures, closures ?? []),
+  }
+}
+
+type WholeDay = Pick<Closure, 'fromTime' | 'toTime' | 'bays' | 'translations'>
+
+/** An existing closure keeps its id; any other one is new. */
+function storedClosures(before: readonly Closure[], closures: NonNullable<SaveBranchBody['closures']>) {
+  const free = new Map(before.map(({ _id }) => [_id.toHexString(), _id]))
+  return closures.map(({ _id, from, to, reason, ...optional }) => {
+    const key = _id?.toLowerCase() ?? ''
+    const kept = free.get(key)
+    free.delete(key)
+    const whole: WholeDay = { fromTime: null, toTime: null, bays: null, translations: null }
+    return { _id: kept ?? new Types.ObjectId(), from, to, reason, ...whole, ...givenFields(optional, whole) }
+  })
+}
+
+const rulesOf = ({ operatingHours, closeingHours, bays, timeZone, weekHours, closures }: BranchValues) => ({
+  operatingHours,
+  closeingHours,
+  bays,
+  timeZone,
+  weekHours,
+  closures: closures.map(({ from, to, fromTime, toTime, bays: out }) => ({
+    from,
+    to,
+    fromTime,
+    toTime,
+    out,
+  })),
+})
+
+/** Whether the rules for bookings change: hours, closures, bays or time zone. */
+const changesRules = (before: BranchValues, after: BranchValues): boolean =>
+  !isDeepStrictEqual(rulesOf(before), rulesOf(after))
+
+/** Fields that only the super-admin may change (decision 2). */
+const SUPER_ADMIN_FIELDS = [
+  ...(['name', 'receiptCode', 'location', 'city', 'latitude', 'longitude', 'timeZone'] as const),
+]
+
+/** The first changed field that a branch admin may not change, or null. */
+const foreignField = (before: BranchValues, after: BranchValues): string | null =>
+  SUPER_ADMIN_FIELDS.find(field => (before[field] ?? '') !== (after[field] ?? '')) ?? null

@@ -15,7 +15,7 @@ import { getBranch } from '../branches/branch.service.ts'
 import { findOwnPackage } from '../wash-books/user-package.service.ts'
 import { findCustomer, raiseBookingSeq } from '../accounts/users/customer.service.ts'
 import { WaitingModel, type WaitingEntry } from './waiting.model.ts'
-import { waitingViews } from './waiting.view.ts'
+import { waitingViews } from './entries.service.ts'
 
 /**
  * The same wish twice is one entry. Errors: 404 for unknown things, PAST_TIME and TOO_FAR_AHEAD for the

@@ -113,11 +113,7 @@ export async function stillFits(context: Context, { offer }: WaitingEntry): Prom
   return judgeBooking({ branch, wash, date, time, used, now, horizonDays, by: 'customer' }).ok
 }
 
-function firstOn(
-  context: Context,
-  entry: WaitingEntry,
-  { branch, wash, date, used, own, passed }: OneDay,
-): Pick<FoundPlace, 'time' | 'place'> | null {
+function firstOn(context: Context, entry: WaitingEntry, { branch, wash, date, used, own, passed }: OneDay) {
   const now = context.clock.now().getTime()
   const { horizonDays } = context.settings().policies
   const asking = { ...{ branch, wash, date, used, now, horizonDays }, by: 'customer' as const }

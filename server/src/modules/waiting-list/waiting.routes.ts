@@ -1,8 +1,7 @@
 import { BY_LINK, SECRET } from '../bookings/visit/visit-link.service.ts'
 import { ok, on, type Handler } from '../../http/on.ts'
-import { acceptOffer } from './accept.service.ts'
+import { acceptOffer, answerOffer, viewOffer } from './accept.service.ts'
 import { declineOffer, leaveWaiting, listOwnWaiting, listWaiting } from './entries.service.ts'
-import { answerOffer, viewOffer } from './offer-link.service.ts'
 import { joinWaiting } from './join.service.ts'
 
 export const waitingHandlers: Handler[] = [

@@ -1,3 +1,4 @@
+import type { Period } from '../../../calendar/branch-time.ts'
 import type { Actor } from '../../../access.ts'
 import type { AvailabilityQuery, DayAvailability, RangeAvailability } from '../../../contract/availability.ts'
 import type { Context } from '../../../context.ts'
@@ -104,7 +105,7 @@ export async function dayAvailability(
 /** The number of free starts on each day of a range. The number of commands does not depend on the range. */
 export async function rangeAvailability(
   context: Context,
-  query: AvailabilityQuery & { from: string; to: string },
+  query: AvailabilityQuery & Period,
   actor: Actor | null,
 ): Promise<RangeAvailability> {
   const { branch, asking, vacatedPlace } = await readRequest(context, query, actor)

@@ -8,7 +8,7 @@ import { changesPayment } from '../../money/payments/taken.service.ts'
 import { byOf } from '../../wash-books/washes/wash-ledger.service.ts'
 import { changeBooking, Conflict } from './change.service.ts'
 import { commit } from './commit.service.ts'
-import type { Booking, By, HistoryEntry } from '../booking.model.ts'
+import type { Booking, By } from '../booking.model.ts'
 
 /**
  * Decision 16, with its rows in the payment ledger (money.md). The method may be added later.
@@ -32,11 +32,7 @@ export const paymentOf = (
     ? { paymentStatus: 'paid', paidAt: at, paidBy: by }
     : { paymentStatus: 'unpaid', paidAt: null, paidBy: null }
 
-function settle(
-  context: Context,
-  booking: Booking,
-  { actor, body }: { actor: Actor; body: PayBookingBody },
-): Promise<Booking> {
+function settle(context: Context, booking: Booking, { actor, body }: { actor: Actor; body: PayBookingBody }) {
   const isPaid = body.paymentStatus === 'paid'
   const known = booking.paymentStatus === body.paymentStatus
   return commit(context, booking, {
@@ -71,10 +67,7 @@ export const isPaidAlone = ({ paymentStatus, userPackageId, snap }: Booking): bo
   paymentStatus === 'paid' && userPackageId === null && snap.priceCents > 0
 
 /** What a change took, gave back or took in another way, for the booking's history. */
-function paymentEntry(
-  { snap: { priceCents }, ...before }: Booking,
-  body: PayBookingBody,
-): Partial<HistoryEntry> {
+function paymentEntry({ snap: { priceCents }, ...before }: Booking, body: PayBookingBody) {
   const known = before.paymentMethod ?? 'other'
   const isPaid = body.paymentStatus === 'paid'
   return {

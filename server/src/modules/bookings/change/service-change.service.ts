@@ -22,7 +22,7 @@ import { findCustomer, type Customer } from '../../accounts/users/customer.servi
 import { touchBoards } from '../board/touch-boards.service.ts'
 import { hasSameBooking, packageRules, settledBranch } from '../booking-facts.service.ts'
 import type { Booking } from '../booking.model.ts'
-import { bookingWords, snapOf } from '../create/new-booking.ts'
+import { bookingWords, snapOf } from '../create/write.service.ts'
 import { requirePlace } from '../create/refusal.service.ts'
 import type { Place, WashRules } from '../rules/booking-rules.ts'
 import type { VehicleType } from '../../../contract/constants.ts'
@@ -114,10 +114,7 @@ function savedCar(customer: Customer | null, id: string): Omit<Car, 'words'> {
   return { walkIn: null, vehicleId: _id, vehicle: { plate, label, type } }
 }
 
-function describedCar(
-  booking: Booking,
-  { vehicleId, vehicleType, plate }: BookingServiceBody,
-): Omit<Car, 'words'> {
+function describedCar(booking: Booking, { vehicleId, vehicleType, plate }: BookingServiceBody) {
   const { walkIn, vehicle } = booking
   if (walkIn) {
     const next = plate === undefined ? walkIn.plate : plate

@@ -1,12 +1,12 @@
 import type { BookingStatus, CancelReason, ProgressStep } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import { readDay } from '../../branches/branch-days/branch-day.service.ts'
-import { settleWash, type ExpiryChange } from '../../wash-books/washes/wash-hold.service.ts'
+import { settleWash } from '../../wash-books/washes/wash-hold.service.ts'
 import { wantedHold } from '../../wash-books/rules/wash-credits.ts'
 import { raiseBookingSeq } from '../../accounts/users/customer.service.ts'
 import { touchBoards } from '../board/touch-boards.service.ts'
 import { Conflict, dayOf, ensureSameZone } from './change.service.ts'
-import type { Cells, Written } from './commit.service.ts'
+import type { Written } from './commit.service.ts'
 import { hasSameBooking, retryWhereHoldsLapsed, settledBranch } from '../booking-facts.service.ts'
 import { undoableChange } from './undoable-change.ts'
 import { BookingModel, type Booking, type By, type UndoableChange } from '../booking.model.ts'
@@ -34,11 +34,7 @@ export interface Transition {
  * How a booking gives up cells, or reclaims those of a cancelled or early finished wash: these need a free bay under the
  * branch's current rules, unless the time of the wash is over (decision 12). Throws Conflict when none is free.
  */
-async function findCells(
-  context: Context,
-  booking: Booking,
-  { to, c1 }: { to: BookingStatus; c1: number },
-): Promise<Cells> {
+async function findCells(context: Context, booking: Booking, { to, c1 }: { to: BookingStatus; c1: number }) {
   const { live, branchId } = booking
   const wanted = { c0: live ? booking.c1 : booking.c0, c1 }
   if (to === 'cancelled' || wanted.c0 === c1) return {}
@@ -109,22 +105,14 @@ export async function decideTransition(context: Context, booking: Booking, trans
 }
 
 /** A future booking must not be reinstated for an account that is being deleted. */
-async function requireCustomer(
-  context: Context,
-  { userId, live, endAt }: Booking,
-  to: BookingStatus,
-): Promise<void> {
+async function requireCustomer(context: Context, { userId, live, endAt }: Booking, to: BookingStatus) {
   const comesBack = !live && to !== 'cancelled' && endAt > context.clock.now()
   if (userId && comesBack && !(await raiseBookingSeq(context, userId)))
     throw new Conflict('The account has been deleted')
 }
 
 /** Returns the extension of the package's expiry that came with it. */
-async function moveWash(
-  context: Context,
-  booking: Booking,
-  transition: Transition,
-): Promise<ExpiryChange | null> {
+async function moveWash(context: Context, booking: Booking, transition: Transition) {
   if (!booking.userPackageId) return null
   const { to, cancelReason, by, reason } = transition
   const outcome = await settleWash(

@@ -11,7 +11,7 @@ import type { BranchRecord } from '../../branches/branch.service.ts'
 import { findReplay, requestKey, type RequestKey } from '../../trail/idempotency.service.ts'
 import { freeLapsedHolds } from '../../branches/place-holds/place-hold.service.ts'
 import { findOwnPackage } from '../../wash-books/user-package.service.ts'
-import { raiseBookingSeq, type Customer } from '../../accounts/users/customer.service.ts'
+import { raiseBookingSeq } from '../../accounts/users/customer.service.ts'
 import { countOpenBookings, hasSameBooking, packageRules, settledBranch } from '../booking-facts.service.ts'
 import { judgeBooking, type BookingWish, type Refusal } from '../rules/booking-rules.ts'
 import { orderOf, readAsked, type Asked, type BookingOrder, type HeldPlace } from './order.service.ts'
@@ -134,11 +134,7 @@ async function factsOf(
  * Makes two bookings of one customer conflict, so that the open ones counted after it are all; the desk is not bound by
  * their limit.
  */
-async function joinCustomer(
-  context: Context,
-  { by, branch }: Asked,
-  id: string,
-): Promise<{ customer: Customer } & Pick<BookingWish, 'openBookings'>> {
+async function joinCustomer(context: Context, { by, branch }: Asked, id: string) {
   const customer = await raiseBookingSeq(context, id, branch._id)
   if (!customer) throw new AppError(by === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
   if (by !== 'customer') return { customer }

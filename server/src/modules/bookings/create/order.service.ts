@@ -146,10 +146,7 @@ function typeOf({ vehicleType }: CreateBookingBody, known: VehicleType | null): 
   return vehicleType
 }
 
-function carOf(
-  { plate, vehicleType }: CreateBookingBody,
-  vehicle: BookingOrder['vehicle'],
-): Booking['vehicle'] {
+function carOf({ plate, vehicleType }: CreateBookingBody, vehicle: BookingOrder['vehicle']) {
   if (vehicle) return { plate: vehicle.plate, label: vehicle.label, type: vehicle.type }
   if (plate == null && vehicleType == null) return null
   return { plate: plate ?? '', label: '', type: vehicleType ?? null }

@@ -63,10 +63,7 @@ export async function listNotices(context: Context, actor: Actor, query: Notices
 }
 
 /** A walk-in without a name has the plate as its name. */
-function whoOf(
-  { userId, walkIn, vehicle }: Row,
-  people: Awaited<ReturnType<typeof listPeople>>,
-): Pick<NoticesView['data'][number], 'customer' | 'plate'> {
+function whoOf({ userId, walkIn, vehicle }: Row, people: Awaited<ReturnType<typeof listPeople>>) {
   const name = (userId ? people.get(userId.toHexString())?.name : walkIn?.name) ?? ''
   const plate = vehicle?.plate ?? walkIn?.plate
   return { customer: name, ...(plate && plate !== name ? { plate } : {}) }

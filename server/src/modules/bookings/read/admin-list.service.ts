@@ -15,12 +15,20 @@ import {
   type Keyset,
 } from '../../../db/keyset.ts'
 import { sumStatuses } from '../../branches/branch-days/day-totals.service.ts'
-import { carsFilter, datesFilter } from './list-filter.service.ts'
 import { withNoShows } from './visits.service.ts'
 import { bookingViews } from './views.service.ts'
-import { BOOKINGS_OF_CUSTOMER } from '../booking-indexes.ts'
-import { BookingModel, isOpen, SHOWN, type Booking, type ShownBooking } from '../booking.model.ts'
+import {
+  BOOKINGS_OF_CUSTOMER,
+  BookingModel,
+  isOpen,
+  SHOWN,
+  type Booking,
+  type ShownBooking,
+} from '../booking.model.ts'
 import { searchBookings, type BookingKey } from './search.service.ts'
+import { dayBounds } from '../../../calendar/branch-time.ts'
+import { listBranches } from '../../branches/branch.service.ts'
+import { toSettleFilter } from '../board/board.service.ts'
 
 type Sort = NonNullable<AdminBookingsQuery['sort']>
 interface Listing {
@@ -32,7 +40,7 @@ interface Listing {
   /** Finds the bookings that are searched for, in no order. */
   search: (() => Promise<BookingKey[]>) | null
 }
-export interface BookingPage {
+interface BookingPage {
   data: BookingView[]
   page: { next: string | null; total: number | null }
 }
@@ -122,7 +130,7 @@ function indexOf(
   field: Listing['field'],
   { userId, archived }: AdminBookingsQuery,
   branch: string | null,
-): Readonly<Record<string, 1>> | null {
+): Listing['index'] {
   if (userId !== undefined) return BOOKINGS_OF_CUSTOMER
   const atBranch = branch === null ? {} : { branchId: 1 as const }
   return archived === true ? { ...atBranch, [field]: 1, _id: 1, archivedAt: 1 } : null
@@ -179,4 +187,40 @@ async function totalOf(context: Context, actor: Actor, query: AdminBookingsQuery
     return null
   const counts = await sumStatuses(context, askedBranch(actor, query.branchId))
   return status ? counts[status] : Object.values(counts).reduce((sum, n) => sum + n, 0)
+}
+
+/** The cars to settle at the branch, or at all of them (null). */
+async function carsFilter(context: Context, branchId: string | null, { status }: AdminBookingsQuery) {
+  const branches = (await listBranches(context)).filter(({ id }) => branchId === null || id === branchId)
+  return toSettleFilter(context, branches, status)
+}
+
+/** Branch-local dates. The instants they span in the branches' time zones bound the index range. */
+async function datesFilter(
+  context: Context,
+  branchId: string | null,
+  { from, to }: Pick<AdminBookingsQuery, 'from' | 'to'>,
+): Promise<QueryFilter<Booking>> {
+  if (from === undefined && to === undefined) return {}
+  const branches = await listBranches(context)
+  const zones = new Set(
+    branches.filter(({ id }) => branchId === null || id === branchId).map(branch => branch.timeZone),
+  )
+  const first = from === undefined ? [] : [...zones].map(zone => dayBounds(from, zone).startAt)
+  const last = to === undefined ? [] : [...zones].map(zone => dayBounds(to, zone).endAt)
+  return {
+    bookingDate: {
+      ...(from === undefined ? {} : { $gte: from }),
+      ...(to === undefined ? {} : { $lte: to }),
+    },
+    // No zone: the query names an unknown branch.
+    ...(zones.size === 0
+      ? {}
+      : {
+          startAt: {
+            ...(first.length > 0 ? { $gte: new Date(Math.min(...first)) } : {}),
+            ...(last.length > 0 ? { $lt: new Date(Math.max(...last)) } : {}),
+          },
+        }),
+  }
 }

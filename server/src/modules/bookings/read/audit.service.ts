@@ -1,3 +1,4 @@
+import type { Period } from '../../../calendar/branch-time.ts'
 import { Types } from 'mongoose'
 import type { DataContext } from '../../../context.ts'
 import { leftOver } from '../../../db/field.ts'
@@ -7,10 +8,7 @@ import { onDates } from './on-dates.ts'
 export type { Booking } from '../booking.model.ts'
 
 /** First and last branch-local date of a branch's bookings, or null when it has none. */
-export async function bookedDates(
-  context: DataContext,
-  branchId: string,
-): Promise<{ from: string; to: string } | null> {
+export async function bookedDates(context: DataContext, branchId: string): Promise<Period | null> {
   const bookings = BookingModel(context.db)
   const filter = { branchId: new Types.ObjectId(branchId) }
   const first = await bookings.findOne(filter, { bookingDate: 1 }).sort({ startAt: 1, _id: 1 }).lean()
@@ -22,7 +20,7 @@ export async function bookedDates(
 export async function listBookingsBetween(
   context: DataContext,
   branchId: string,
-  dates: { from: string; to: string },
+  dates: Period,
 ): Promise<Booking[]> {
   return BookingModel(context.db).find(onDates(branchId, dates)).lean()
 }

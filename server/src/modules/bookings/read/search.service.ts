@@ -6,8 +6,14 @@ import { searchTerms } from '../../../db/search-words.ts'
 import { AppError } from '../../../errors.ts'
 import { listRecentBranches } from '../../branches/branch.service.ts'
 import { findFewPeople } from '../../accounts/users/customer-search.service.ts'
-import { BOOKINGS_BY_WORDS, BOOKINGS_OF_CUSTOMER } from '../booking-indexes.ts'
-import { BookingModel, SHOWN, type Booking, type ShownBooking } from '../booking.model.ts'
+import {
+  BOOKINGS_BY_WORDS,
+  BOOKINGS_OF_CUSTOMER,
+  BookingModel,
+  SHOWN,
+  type Booking,
+  type ShownBooking,
+} from '../booking.model.ts'
 
 /** What the indexes say of a booking that a search has found: its order, and what filters it. */
 export type BookingKey = Pick<
@@ -59,11 +65,7 @@ async function findOwnKeys(context: Context, { q, branchId }: Asked): Promise<Bo
 }
 
 /** All bookings of these customers at a branch, or at all (null), deleted ones too, by the keys of the index alone. */
-async function bookingKeysOf(
-  context: Context,
-  userIds: readonly Types.ObjectId[],
-  branchId: string | null,
-): Promise<BookingKey[]> {
+async function bookingKeysOf(context: Context, userIds: readonly Types.ObjectId[], branchId: string | null) {
   if (userIds.length === 0) return []
   const found = await BookingModel(context.db)
     .find({ userId: { $in: [...userIds] } }, KEY)

@@ -2,8 +2,7 @@ import { Types } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
 import { isNoShow } from '../../../values/day-sums.ts'
-import { BOOKINGS_OF_CUSTOMER, NO_SHOWS_OF_CUSTOMER } from '../booking-indexes.ts'
-import { BookingModel } from '../booking.model.ts'
+import { BOOKINGS_OF_CUSTOMER, NO_SHOWS_OF_CUSTOMER, BookingModel } from '../booking.model.ts'
 import { branchScope, type Actor } from '../../../access.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
 import { hasFound } from '../../accounts/users/desk-customer.service.ts'
@@ -97,11 +96,7 @@ export async function withNoShows<View extends BookingView>(
  * Whether the search shows this customer to the admin, who may then book for them: known to the branch, or found by exact
  * e-mail or phone (decision 2).
  */
-export async function managesCustomer(
-  context: Context,
-  actor: Actor,
-  userId: Types.ObjectId,
-): Promise<boolean> {
+export async function managesCustomer(context: Context, actor: Actor, userId: Types.ObjectId) {
   const branchId = branchScope(actor)
   if (branchId === null) return true
   if (branchId === 'none') return false

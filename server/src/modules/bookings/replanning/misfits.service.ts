@@ -145,7 +145,7 @@ export const bookedCar = (booking: CarFields, now: Date): BookedCar => ({
 export async function listBookedCars(
   context: Context,
   branchId: string,
-  dates: { from: string; to: string },
+  dates: Period,
 ): Promise<Map<string, BookedCar[]>> {
   const now = context.clock.now()
   const bookings = await BookingModel(context.db)

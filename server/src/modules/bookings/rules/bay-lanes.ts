@@ -71,11 +71,7 @@ function take({ c0, c1 }: CellRange, used: Map<number, number>, bays: number): b
 }
 
 /** One range for each bay that closures take out, as far as cars that have begun leave room. */
-function closedRuns(
-  closed: readonly ClosedBays[],
-  used: ReadonlyMap<number, number>,
-  bays: number,
-): Blocked[] {
+function closedRuns(closed: readonly ClosedBays[], used: ReadonlyMap<number, number>, bays: number) {
   const runs: Blocked[] = []
   const open: (Blocked | undefined)[] = []
   const first = Math.min(...closed.map(({ c0 }) => c0))
@@ -99,10 +95,7 @@ function closedRuns(
 }
 
 /** A bay (from 0) for each item, and the cars whose wish had to yield. */
-function keepWishes<T extends LaneCar>(
-  items: readonly Item<T>[],
-  bays: number,
-): { bayOf: number[]; yielded: T[] } {
+function keepWishes<T extends LaneCar>(items: readonly Item<T>[], bays: number) {
   const intervals: Interval[] = items.map(({ c0, c1 }) => ({ c0, c1, bay: null }))
   let bayOf = colourIntervals(intervals, bays) ?? []
   const tryBay = (i: number, bay: number): boolean => {

@@ -71,10 +71,7 @@ function inOnePass({ wash }: Asking, range: Range & { midnight: number }): numbe
   return free
 }
 
-function byTheRules(
-  asking: Asking,
-  { plan, date, used, first, last, soonest, most = Infinity }: Range,
-): number[] {
+function byTheRules(asking: Asking, { plan, date, used, first, last, soonest, most = Infinity }: Range) {
   const free: number[] = []
   for (let minutes = first; minutes <= last && free.length < most; minutes += SLOT_MINUTES) {
     const attempt = attemptOn(plan, { ...asking, date, time: timeOf(minutes), used })

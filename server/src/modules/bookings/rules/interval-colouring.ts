@@ -84,10 +84,7 @@ function search(free: readonly CellRange[], fixed: Fixed): number[] | null {
 }
 
 /** What the intervals from the `i`th on depend on. Bays without further fixed intervals are interchangeable. */
-function stateAt(
-  i: number,
-  { cell, ends, fixed }: { cell: number; ends: readonly number[]; fixed: Fixed },
-): string {
+function stateAt(i: number, { cell, ends, fixed }: { cell: number; ends: readonly number[]; fixed: Fixed }) {
   const own: string[] = []
   const alike: number[] = []
   for (const [bay, ranges] of fixed.entries()) {

@@ -3,9 +3,13 @@ import type { Context } from '../../../context.ts'
 import { getRecentBranch, type BranchRecord } from '../../branches/branch.service.ts'
 import { isoWithOffset } from '../../../calendar/branch-time.ts'
 import { lanesOfDay, listBookingsOfDay } from '../board/day-lanes.service.ts'
-import { isOpen, type Booking, type ShownBooking } from '../booking.model.ts'
+import { isOpen, type Booking, type ShownBooking, BookingModel, OPEN } from '../booking.model.ts'
 import { bookedService, canChangeUntil } from '../booking.view.ts'
 import { stepOf } from '../rules/visit-step.ts'
+import { transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../errors.ts'
+import { touchDays } from '../../branches/branch-days/branch-day.service.ts'
+import { dayOf } from '../change/change.service.ts'
 
 /** What the link of a booking shows. */
 export async function visitView(context: Context, booking: Booking): Promise<VisitView> {
@@ -49,12 +53,32 @@ export async function progress(
 }
 
 /** As the board shows it. */
-async function bayOf(
-  context: Context,
-  booking: Pick<Booking, '_id' | 'bookingDate'>,
-  branch: BranchRecord,
-): Promise<number | undefined> {
+async function bayOf(context: Context, booking: Pick<Booking, '_id' | 'bookingDate'>, branch: BranchRecord) {
   const date = booking.bookingDate
   const { lanes } = lanesOfDay(branch, await listBookingsOfDay(context, branch, date), { date })
   return lanes.find(({ bookings }) => bookings.some(({ _id }) => _id.equals(booking._id)))?.bay
+}
+
+/** POST /visits/{token}/confirm: "I’m coming". Before the start, once; a repeat changes nothing. */
+export async function confirmVisit(context: Context, { _id, linkSeq }: Booking): Promise<void> {
+  const now = context.clock.now()
+  await transaction(context, async () => {
+    const before = await BookingModel(context.db)
+      .findOneAndUpdate(
+        {
+          _id,
+          linkSeq: linkSeq ?? null,
+          ...OPEN,
+          startAt: { $gt: now },
+          arrivedAt: null,
+          startedAt: null,
+          customerConfirmedAt: null,
+        },
+        { $set: { customerConfirmedAt: now, customerAct: { at: now, kind: 'confirmed' } } },
+      )
+      .lean()
+    if (before) await touchDays(context, [dayOf(before)])
+    else if (!(await BookingModel(context.db).exists({ _id, customerConfirmedAt: { $ne: null } })))
+      throw new AppError('STATE_CONFLICT', 'The booking can no longer be confirmed')
+  })
 }

@@ -1,3 +1,4 @@
+import type { Period } from '../../../calendar/branch-time.ts'
 import { usedWithout, type UsedCells, type VacatedPlace } from '../../../calendar/branch-hours.ts'
 import type { DaySums } from '../../../values/day-sums.ts'
 import type { Context, DataContext } from '../../../context.ts'
@@ -64,7 +65,7 @@ export async function readSums(
 export async function listDays(
   context: DataContext,
   branchId: string,
-  { from, to }: { from: string; to: string },
+  { from, to }: Period,
 ): Promise<BranchDay[]> {
   return BranchDayModel(context.db)
     .find({ _id: { $gte: dayId(branchId, from), $lte: dayId(branchId, to) } })
@@ -73,10 +74,7 @@ export async function listDays(
 }
 
 /** First and last date for which a branch has a day document, or null when it has none. */
-export async function keptDates(
-  context: DataContext,
-  branchId: string,
-): Promise<{ from: string; to: string } | null> {
+export async function keptDates(context: DataContext, branchId: string): Promise<Period | null> {
   const days = BranchDayModel(context.db)
   // "~" comes after every digit.
   const filter = { _id: { $gte: dayId(branchId, ''), $lt: dayId(branchId, '~') } }
@@ -89,7 +87,7 @@ export async function keptDates(
 export async function daysByDate(
   context: DataContext,
   branchId: string,
-  { from, to }: { from: string; to: string },
+  { from, to }: Period,
 ): Promise<Map<string, Pick<BranchDay, 'u' | 's'>>> {
   const days = await BranchDayModel(context.db)
     .find({ _id: { $gte: dayId(branchId, from), $lte: dayId(branchId, to) } }, { u: 1, s: 1 })
@@ -168,11 +166,7 @@ export async function changeDay(context: Context, id: string, change: DayChange)
 }
 
 /** Adds to the sums of a day, which may have had no booking. Inside a transaction. */
-export async function addToDay(
-  context: Context,
-  id: string,
-  { cfg, sums }: { cfg: number; sums: DaySums },
-): Promise<void> {
+export async function addToDay(context: Context, id: string, { cfg, sums }: { cfg: number; sums: DaySums }) {
   await BranchDayModel(context.db).updateOne(
     { _id: id },
     {

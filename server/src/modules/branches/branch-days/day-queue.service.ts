@@ -18,11 +18,7 @@ const lines = new WeakMap<Context['db'], Map<string, Line>>()
  * Runs `work` after all work queued earlier for these days in this process. Not needed for safety: it avoids
  * transactions that would only conflict. Throws BUSY (503) when too many are already waiting.
  */
-export async function inTurn<T>(
-  context: Context,
-  dayIds: readonly string[],
-  work: () => Promise<T>,
-): Promise<T> {
+export async function inTurn<T>(context: Context, dayIds: readonly string[], work: () => Promise<T>) {
   // Always in the same order, so that two moves in opposite directions do not wait for each other.
   const releases: (() => void)[] = []
   try {

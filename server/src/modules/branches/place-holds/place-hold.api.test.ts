@@ -5,8 +5,7 @@ import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { forgetOffer, holdPlace } from '../../../testing/hold-place.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { checkIntegrity } from '../../office/integrity/integrity.service.ts'
-import { PlaceHoldModel } from './place-hold.model.ts'
-import { freeLapsedHolds, releaseHold } from './place-hold.service.ts'
+import { PlaceHoldModel, freeLapsedHolds, releaseHold } from './place-hold.service.ts'
 import { freeTimes } from '../../../testing/free-times.ts'
 
 const { app, second } = await serversForFile()

@@ -138,11 +138,7 @@ const isKnown = async (context: Context, { phone, email }: WaitingRow): Promise<
   (await findCustomersExactly(context, phone)).length > 0
 
 /** Creates the customer like a desk, with the package that they bring along; false for one who is known already. */
-async function importRow(
-  context: Context,
-  actor: Parameters<typeof addCustomer>[1],
-  row: WaitingRow,
-): Promise<boolean> {
+async function importRow(context: Context, actor: Parameters<typeof addCustomer>[1], row: WaitingRow) {
   if (row.email !== '' && (await isAddressTaken(context, row.email))) return false
   const { isNew, row: customer } = await addCustomer(context, actor, {
     name: row.name,
@@ -163,7 +159,7 @@ async function importRow(
 /** I9: every row of an import is created, known, refused or waiting, and none waits when it has finished. */
 export async function importFaults(context: DataContext): Promise<{ id: string; message: string }[]> {
   const ids = await ImportModel(context.db).find({}, { _id: 1 }).sort({ _id: 1 }).lean()
-  const faults = []
+  const faults: { id: string; message: string }[] = []
   for (const { _id } of ids) {
     const message = await snapshot(context, () => faultOf(context, _id))
     if (message !== null) faults.push({ id: _id.toHexString(), message })

@@ -15,15 +15,16 @@ import {
   touchWashServices,
 } from '../wash-services/wash-service.service.ts'
 import { WashPackageModel, type WashPackage } from './wash-package.model.ts'
-import { findWashPackage, getWashPackage, type WashPackageRecord } from './wash-package.service.ts'
-import { editedWashPackageView, managedWashPackageView } from './wash-package.view.ts'
+import {
+  findWashPackage,
+  getWashPackage,
+  type WashPackageRecord,
+  editedWashPackageView,
+  managedWashPackageView,
+} from './wash-package.service.ts'
 
 /** Puts a package on sale. Services that are not on the menu are 404. */
-export async function createWashPackage(
-  context: Context,
-  actor: Actor,
-  body: SaveWashPackageBody,
-): Promise<WashPackageRecord> {
+export async function createWashPackage(context: Context, actor: Actor, body: SaveWashPackageBody) {
   return transaction(context, async () => {
     await requireWashServices(context, body.services ?? [])
     await fixCurrency(context)
@@ -98,11 +99,7 @@ export async function archiveWashPackage(context: Context, actor: Actor, id: str
  * Puts an archived package back on sale; 404 when it is not in the archive.
  * @throws STATE_CONFLICT when none of its services is on the menu (decision 20)
  */
-export async function restoreWashPackage(
-  context: Context,
-  actor: Actor,
-  id: string,
-): Promise<WashPackageRecord> {
+export async function restoreWashPackage(context: Context, actor: Actor, id: string) {
   return transaction(context, async () => {
     const { matchedCount } = await WashPackageModel(context.db).updateOne(
       { _id: id, archivedAt: { $ne: null } },

@@ -8,10 +8,11 @@ import {
   lowestPrice,
 } from '../wash-services/wash-service.service.ts'
 import { WashPackageModel, type WashPackage, type WashPackageRecord } from './wash-package.model.ts'
-import type { WashPackageView } from '../../../contract/menu.ts'
+import type { WashPackageView, ManagedWashPackageView } from '../../../contract/menu.ts'
 import { euroOf } from '../../../values/money.ts'
+import type { Language } from '../../../contract/constants.ts'
+import { localised } from '../../../values/localised.ts'
 
-export { managedWashPackageView, washPackageView } from './wash-package.view.ts'
 export type { WashPackageRecord } from './wash-package.model.ts'
 
 async function withServices(context: Context, packages: WashPackage[]): Promise<WashPackageRecord[]> {
@@ -71,11 +72,7 @@ export const listSoldWashPackages = async (context: Context): Promise<WashPackag
  * Runs `archive`, which takes a service off the menu, within a transaction.
  * @throws IN_USE with `packages` when it was the last service of these (decision 20)
  */
-export async function keepingPackagesSold(
-  context: Context,
-  serviceId: string,
-  archive: () => Promise<void>,
-): Promise<void> {
+export async function keepingPackagesSold(context: Context, serviceId: string, archive: () => Promise<void>) {
   const packages = await WashPackageModel(context.db)
     .find({ services: new Types.ObjectId(serviceId), archivedAt: null })
     .sort({ _id: 1 })
@@ -98,10 +95,7 @@ type Priced = Pick<WashPackageRecord, 'priceCents' | 'washCount' | 'services'>
  * What a package saves at least: against as many of the cheapest single wash that it covers. `prices` are the lowest
  * prices (cents) of the services on the menu, by id. Null when it saves nothing, or less than one per cent.
  */
-export function savingOf(
-  { priceCents, washCount, services }: Priced,
-  prices: ReadonlyMap<string, number>,
-): NonNullable<WashPackageView['saving']> | null {
+function savingOf({ priceCents, washCount, services }: Priced, prices: ReadonlyMap<string, number>) {
   const covered =
     services.length === 0 ? [...prices.values()] : services.flatMap(({ id }) => prices.get(id) ?? [])
   if (covered.length === 0) return null
@@ -121,3 +115,36 @@ export async function withSavings<View>(
   const prices = new Map((await listWashServices(context)).map(service => [service.id, lowestPrice(service)]))
   return packages.map(washPackage => ({ ...view(washPackage), saving: savingOf(washPackage, prices) }))
 }
+
+export const washPackageView = (washPackage: WashPackageRecord, language: Language): WashPackageView => {
+  const { name, description, translations } = washPackage
+  return {
+    ...factsOf(washPackage, language),
+    ...localised({ name, description }, translations, language),
+  }
+}
+
+/** A package for a super-admin, without its revision: base texts and translations; service names in the language. */
+export const editedWashPackageView = (washPackage: WashPackageRecord, language: Language) => ({
+  ...factsOf(washPackage, language),
+  name: washPackage.name,
+  description: washPackage.description,
+  translations: washPackage.translations,
+})
+
+export const managedWashPackageView = (
+  washPackage: WashPackageRecord,
+  language: Language,
+): ManagedWashPackageView => ({ ...editedWashPackageView(washPackage, language), rev: washPackage.rev })
+
+const factsOf = (washPackage: WashPackageRecord, language: Language) => ({
+  _id: washPackage.id,
+  price: euroOf(washPackage.priceCents),
+  washCount: washPackage.washCount,
+  numberOfWashes: washPackage.washCount,
+  validityDays: washPackage.validityDays,
+  services: washPackage.services.map(({ id, name, translations }) => ({
+    _id: id,
+    ...localised({ name }, translations, language),
+  })),
+})

@@ -1,7 +1,12 @@
 import { Types } from 'mongoose'
 import type { Actor } from '../../../access.ts'
 import { changedFields } from '../../../values/changed-fields.ts'
-import { DEFAULT_SERVICE_KIND, VEHICLE_TYPES, type VehicleType } from '../../../contract/constants.ts'
+import {
+  DEFAULT_SERVICE_KIND,
+  VEHICLE_TYPES,
+  type VehicleType,
+  PICTURE_TYPES,
+} from '../../../contract/constants.ts'
 import type { SaveWashServiceBody } from '../../../contract/menu.ts'
 import type { Context } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
@@ -12,15 +17,11 @@ import { recordAudit } from '../../trail/audit.service.ts'
 import { requireBranches } from '../../branches/branch.service.ts'
 import { fixCurrency } from '../../settings/save-settings.service.ts'
 import { WashServiceModel, type WashService } from './wash-service.model.ts'
-import { getWashService } from './wash-service.service.ts'
-import { editedWashServiceView, managedWashServiceView } from './wash-service.view.ts'
+import { getWashService, editedWashServiceView, managedWashServiceView } from './wash-service.service.ts'
+import { dropPicture, keepPicture, readPicture } from '../../settings/pictures/picture.service.ts'
 
 /** Puts a service on the menu. Branches that do not exist are 404. */
-export async function createWashService(
-  context: Context,
-  actor: Actor,
-  body: SaveWashServiceBody,
-): Promise<WashService> {
+export async function createWashService(context: Context, actor: Actor, body: SaveWashServiceBody) {
   return transaction(context, async () => {
     await requireBranches(context, body.branches ?? [])
     await fixCurrency(context)
@@ -139,4 +140,48 @@ function inCents(prices: NonNullable<SaveWashServiceBody['vehiclePrices']>): Was
     if (own) stored[type] = { priceCents: centsOf(own.price), duration: own.duration }
   }
   return stored
+}
+
+/**
+ * Sets the picture of a service on the menu. The revision of the service stays: a form that is open keeps working.
+ * @throws as `readPicture`
+ */
+export async function setPicture(
+  context: Context,
+  actor: Actor,
+  { id, bytes }: { id: string; bytes: Buffer },
+): Promise<WashService> {
+  const picture = readPicture(bytes, { field: 'picture', types: PICTURE_TYPES })
+  return transaction(context, async () => {
+    const after = await changePicture(context, actor, { id, picture: picture.hash })
+    await keepPicture(context, { _id: after._id.toHexString(), ...picture })
+    return after
+  })
+}
+
+/** Removes the picture of a service; 404 without one. */
+export async function removePicture(context: Context, actor: Actor, id: string): Promise<void> {
+  await transaction(context, async () => {
+    const { _id } = await changePicture(context, actor, { id, picture: null })
+    await dropPicture(context, _id.toHexString())
+  })
+}
+
+async function changePicture(
+  context: Context,
+  actor: Actor,
+  { id, picture }: { id: string; picture: string | null },
+): Promise<WashService> {
+  const before = await WashServiceModel(context.db)
+    .findOneAndUpdate({ _id: id, archivedAt: null }, { $set: { picture } }, { returnDocument: 'before' })
+    .lean()
+  if (!before) throw notFound()
+  await recordAudit(context, {
+    actor,
+    action: 'service.update',
+    id: before._id,
+    before: { picture: before.picture ?? null },
+    after: { picture },
+  })
+  return { ...before, picture }
 }

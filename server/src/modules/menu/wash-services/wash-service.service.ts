@@ -1,12 +1,18 @@
 import { Types } from 'mongoose'
-import type { Language, Translations, VehicleType } from '../../../contract/constants.ts'
+import {
+  type Language,
+  type Translations,
+  type VehicleType,
+  DEFAULT_SERVICE_KIND,
+  VEHICLE_TYPES,
+} from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import { readRecently } from '../../../db/recent-reads.ts'
 import { notFound } from '../../../errors.ts'
 import { localised, nameTranslations } from '../../../values/localised.ts'
 import { WashServiceModel, type WashService } from './wash-service.model.ts'
-
-export { managedWashServiceView, washServiceView } from './wash-service.view.ts'
+import type { ManagedWashServiceView, WashServiceView } from '../../../contract/menu.ts'
+import { euroOf } from '../../../values/money.ts'
 
 export type WashServiceRecord = WashService & { id: string }
 
@@ -148,4 +154,46 @@ export async function listOfferingBranches(
     .find({ _id: { $in: ids.map(id => new Types.ObjectId(id)) } }, { branches: 1 })
     .lean()
   return new Map(services.map(({ _id, branches }) => [_id.toHexString(), branches.map(String)]))
+}
+
+export const washServiceView = (service: WashService, language: Language): WashServiceView => {
+  const { name, description, features, translations } = service
+  return { ...factsOf(service), ...localised({ name, description, features }, translations, language) }
+}
+
+/** A service for a super-admin, without its revision: base texts and translations. */
+export const editedWashServiceView = (service: WashService) => ({
+  ...factsOf(service),
+  name: service.name,
+  description: service.description,
+  features: service.features,
+  translations: service.translations,
+})
+
+export const managedWashServiceView = (service: WashService): ManagedWashServiceView => ({
+  ...editedWashServiceView(service),
+  rev: service.rev,
+})
+
+const factsOf = (service: WashService) => ({
+  _id: service._id.toHexString(),
+  price: euroOf(service.priceCents),
+  duration: service.duration,
+  turnoverMinutes: service.turnoverMinutes,
+  vehiclePrices: vehiclePricesView(service),
+  branches: service.branches.map(id => id.toHexString()),
+  vehicleTypes: service.vehicleTypes ?? [],
+  kind: service.kind ?? DEFAULT_SERVICE_KIND,
+  imageUrl: service.picture
+    ? `/api/services/${service._id.toHexString()}/picture?v=${service.picture}`
+    : null,
+})
+
+function vehiclePricesView({ vehiclePrices }: WashService): WashServiceView['vehiclePrices'] {
+  const view: WashServiceView['vehiclePrices'] = {}
+  for (const type of VEHICLE_TYPES) {
+    const own = vehiclePrices[type]
+    if (own) view[type] = { price: euroOf(own.priceCents), duration: own.duration }
+  }
+  return view
 }

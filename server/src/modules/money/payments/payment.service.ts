@@ -36,10 +36,7 @@ export async function takePayment(
 }
 
 /** Gives back what was taken for a thing: a row of the opposite amount, of today, for each that has none yet. */
-export async function giveBack(
-  context: Context,
-  settled: Settled & { reason: string | undefined },
-): Promise<void> {
+export async function giveBack(context: Context, settled: Settled & { reason: string | undefined }) {
   const rows = await PaymentModel(context.db).find({ 'for.id': settled.thing.id }).lean()
   const reversed = new Set(rows.map(({ reverses }) => reverses?.toHexString()))
   const open = rows.filter(row => row.reverses === null && !reversed.has(row._id.toHexString()))

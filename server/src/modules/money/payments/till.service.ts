@@ -6,7 +6,7 @@ import { isDuplicateKey, transaction } from '../../../db/transaction.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import { centsOf, euroOf } from '../../../values/money.ts'
 import { recordAudit } from '../../trail/audit.service.ts'
-import { getBranch, type BranchRecord } from '../../branches/branch.service.ts'
+import { getBranch } from '../../branches/branch.service.ts'
 import { fixCurrency } from '../../settings/save-settings.service.ts'
 import { cashIn } from './read/audit.service.ts'
 import { TillModel, type Till } from './till.model.ts'
@@ -33,11 +33,7 @@ export async function putInTill(
 }
 
 /** The branch that takes money: a branch-admin's own; a super-admin's choice, or null for the head office. */
-export async function takingBranch(
-  context: Context,
-  actor: Actor,
-  chosen?: string,
-): Promise<BranchRecord | null> {
+export async function takingBranch(context: Context, actor: Actor, chosen?: string) {
   const id = askedBranch(actor, chosen)
   return id === null ? null : getBranch(context, id)
 }

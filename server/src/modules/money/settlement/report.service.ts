@@ -1,3 +1,4 @@
+import type { Period } from '../../../calendar/branch-time.ts'
 import { askedBranch, type Actor } from '../../../access.ts'
 import type { SettlementQuery, SettlementView } from '../../../contract/payments.ts'
 import type { Context } from '../../../context.ts'
@@ -63,7 +64,7 @@ export async function getSettlement(
 }
 
 /** The sums of the period and until its end: `unused` counts from the first sale on. */
-async function sumUp(context: Context, { from, to }: { from: string; to: string }): Promise<SellerSums[]> {
+async function sumUp(context: Context, { from, to }: Period): Promise<SellerSums[]> {
   const sellers = new Map<string, SellerSums>()
   // Whole: a row is small, and the embedded database sends it as it is stored, for half of what choosing fields takes.
   const rows = await SettlementModel(context.db)

@@ -54,11 +54,7 @@ const useRow = (sold: SoldPackage, { k, branchId, kind }: UsedWash, times: 1 | -
 })
 
 /** Rows of today. */
-async function append(
-  context: Context,
-  { _id: packageId, soldAt }: SoldPackage,
-  rows: readonly Row[],
-): Promise<void> {
+async function append(context: Context, { _id: packageId, soldAt }: SoldPackage, rows: readonly Row[]) {
   const at = context.clock.now()
   const date = dateAt(context.settings(), at)
   await SettlementModel(context.db).create(

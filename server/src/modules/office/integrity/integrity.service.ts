@@ -103,8 +103,10 @@ export const startIntegrityChecks = (context: Context): Rounds =>
 async function checkBranch(context: DataContext, branchId: string, findings: Findings): Promise<void> {
   findings.counted.branches++
   const dates: string[] = []
-  for (const datesOf of [keptDates, bookedDates, paidDates])
-    dates.push(...Object.values((await datesOf(context, branchId)) ?? {}))
+  for (const datesOf of [keptDates, bookedDates, paidDates]) {
+    const found = await datesOf(context, branchId)
+    if (found) dates.push(found.from, found.to)
+  }
   const [from, to] = [dates.sort()[0], dates.at(-1)]
   if (from === undefined || to === undefined) return
   for (const range of splitPeriod({ from, to }, DATES_AT_ONCE)) {

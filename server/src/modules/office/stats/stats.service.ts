@@ -7,7 +7,7 @@ import { dayTotals, statusesOf, type StatusCounts } from '../../branches/branch-
 import { countsOf } from '../../bookings/reports/report.service.ts'
 import { listBranches, type BranchRecord } from '../../branches/branch.service.ts'
 import { countActiveCustomers } from '../../accounts/users/customer-search.service.ts'
-import { carsToSettle } from '../../bookings/board/board-bookings.service.ts'
+import { carsToSettle } from '../../bookings/board/board.service.ts'
 
 const ACTIVE_MS = 30 * 86_400_000
 

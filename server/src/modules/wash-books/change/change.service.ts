@@ -19,8 +19,7 @@ import { userPackageViews } from '../user-package.service.ts'
 import { UserPackageModel, WashLedgerModel, type UserPackage } from '../user-package.model.ts'
 import { ledgerRowView } from '../user-package.view.ts'
 import { isExpired, mayGiveBack } from '../rules/wash-credits.ts'
-import { chainToday } from '../washes/wash-hold.service.ts'
-import { usedWashesOf } from '../washes/used-wash.service.ts'
+import { chainToday, usedWashesOf } from '../washes/wash-hold.service.ts'
 import { appendLedgerRow, byOf } from '../washes/wash-ledger.service.ts'
 
 export const UNPAID = { isPaid: false, paidAt: null, paidBy: null, paymentMethod: null, soldAt: null }

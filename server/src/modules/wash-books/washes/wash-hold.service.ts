@@ -13,12 +13,13 @@ import {
   type Hold,
   type Movement,
 } from '../rules/wash-credits.ts'
-import { useChange } from '../rules/used-washes.ts'
-import { ledgerPart, settleChange, useGuard, withUse } from './used-wash.service.ts'
+import { useChange, useOf, type UseChange, type UseKind } from '../rules/used-washes.ts'
 import { appendLedgerRow } from './wash-ledger.service.ts'
+import { partOf } from '../../money/settlement/rules/parts.ts'
+import { settleUse, type UsedWash } from '../../money/settlement/settlement.service.ts'
 
 /** The wash of one booking. All of these run inside the booking's transaction. */
-export interface BookedWash {
+interface BookedWash {
   userPackageId: Types.ObjectId
   bookingId: Types.ObjectId
   branchId: Types.ObjectId
@@ -56,11 +57,7 @@ const mayHold = (context: Context, bookingDate: string): Record<string, unknown>
 })
 
 /** Moves a package from one state to the next by one conditional update; the updated package, or null. */
-async function change(
-  context: Context,
-  filter: Record<string, unknown>,
-  update: UpdateQuery<UserPackage>,
-): Promise<UserPackage | null> {
+async function change(context: Context, filter: Record<string, unknown>, update: UpdateQuery<UserPackage>) {
   return UserPackageModel(context.db)
     .findOneAndUpdate(filter as QueryFilter<UserPackage>, update, { returnDocument: 'after' })
     .lean()
@@ -173,3 +170,60 @@ async function extendTo(context: Context, wash: BookedWash, expiryDate: string):
   await appendLedgerRow(context, after, { type: 'extended', remaining: 0, available: 0, bookingId, by })
   return true
 }
+
+/** Where a booking is, with its number. */
+interface Place {
+  bookingId: Types.ObjectId
+  branchId: Types.ObjectId
+}
+
+const fieldOf = ({ k }: UseChange) => `w.${String(k)}`
+
+/** The condition of a change: the number is free, or still this booking's. */
+const useGuard = (change: UseChange, { bookingId }: Place): QueryFilter<UserPackage> =>
+  change.from === null
+    ? { [fieldOf(change)]: { $exists: false } }
+    : { [`${fieldOf(change)}.bookingId`]: bookingId }
+
+/** Gives the wash its number, or frees it; one that only counts as something else keeps it. */
+function withUse(update: UpdateQuery<UserPackage>, change: UseChange, { bookingId, branchId }: Place) {
+  if (change.from === null)
+    return { ...update, $set: { ...update.$set, [fieldOf(change)]: { bookingId, branchId } } }
+  return change.to === null ? { ...update, $unset: { ...update.$unset, [fieldOf(change)]: 1 } } : update
+}
+
+/** The number and the part of the price in the ledger's row of a change; the parts of the rows add up to what is used. */
+function ledgerPart(before: UserPackage, change: UseChange, { branchId }: Place) {
+  const times = Number(change.to !== null) - Number(change.from !== null)
+  return {
+    k: change.k,
+    cents: times * partOf(change.k, before),
+    branchId: placeOf(before, change) ?? branchId,
+  }
+}
+
+/** Where the wash was used: a booking may have moved since. */
+const placeOf = ({ w }: UserPackage, { k }: UseChange): Types.ObjectId | undefined => w[String(k)]?.branchId
+
+/**
+ * Enters the change of a paid package's wash; an unpaid one is settled when it is paid, and one that was paid in another
+ * system never.
+ */
+async function settleChange(
+  context: Context,
+  { before, change, branchId }: { before: UserPackage; change: UseChange; branchId: Types.ObjectId },
+): Promise<void> {
+  if (!before.isPaid || !before.paidAt) return
+  const wash = { k: change.k, branchId: placeOf(before, change) ?? branchId }
+  const enter = (kind: UseKind | null, times: 1 | -1) =>
+    kind && settleUse(context, before, { used: { ...wash, kind }, times })
+  await enter(change.from, -1)
+  await enter(change.to, 1)
+}
+
+/** All washes of a package that count as used. */
+export const usedWashesOf = ({ w, l }: UserPackage): UsedWash[] =>
+  Object.entries(w).flatMap(([k, { bookingId, branchId }]) => {
+    const kind = useOf(l[bookingId.toHexString()])
+    return kind ? [{ k: Number(k), branchId, kind }] : []
+  })

@@ -13,11 +13,7 @@ export const byOf = ({ id, role }: Pick<Actor, 'id' | 'role'>): By => ({
 })
 
 /** Appends the row of a movement; `after` is the package after this transaction's update, with `seq` incremented. */
-export async function appendLedgerRow(
-  context: Context,
-  after: UserPackage,
-  row: NewLedgerRow,
-): Promise<void> {
+export async function appendLedgerRow(context: Context, after: UserPackage, row: NewLedgerRow) {
   await WashLedgerModel.insert(context, {
     ...{ bookingId: null, reason: null, branchId: null, k: null, cents: 0, ...row },
     ...{ userPackageId: after._id, seq: after.seq },

@@ -1,3 +1,4 @@
+import type { Period } from '../../../../calendar/branch-time.ts'
 import { Types } from 'mongoose'
 import type { DataContext } from '../../../../context.ts'
 import { nextById } from '../../../../db/keyset.ts'
@@ -71,10 +72,7 @@ export async function cashIn(
 const FIRST_DATE = { date: 1 } as const
 
 /** First and last day of a branch on which a numbered payment was made; null when there is none. */
-export async function paidDates(
-  context: DataContext,
-  branchId: string,
-): Promise<{ from: string; to: string } | null> {
+export async function paidDates(context: DataContext, branchId: string): Promise<Period | null> {
   const find = (date: 1 | -1) =>
     PaymentModel(context.db)
       .findOne({ branchId: new Types.ObjectId(branchId), date: { $type: 'string' } }, FIRST_DATE)
@@ -88,7 +86,7 @@ export async function paidDates(
 export const rowsOfDays = (
   context: DataContext,
   branchId: string,
-  { from, to }: { from: string; to: string },
+  { from, to }: Period,
 ): Promise<Payment[]> =>
   PaymentModel(context.db)
     .find({ branchId: new Types.ObjectId(branchId), date: { $gte: from, $lte: to } })
