@@ -97,7 +97,7 @@ function datesToSettle(context: Context, branch: BranchRecord): [string, string]
 }
 
 /** A branch's day as shown on its board: each car in a bay, and unplaced cars listed separately. `rev` is the day's. */
-async function readBoard(
+export async function readBoard(
   context: Context,
   actor: Actor,
   { branch, date, rev }: { branch: BranchRecord; date: string; rev: number },

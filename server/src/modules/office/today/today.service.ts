@@ -7,7 +7,7 @@ import type { BranchToday, TodayQuery, TodayView } from '../../../contract/today
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { centsOf, euroOf } from '../../../values/money.ts'
-import { readBoard } from '../../bookings/board/board-bookings.service.ts'
+import { readBoard } from '../../bookings/board/board.service.ts'
 import { bookingViews } from '../../bookings/read/views.service.ts'
 import { listBookingsOfDay } from '../../bookings/board/day-lanes.service.ts'
 import { countsOf } from '../../bookings/reports/report.service.ts'
