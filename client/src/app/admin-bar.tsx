@@ -5,15 +5,11 @@ import { useLocation } from 'react-router-dom'
 import { DeskSearch } from '../features/desk-search/desk-search.tsx'
 import { NoticesBell } from '../features/notices/notices-bell.tsx'
 import { Button, IconButton } from '../ui/plain/button.tsx'
-import { HomeBar } from './home-bar.tsx'
+import { ADMIN_BAR, HomeBar } from './home-bar.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { TopLink } from './top-bar.tsx'
 import { useLogout } from './use-logout.ts'
-
-/** As wide as the window; below 1280 px lower and without the chain's name. */
-const BAR =
-  '[@media(height<30rem)]:static *:[div]:relative *:[div]:max-w-none *:[div]:gap-0 max-xl:*:[div]:h-14 xl:*:[div]:gap-2 xl:*:[div]:*:[a]:min-w-50 max-xl:[&_a>bdi]:hidden'
 
 /** Only the globe, which opens the list. */
 const GLOBE =
@@ -29,7 +25,7 @@ export function AdminBar() {
   const isSearching = searchesAt === key
   const button = useRef<HTMLButtonElement>(null)
   return (
-    <HomeBar className={BAR}>
+    <HomeBar className={ADMIN_BAR}>
       <DeskSearch
         isOpen={isSearching}
         onClose={() => {

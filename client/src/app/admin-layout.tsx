@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { use } from 'react'
 import { createPortal } from 'react-dom'
 import { Outlet } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { InstallationBar } from './installation-bar.tsx'
-import { BAR_ID } from './shell.tsx'
+import { BarPlace } from './shell.tsx'
 
 /**
  * The layout of the admin pages: their own bar in place of the site's, the navigation as a rail, in the bar or as tabs
@@ -13,7 +13,7 @@ import { BAR_ID } from './shell.tsx'
  */
 export function AdminLayout() {
   const { user } = useSession()
-  const bar = useSyncExternalStore(never, findBar)
+  const bar = use(BarPlace)
   if (!user || user.role === 'customer') return <Outlet />
   return (
     <>
@@ -32,6 +32,3 @@ export function AdminLayout() {
     </>
   )
 }
-
-const never = () => () => undefined
-const findBar = () => document.getElementById(BAR_ID)

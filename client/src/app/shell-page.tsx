@@ -1,20 +1,20 @@
 import { type PAGES, titleOf } from '@car-wash/server/contract/pages'
 import { useTranslation } from 'react-i18next'
 import { AuthFrame } from '../features/auth/auth-frame.tsx'
-import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { Page, PageHeader, PageTitle } from '../ui/plain/page.tsx'
 import { Skeleton, SkeletonCards } from '../ui/plain/skeleton.tsx'
-import { HomeBar } from './home-bar.tsx'
+import { ADMIN_BAR, HomeBar } from './home-bar.tsx'
 
 type Row = (typeof PAGES)[number]
 
 /**
- * What a document shows until its page is there, the same for everybody: the bar, the page's heading and intro, if its row
- * has one, and the rest in grey.
+ * What a document shows until its page is there, the same for everybody: the bar, the page's heading, if its row says so,
+ * and the rest in grey.
  */
 export function ShellPage({ row }: { row: Row | undefined }) {
   return (
     <div id="shell" className="flex min-h-dvh flex-col">
-      <HomeBar />
+      <HomeBar {...(row?.page.startsWith('desk/') && { className: ADMIN_BAR })} />
       <main aria-busy className="flex min-h-[calc(100dvh-4rem)] grow flex-col">
         <Content row={row} />
       </main>
@@ -30,10 +30,17 @@ function Content({ row }: { row: Row | undefined }) {
         <Skeleton className="h-64" />
       </AuthFrame>
     )
+  if (row?.page.startsWith('book/'))
+    return (
+      <Page className="sm:pt-5!">
+        <PageTitle>{t(titleOf(row))}</PageTitle>
+        <SkeletonCards count={6} />
+      </Page>
+    )
   return (
     <Page>
       {row && 'intro' in row ? (
-        <PageHeader title={t(titleOf(row))} text={row.intro && t(row.intro)} />
+        <PageHeader title={t(titleOf(row))} text={t(row.intro)} />
       ) : (
         <div>
           <Skeleton className="h-9 w-64 max-w-full" />

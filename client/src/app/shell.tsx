@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Footer } from './footer.tsx'
 import { isLoading, subscribeToLoading } from './loading.ts'
@@ -7,13 +7,15 @@ import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useScroll } from './use-scroll.ts'
 
-/** Where a layout puts a bar of its own, which takes the place of the top bar and the footer. */
-export const BAR_ID = 'bar'
+/** The element where a layout puts a bar of its own, which takes the place of the top bar and the footer. */
+export const BarPlace = createContext<HTMLElement | null>(null)
 
 /** The frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const isLeaving = useSyncExternalStore(subscribeToLoading, isLoading, () => false)
+  // Set before the first paint, so that no page shows the top bar first.
+  const [bar, setBar] = useState<HTMLElement | null>(null)
   useArrival()
   useScroll()
   return (
@@ -25,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('common.skipToContent')}
       </a>
       {isLeaving && <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-shimmer bg-brand" />}
-      <div id={BAR_ID} className="peer contents" />
+      <div ref={setBar} className="peer contents" />
       <TopBar />
       <OfflineBanner />
       {/* As high as the window below the top bar: the footer starts out of sight, so content that arrives cannot push it. */}
@@ -35,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
         aria-busy={isLeaving}
         className="flex min-h-[calc(100dvh-4rem)] grow flex-col peer-not-empty:min-h-0"
       >
-        {children}
+        <BarPlace value={bar}>{children}</BarPlace>
       </main>
       <Footer />
     </div>

@@ -42,14 +42,18 @@ export function AdminDashboardPage() {
       <PageHeader
         title={t('adminDashboard.today')}
         text={
-          <span className="flex min-h-[2lh] flex-wrap content-start gap-x-3 sm:min-h-[1lh]">
+          <span className="grid min-h-[2lh] content-start gap-x-3 sm:flex sm:min-h-[1lh]">
             {day && (
               <>
                 <Bdi dir="auto">{format.longDate(day.date)}</Bdi>
-                <bdi className="font-semibold text-heading">{day.branch.name}</bdi>
-                {day.open && (
-                  <Bdi dir="auto">{`${format.time(day.open.from)} – ${format.time(day.open.to)}`}</Bdi>
-                )}
+                <span className="flex min-w-0 gap-x-3">
+                  <bdi className="truncate font-semibold text-heading">{day.branch.name}</bdi>
+                  {day.open && (
+                    <Bdi dir="auto" className="shrink-0">
+                      {`${format.time(day.open.from)} – ${format.time(day.open.to)}`}
+                    </Bdi>
+                  )}
+                </span>
               </>
             )}
           </span>

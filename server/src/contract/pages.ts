@@ -10,7 +10,7 @@ export interface PageRow {
   page: `${Area}/${string}`
   /** The translation key of the document title; absent: that of the page's name. */
   title?: string
-  /** The translation key of the sentence below the heading: the document shows both before the page is there; empty: the heading alone. */
+  /** The translation key of the sentence below the heading: the document shows both before the page is there. */
   intro?: string
   /** A form on a card stands below the heading (AuthFrame). */
   isForm?: boolean
@@ -93,14 +93,12 @@ export const PAGES = [
   {
     path: '/booking',
     page: 'book/BookingPage',
-    intro: '',
     who: customer,
     first: ['GET /bookings/branches', 'GET /bookings/services'],
   },
   {
     path: '/serviceBooking',
     page: 'book/ServiceBookingPage',
-    intro: '',
     who: customer,
     orVisitor: true,
     first: ['GET /bookings/branches', 'GET /bookings/services'],

@@ -8,6 +8,7 @@ import type { StepName } from '../../parts/booking/step.tsx'
 import { VehicleFields } from '../../parts/booking/vehicle-fields.tsx'
 import { When } from '../../parts/booking/when.tsx'
 import { TellMe } from '../../parts/waiting/tell-me.tsx'
+import { PageTitle } from '../../ui/plain/page.tsx'
 import { BookingBar } from './booking-bar.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { FirstTimes } from './first-times.tsx'
@@ -31,9 +32,7 @@ export function BookingForm(props: BookingFormProps) {
     <form {...useOneSubmit(form, state.send)}>
       <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_21.5rem]">
         <div className="grid min-w-0 gap-x-4 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)] wide:gap-y-2.5">
-          <h1 tabIndex={-1} className="self-center text-2xl font-semibold">
-            {title}
-          </h1>
+          <PageTitle>{title}</PageTitle>
           <Steps {...props} {...{ state, open, setOpen }} />
           <WhenCard {...{ offer, state, tellMe }} onChosen={() => setOpen(undefined)} />
         </div>

@@ -21,7 +21,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-api.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
-import { Page, PageHeader } from '../../ui/plain/page.tsx'
+import { Page, PageTitle } from '../../ui/plain/page.tsx'
 import { Loading } from '../../ui/plain/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/plain/states.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -63,7 +63,7 @@ export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
   if (hasLeft) return <Navigate to="/" replace />
   return (
     <Page className="sm:pt-5!">
-      {!booked && !isForm && <PageHeader title={title} />}
+      {!booked && !isForm && <PageTitle>{title}</PageTitle>}
       {loaded.isError && (
         <ErrorState
           title={t('booking.loadFailedTitle')}

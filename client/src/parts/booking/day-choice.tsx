@@ -56,7 +56,8 @@ export function DayChoice({ control, branch, days }: DayChoiceProps) {
     >
       <legend className="sr-only">{t('booking.date')}</legend>
       <div className="mb-1 flex min-h-8 items-center gap-x-3 strip:min-h-12">
-        <h3 className="text-lg font-semibold">
+        {/* The date is a new heading: one whose text changes in place would count as moved. */}
+        <h3 key={field.value === '' ? 'none' : 'day'} className="text-lg font-semibold">
           <span className="strip:hidden">{t('booking.day')}</span>
           <bdi className="hidden strip:inline">
             {field.value === '' ? t('booking.day') : format.longDate(field.value)}

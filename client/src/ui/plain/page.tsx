@@ -49,6 +49,15 @@ export function PageHeader({ title, text, above, actions }: PageHeaderProps) {
   )
 }
 
+/** The page's h1 alone, as high as a control beside it. */
+export function PageTitle({ children }: { children: ReactNode }) {
+  return (
+    <h1 tabIndex={-1} className="flex min-h-11 items-center text-2xl font-semibold">
+      {children}
+    </h1>
+  )
+}
+
 export type SectionProps = Omit<ComponentProps<'section'>, 'title'> & {
   title: ReactNode
   text?: ReactNode
