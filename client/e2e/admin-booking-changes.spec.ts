@@ -94,7 +94,7 @@ test('two rows changed in quick succession show the new values until they are sa
   await mails.opened(3)
   await expect(control(name, 'Payment')).toHaveValue('cash')
   await control(name, 'Status').selectOption('Cancelled')
-  await page.getByText(/^Keep/).click()
+  await page.getByRole('radio', { name: /^Keep/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
   await mails.opened(4)
   await rowOf(page, BOOKINGS, name).getByRole('combobox', { name: 'reason' }).selectOption('No-show')
@@ -132,7 +132,7 @@ test('the last choice wins when a row is changed again before the first change i
   await control('Status').selectOption('Confirmed')
   await control('Status').selectOption('Cancelled')
   // A paid booking is cancelled once it is clear what happens with the money.
-  await page.getByText(/^Keep/).click()
+  await page.getByRole('radio', { name: /^Keep/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel booking' }).click()
   confirm()
   await mails.opened(3)

@@ -125,7 +125,7 @@ test('undo from the bar leaves the open sheet of a car as it is', async ({ page,
   await carIn(page, 1, car.plate).getByRole('button', { name: 'Open' }).click()
   const sheet = sheetOf(page)
   await sheet.getByRole('button', { name: 'Cancel booking' }).click()
-  await sheet.getByText('No-show', { exact: true }).click()
+  await sheet.getByRole('radio', { name: /^No-show/ }).click()
   await sheet.getByRole('button', { name: 'Cancel booking' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()

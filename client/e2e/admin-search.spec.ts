@@ -101,7 +101,7 @@ test('the search of the desk finds by the last four digits, the end of a plate a
     await expect(dialog).toContainText('Choose a package')
     const offer = (await admin.packages()).find(({ name }) => name === 'Express Four')
     await dialog.getByLabel('Package').selectOption(offer?._id ?? '')
-    await dialog.getByText('Card', { exact: true }).click()
+    await dialog.getByRole('radio', { name: 'Card', exact: true }).click()
     await dialog.getByLabel('Where is the money taken?').selectOption(branch._id)
     await dialog.getByRole('button', { name: 'Sell package' }).click()
     await expectToast(page, { kind: 'success', text: 'Package sold', ms: TOAST_MS.success })

@@ -95,7 +95,7 @@ test('a day at the counter takes few taps on a tablet: check-in, undo, walk-in, 
     await finger.tap(page.getByRole('button', { name: /^Bay 3 is free at / }).first())
     const sheet = page.getByRole('dialog', { name: /^Walk-in: Bay 3/ })
     await sheet.getByLabel('Plate').fill('WK300CC')
-    await finger.tap(sheet.getByText('Express Wash', { exact: true }))
+    await finger.tap(sheet.getByRole('radio', { name: /^Express Wash/ }))
     await finger.tap(sheet.getByRole('button', { name: 'Book, paid in cash' }))
     await expect(sheet).toHaveCount(0)
     await expect(car(page, 'WK300CC')).toBeVisible()
@@ -132,7 +132,7 @@ test('a day at the counter takes few taps on a tablet: check-in, undo, walk-in, 
   await test.step('a cancellation asks for its reason first, and can be taken back', async () => {
     await finger.tap(car(page, second).getByRole('button', { name: 'Open' }))
     await finger.tap(sheetOf(page).getByRole('button', { name: 'Cancel booking' }))
-    await finger.tap(sheetOf(page).getByText('No-show', { exact: true }))
+    await finger.tap(sheetOf(page).getByRole('radio', { name: /^No-show/ }))
     await finger.tap(sheetOf(page).getByRole('button', { name: 'Cancel booking' }))
     await finger.tap(page.getByRole('button', { name: 'Undo' }))
     await expect(sheetOf(page)).toContainText('Confirmed')

@@ -15,7 +15,7 @@ async function expressWalkIn(page: Page, branch: BranchView) {
   const sheet = page.getByRole('dialog', { name: /^Walk-in: / })
   const plate = newPlate()
   await sheet.getByLabel('Plate').fill(plate)
-  await sheet.getByText('Express Wash', { exact: true }).tap()
+  await sheet.getByRole('radio', { name: /^Express Wash/ }).tap()
   return { sheet, plate, next: sheet.getByRole('group', { name: 'Next free times' }) }
 }
 
@@ -35,7 +35,7 @@ test('a walk-in whose plate is known pays with a package in four taps', async ({
   await page.keyboard.type('pk444')
   await finger.tap(sheet.getByRole('button', { name: 'PK 444 DD' }))
   await expect(sheet.getByLabel('Name', { exact: true })).toHaveValue(name)
-  await finger.tap(sheet.getByText('Express Wash', { exact: true }))
+  await finger.tap(sheet.getByRole('radio', { name: /^Express Wash/ }))
   await finger.tap(sheet.getByRole('button', { name: 'With package (4 left)' }))
   await expect(sheet).toHaveCount(0)
   expect(finger.count()).toBeLessThanOrEqual(4)
