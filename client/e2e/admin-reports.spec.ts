@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { dayFromNow } from './support/api.ts'
-import { holdBack, signInAdmin } from './support/desk.ts'
+import { holdBack, railLink, signInAdmin } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
 const REPORTS = '**/api/admin/reports?*'
@@ -52,7 +52,7 @@ test('a failed report is requested once, and again only on demand', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: t('titles.customers') })).toBeVisible()
   expect(asked).toHaveLength(1)
 
-  await page.getByRole('link', { name: t('titles.reports') }).click()
+  await (await railLink(page, t('admin.groupFigures'), t('titles.reports'))).click()
   await expect(page.getByText(t('errors.loadFailed'))).toBeVisible()
   expect(asked).toHaveLength(2)
   await page.unroute(REPORTS)
