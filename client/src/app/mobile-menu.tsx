@@ -41,7 +41,7 @@ export function MobileMenu({ below }: { below: keyof typeof HIDDEN }) {
       <IconButton
         label={t('nav.menu')}
         icon={<Menu />}
-        className="-me-3.5"
+        className="me-[clamp(-0.875rem,calc(var(--inset-side)-1.5rem),0px)]"
         onClick={() => unlessCommanded('showModal')}
         command="show-modal"
         commandfor={id}
