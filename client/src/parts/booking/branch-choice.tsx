@@ -1,7 +1,7 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { ChevronDown, LocateFixed, MapPin } from 'lucide-react'
 import { useState } from 'react'
-import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Button } from '../../ui/plain/button.tsx'
@@ -11,24 +11,13 @@ import { shortNames } from '../branches/short-name.ts'
 import { useNearMe } from '../branches/use-near-me.ts'
 import { isElsewhere } from '../../lib/wall-clock.ts'
 import { isOfferedAt } from './booking-terms.ts'
-import type { BookingOffer } from './booking-values.ts'
-import type { BookingValues } from './booking-wish.ts'
-import { Step, type StepProps } from './step.tsx'
+import { type QuestionProps, Step } from './step.tsx'
 
 /** That many branches are shown at first, with a button for the others. */
 const SHOWN = 2
 
 /** The branch: the last one or those whose clock is the device's first, the nearest first once the customer asks. */
-export function BranchChoice({
-  offer,
-  form,
-  onChosen,
-  ...step
-}: Pick<StepProps, 'isOpen' | 'onOpen'> & {
-  offer: BookingOffer
-  form: UseFormReturn<BookingValues>
-  onChosen: () => void
-}) {
+export function BranchChoice({ offer, form, onChosen, ...step }: QuestionProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { near, ask } = useNearMe()

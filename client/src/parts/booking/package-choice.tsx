@@ -1,5 +1,5 @@
 import { Ticket } from 'lucide-react'
-import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isolated } from '../../i18n/bidi.ts'
@@ -9,8 +9,7 @@ import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { Drops } from '../../ui/plain/drops.tsx'
 import { packageTrouble, termsOf } from './booking-terms.ts'
 import { type BookingOffer, serviceFor, vehicleTypeOf } from './booking-values.ts'
-import type { BookingValues } from './booking-wish.ts'
-import { Step, type StepProps } from './step.tsx'
+import { type QuestionProps, Step } from './step.tsx'
 
 const WITHOUT = 'none'
 
@@ -21,12 +20,7 @@ export function PackageChoice({
   form,
   onChosen,
   ...step
-}: Pick<StepProps, 'isOpen' | 'onOpen'> & {
-  offer: BookingOffer
-  userPackages: NonNullable<BookingOffer['userPackages']>
-  form: UseFormReturn<BookingValues>
-  onChosen: () => void
-}) {
+}: QuestionProps & { userPackages: NonNullable<BookingOffer['userPackages']> }) {
   const { t } = useTranslation()
   const format = useFormat()
   const {

@@ -1,27 +1,17 @@
 import type { WashServiceView } from '@car-wash/server/contract'
 import { ArrowRight, Droplets } from 'lucide-react'
-import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../i18n/use-format.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { covers, isFor, isOfferedAt, termsOf } from './booking-terms.ts'
-import { type BookingOffer, vehicleTypeOf } from './booking-values.ts'
-import type { BookingValues } from './booking-wish.ts'
-import { Step, type StepProps } from './step.tsx'
+import { vehicleTypeOf } from './booking-values.ts'
+import { type QuestionProps, Step } from './step.tsx'
 
 /** The service, with its minutes and its price for the vehicle; only those that the package covers, where one pays. */
-export function ServiceChoice({
-  offer,
-  form,
-  onChosen,
-  ...step
-}: Pick<StepProps, 'isOpen' | 'onOpen'> & {
-  offer: BookingOffer
-  form: UseFormReturn<BookingValues>
-  onChosen: () => void
-}) {
+export function ServiceChoice({ offer, form, onChosen, ...step }: QuestionProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const {

@@ -1,8 +1,11 @@
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { cx } from '../../ui/cx.ts'
+import type { BookingOffer } from './booking-values.ts'
+import type { BookingValues } from './booking-wish.ts'
 
 /** The questions of the booking form before day and time. */
 export type StepName = 'package' | 'vehicle' | 'branch' | 'service'
@@ -32,6 +35,14 @@ export interface StepProps {
   aside?: ReactNode
   className?: string
   children: ReactNode
+}
+
+/** What the form gives to each of its questions. */
+export interface QuestionProps extends Pick<StepProps, 'isOpen' | 'onOpen'> {
+  offer: BookingOffer
+  form: UseFormReturn<BookingValues>
+  /** The question is answered. */
+  onChosen: () => void
 }
 
 /** A question of the booking form; on a phone, once it is answered and left, a row that opens it again. */

@@ -2,29 +2,19 @@ import { Bike, Car, Gem, Truck } from 'lucide-react'
 import type { VehicleView } from '@car-wash/server/contract'
 import type { VehicleType } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { FieldNotes } from '../../ui/plain/field.tsx'
 import { CAR_FIRST, isFor } from './booking-terms.ts'
-import { type BookingOffer, serviceFor, vehicleTypeOf } from './booking-values.ts'
-import type { BookingValues } from './booking-wish.ts'
+import { serviceFor, vehicleTypeOf } from './booking-values.ts'
 import { COVER } from './day-choice.tsx'
-import { Step, type StepProps } from './step.tsx'
+import { type QuestionProps, Step } from './step.tsx'
 
 const ICONS = { car: Car, suv: Truck, motorcycle: Bike, exotic: Gem } satisfies Record<VehicleType, unknown>
 
 /** The vehicle to be washed, which decides services and prices: one of the profile, or another by its type. */
-export function VehicleFields({
-  offer,
-  form,
-  onChosen,
-  ...step
-}: Pick<StepProps, 'isOpen' | 'onOpen'> & {
-  offer: BookingOffer
-  form: UseFormReturn<BookingValues>
-  onChosen: () => void
-}) {
+export function VehicleFields({ offer, form, onChosen, ...step }: QuestionProps) {
   const { t } = useTranslation()
   const { errors } = form.formState
   const [vehicleId, vehicleType, plate] = useWatch({
