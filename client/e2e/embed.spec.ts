@@ -78,7 +78,7 @@ test('an owner’s old website shows free times, and a time opens the form with 
   await expect(form.locator('html')).toHaveAttribute('lang', 'it')
   const main = form.getByRole('main')
   for (const chosen of [name, branch.name, clock]) await expect(main).toContainText(chosen)
-  await expect(main.getByRole('button', { name: 'Prenota ora' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Prenota questo lavaggio' })).toBeVisible()
   expect(await form.evaluate(() => window.opener === null)).toBe(true)
   await expect(page.getByRole('heading', { name: 'Since 1998' })).toBeVisible()
   expect(await context.cookies()).toEqual([])

@@ -27,6 +27,7 @@ for (const language of LANGUAGES) {
       await page.goto(row.path, { waitUntil: 'commit' })
       await expect(page.getByRole('banner')).toHaveText(BRAND.name)
       await expect(page.locator('main[aria-busy=true]')).toBeVisible()
+      await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky')
       await page.waitForFunction(async () => (await document.fonts.load('1em "Rubik Variable"')).length > 0)
       const parts = [
         page.getByRole('banner').getByRole('link').first(),

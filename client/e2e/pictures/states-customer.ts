@@ -1,9 +1,16 @@
 import { chooseWash, fillBooking, hold, like, press, pressInMenu, refuse, untilLoading } from './moves.ts'
 import type { Scene, Stage } from './scene.ts'
 
+/** The button's name ends with the price. */
+const submit = ({ page, t }: Stage) =>
+  page
+    .getByRole('button', { name: t('booking.submit') })
+    .last()
+    .click()
+
 async function submitFilled(stage: Stage): Promise<void> {
   await fillBooking(stage)
-  await press(stage, 'booking.submit')
+  await submit(stage)
 }
 
 /** Fakes POST only: GET of the same path lists the customer's bookings. */
@@ -41,7 +48,7 @@ export const CUSTOMER_STATES: readonly Scene[] = [
       if (await calendar.isVisible()) await calendar.click()
     },
   },
-  { name: 'booking/errors', path: '/booking', who: 'regular', act: stage => press(stage, 'booking.submit') },
+  { name: 'booking/errors', path: '/booking', who: 'regular', act: submit },
   {
     name: 'booking/refused',
     path: '/booking',

@@ -8,7 +8,7 @@ import { ChainLogo } from './chain-logo.tsx'
 
 /** On the admin pages: as wide as the window; below 1280 px lower and without the chain's name. */
 export const ADMIN_BAR =
-  '[@media(height<30rem)]:static *:[div]:relative *:[div]:max-w-none *:[div]:gap-0 max-xl:*:[div]:h-14 xl:*:[div]:gap-2 xl:*:[div]:*:[a]:min-w-50 max-xl:[&_a>bdi]:hidden'
+  'not-high:static *:[div]:relative *:[div]:max-w-none *:[div]:gap-0 max-xl:*:[div]:h-14 xl:*:[div]:gap-2 xl:*:[div]:*:[a]:min-w-50 max-xl:[&_a>bdi]:hidden'
 
 /** The bar at the top: the chain's logo and name, which lead home, and what follows them. */
 export function HomeBar({ className, children }: { className?: string; children?: ReactNode }) {

@@ -22,7 +22,7 @@ export function BookingBar({
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-30 -mx-[max(1rem,var(--inset-side))] mt-4 grid gap-x-4 border-t border-line bg-surface px-page pt-3 pb-[max(0.75rem,var(--inset-bottom))] shadow-pop sm:-mx-[max(1.5rem,var(--inset-side))] sm:grid-cols-[minmax(0,1fr)_20rem] sm:items-center wide:hidden [@media(height<30rem)]:static"
+      className="bottom-0 z-30 -mx-[max(1rem,var(--inset-side))] mt-4 grid gap-x-4 border-t border-line bg-surface px-page pt-3 pb-[max(0.75rem,var(--inset-bottom))] shadow-pop sm:-mx-[max(1.5rem,var(--inset-side))] sm:grid-cols-[minmax(0,1fr)_20rem] sm:items-center wide:hidden high:sticky"
     >
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 sm:justify-start">

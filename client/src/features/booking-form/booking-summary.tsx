@@ -36,7 +36,7 @@ export function BookingSummary({
   const notYet = <span className="text-muted">{t('booking.notYet')}</span>
   return (
     <Card as="section" padding="none" className="wide:shadow-card">
-      <div className="bg-linear-to-b from-brand-soft to-brand-line/60 p-6 max-wide:hidden [@media(height<45rem)]:hidden">
+      <div className="hidden bg-linear-to-b from-brand-soft to-brand-line/60 p-6 tall:wide:block">
         <img
           src={PICTURES[vehicle.type]}
           alt=""

@@ -57,12 +57,12 @@ export function DayChoice({ control, branch, days }: DayChoiceProps) {
       <legend className="sr-only">{t('booking.date')}</legend>
       <div className="mb-1 flex min-h-8 items-center gap-x-3 strip:min-h-12">
         {/* The date is a new heading: one whose text changes in place would count as moved. */}
-        <h3 key={field.value === '' ? 'none' : 'day'} className="text-lg font-semibold">
+        <h2 key={field.value === '' ? 'none' : 'day'} className="text-lg font-semibold">
           <span className="strip:hidden">{t('booking.day')}</span>
           <bdi className="hidden strip:inline">
             {field.value === '' ? t('booking.day') : format.longDate(field.value)}
           </bdi>
-        </h3>
+        </h2>
         <bdi className="ms-auto text-sm text-muted strip:hidden">
           {`${format.dayMonth(from)} – ${format.dayMonth(addDays(from, DAYS_SHOWN - 1))}`}
         </bdi>

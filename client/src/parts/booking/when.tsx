@@ -27,9 +27,9 @@ export function When({
         </div>
         <div className="flex min-w-0 flex-col *:last:grow @xl:border-s @xl:border-line @xl:ps-5">
           <div className="flex flex-wrap items-center justify-between gap-x-4 @xl:mb-1 @xl:min-h-8">
-            <h3 className="text-lg font-semibold @max-xl:hidden">
+            <h2 className="text-lg font-semibold @max-xl:hidden">
               <bdi>{date === '' ? t('booking.chooseTime') : format.longDate(date)}</bdi>
-            </h3>
+            </h2>
             {branch && isElsewhere(branch.timeZone) && (
               <p className="text-sm text-muted">
                 {t('booking.localTime', {
