@@ -2,13 +2,11 @@ import { languageFacts } from '@car-wash/server/contract/constants'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { directionOf } from '../i18n/direction.ts'
 import { useLanguage } from '../i18n/i18n.ts'
 import { setMoney } from '../i18n/money.ts'
-import { useCurrencySign } from '../i18n/use-currency-sign.ts'
-import { useFormat } from '../i18n/use-format.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { AskHost } from '../parts/dialogs/ask.tsx'
 import { configQuery } from '../queries/config.ts'
 import { useSession } from '../session/session.tsx'
@@ -20,7 +18,7 @@ import { SignInAgain } from './sign-in-again.tsx'
 
 /** The setup of every page except the front ones: queries, React Aria in the page's language, toasts. */
 export function InnerLayout() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const language = useLanguage()
   const [client] = useState(newQueryClient)
   const userId = useSession().user?._id
@@ -63,13 +61,11 @@ const WITHOUT_AMOUNTS = /^\/(admin\/)?(login|register|forgot-password|reset-pass
 /** Decision 25: converted amounts are marked, with one explanation per page. */
 function IndicativePrices() {
   const { pathname } = useLocation()
-  const { t } = useTranslation()
-  const { isIndicative } = useFormat()
-  const currency = useCurrencySign()
-  if (!isIndicative || WITHOUT_AMOUNTS.test(pathname)) return null
+  const { t, format } = useWords()
+  if (!format.isIndicative || WITHOUT_AMOUNTS.test(pathname)) return null
   return (
     <Container className="pb-6">
-      <p className="text-sm text-muted">{t('units.indicative', { currency })}</p>
+      <p className="text-sm text-muted">{t('units.indicative', { currency: format.sign() })}</p>
     </Container>
   )
 }

@@ -1,6 +1,5 @@
 import { Columns3, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { SetupLine } from '../features/setup/setup-line.tsx'
 import { Arrivals } from '../features/today/arrivals.tsx'
 import { BranchDays } from '../features/today/branch-days.tsx'
@@ -8,7 +7,7 @@ import { Counters } from '../features/today/counters.tsx'
 import { DayHours } from '../features/today/day-hours.tsx'
 import { MoneyToday } from '../features/today/money-today.tsx'
 import { Needs } from '../features/today/needs.tsx'
-import { useFormat } from '../i18n/use-format.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { usePage } from '../lib/use-api.ts'
 import { ConflictNotice } from '../parts/desk/conflict-notice.tsx'
 import { DeskDialogs, type OpenAtDesk } from '../parts/desk/desk-dialogs.tsx'
@@ -27,8 +26,7 @@ const EVERY_MS = 60_000
 
 /** /AdminDashboard: what the day needs, its hours, cars and money, then the counters and links of specification 2. */
 export function AdminDashboardPage() {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const isSuper = useUser().role === 'super-admin'
   const { query, change } = useFilters({ branchId: text })
   const today = usePage('GET /admin/today', { query }, { refetchInterval: EVERY_MS })

@@ -1,12 +1,11 @@
 import type { IntegrityView } from '@car-wash/server/contract'
 import { ShieldCheck } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Picture } from '../art/picture.tsx'
 import { CheckCounts } from '../features/integrity/check-counts.tsx'
 import { FaultList } from '../features/integrity/fault-list.tsx'
 import { useChange, useReply } from '../lib/use-api.ts'
 import { serverMessage } from '../i18n/server-message.ts'
-import { useFormat } from '../i18n/use-format.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { Button } from '../ui/plain/button.tsx'
 import { Card } from '../ui/plain/card.tsx'
 import { Notice } from '../ui/plain/notice.tsx'
@@ -17,7 +16,7 @@ import { Loaded } from '../parts/lists/loaded.tsx'
 
 /** /AdminDashboard/Integrity: the latest check of whether bookings, bays and washes agree. */
 export function IntegrityPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const last = useReply('GET /admin/integrity', {}, { staleTime: 0 })
   const check = useChange('POST /admin/integrity')
   const { data } = last
@@ -54,8 +53,7 @@ export function IntegrityPage() {
 }
 
 function Result({ check: { ok, counted, faults }, at }: { check: IntegrityView; at: string }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const time = format.instant(at)
   return (
     <>

@@ -1,10 +1,9 @@
 import type { ManagedWashPackageView, SaveWashPackageBody } from '@car-wash/server/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useChange, useReply } from '../lib/use-api.ts'
 import { PackagesTable } from '../features/menu/packages/packages-table.tsx'
 import { useWashServices } from '../queries/wash-services.ts'
-import { useLanguage } from '../i18n/i18n.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { localised } from '../i18n/localised.ts'
 import { serverMessage } from '../i18n/server-message.ts'
 import { toast } from '../ui/toast.ts'
@@ -14,8 +13,7 @@ import { PackageForm } from '../features/menu/packages/package-form.tsx'
 
 /** /PackagesCRUD: the prepaid packages (specification 2). */
 export function WashPackagesPage() {
-  const { t } = useTranslation()
-  const language = useLanguage()
+  const { t, language } = useWords()
   const services = useWashServices().data ?? []
   const { mutateAsync: create } = useChange('POST /packages')
   const { mutateAsync: update } = useChange('PUT /packages/:id')

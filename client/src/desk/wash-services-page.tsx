@@ -1,15 +1,13 @@
 import type { ManagedWashServiceView, SaveWashServiceBody } from '@car-wash/server/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useChange, useReply } from '../lib/use-api.ts'
 import { ApiError } from '../lib/api.ts'
 import { ServicesTable } from '../features/menu/services/services-table.tsx'
 import { useBookingBranches } from '../queries/branches.ts'
 import { isolated } from '../i18n/bidi.ts'
-import { useLanguage } from '../i18n/i18n.ts'
 import { localised } from '../i18n/localised.ts'
 import { serverMessage } from '../i18n/server-message.ts'
-import { useFormat } from '../i18n/use-format.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { toast } from '../ui/toast.ts'
 import { SalePage } from '../features/menu/sale-page.tsx'
 import { useRowEditing } from '../features/menu/use-row-editing.tsx'
@@ -17,9 +15,7 @@ import { ServiceForm } from '../features/menu/services/service-form.tsx'
 
 /** /ServicesCrud: the wash menu (specification 2). */
 export function WashServicesPage() {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const format = useFormat()
+  const { t, format, language } = useWords()
   const branches = useBookingBranches().data ?? []
   const { mutateAsync: create } = useChange('POST /services')
   const { mutateAsync: update } = useChange('PUT /services/:id')

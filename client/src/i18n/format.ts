@@ -1,5 +1,6 @@
 import { type Language, languageFacts } from '@car-wash/server/contract/constants'
 import { addDays } from '../lib/calendar-day.ts'
+import { currencySign } from './currency-sign.ts'
 import type { Money } from './money.ts'
 
 export type Format = ReturnType<typeof createFormat>
@@ -35,6 +36,8 @@ export function createFormat(language: Language, { currency, rates }: Money) {
     },
     /** Always in the chain's currency, whatever the rates: for amounts that are entered, booked and reported. */
     euro: exact,
+    /** The sign of the chain's currency, for texts with `{{currency}}`. */
+    sign: () => currencySign(language, currency),
     number: (value: number) => formats.number({}).format(value),
     /** 0.42 → '42%'. */
     percent: (share: number) => formats.number({ style: 'percent', maximumFractionDigits: 0 }).format(share),

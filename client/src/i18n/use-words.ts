@@ -1,11 +1,21 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { type Format, createFormat } from './format.ts'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { createFormat, type Format } from './format.ts'
 import { useLanguage } from './i18n.ts'
 import { currentMoney, onMoney } from './money.ts'
 
-/** The formats of the current language, with the chain's currency and the configured exchange rates. */
-export function useFormat(): Format {
+/** What a text takes to be written outside a component. */
+export interface Words {
+  t: TFunction
+  format: Format
+}
+
+/** The current language, its texts, and its formats with the chain's currency and the configured exchange rates. */
+export function useWords() {
+  const { t } = useTranslation()
   const language = useLanguage()
   const money = useSyncExternalStore(onMoney, currentMoney, currentMoney)
-  return useMemo(() => createFormat(language, money), [language, money])
+  const format = useMemo(() => createFormat(language, money), [language, money])
+  return { t, format, language }
 }

@@ -3,11 +3,10 @@ import type { BookingView } from '@car-wash/server/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarCheck, Ticket } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFollowedBookings } from '../parts/booking/bookings.queries.ts'
 import { useBookingBranches } from '../queries/branches.ts'
 import { useNow } from '../lib/use-now.ts'
-import { useFormat } from '../i18n/use-format.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { isolated } from '../i18n/bidi.ts'
 import { useUser } from '../session/session.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
@@ -26,7 +25,7 @@ import { DashboardDialog } from '../features/dashboard/dashboard-dialog.tsx'
 
 /** /customer/dashboard: the next booking, the customer's packages, then recent bookings. */
 export function CustomerDashboardPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const user = useUser()
   const bookings = useFollowedBookings()
   const packages = useReply('GET /users/packages')
@@ -112,7 +111,7 @@ export function CustomerDashboardPage() {
 }
 
 function Counter({ query }: { query: Pick<UseQueryResult<unknown[]>, 'data'> }) {
-  const format = useFormat()
+  const { format } = useWords()
   return query.data ? format.number(query.data.length) : NO_NUMBER
 }
 

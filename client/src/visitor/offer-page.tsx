@@ -1,11 +1,10 @@
 import type { OfferView } from '@car-wash/server/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LinkedPage } from '../features/visit/linked-page.tsx'
 import { useLinked } from '../features/visit/use-linked.ts'
 import { useTerms } from '../features/visit/visit-facts.tsx'
 import { serverMessage } from '../i18n/server-message.ts'
-import { useFormat } from '../i18n/use-format.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { ApiError, call } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
 import { Bdi } from '../ui/plain/bdi.tsx'
@@ -20,7 +19,7 @@ const againIn = (offer: OfferView | undefined) =>
 
 /** A place on offer by the link of its mail. Opening it accepts nothing. */
 export function OfferPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const linked = useLinked(read, againIn)
   const { token, show, retry } = linked
   const [isDeclined, setDeclined] = useState(false)
@@ -65,8 +64,7 @@ export function OfferPage() {
 type Answer = 'accept' | 'decline'
 
 function OfferFacts({ offer }: { offer: OfferView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const terms = useTerms(offer)
   const { until } = offer
   return (
@@ -91,7 +89,7 @@ function Answers({
   onAnswered: (answer: Answer, offer: OfferView) => void
   onLate: () => void
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [sending, setSending] = useState<Answer>()
   const [failure, setFailure] = useState<string>()
 

@@ -1,15 +1,13 @@
 import { useReply } from '../lib/use-api.ts'
 import type { UserPackageView, WashPackageView } from '@car-wash/server/contract'
 import { useDeferredValue, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Picture } from '../art/picture.tsx'
 import { CurrentPackage } from '../parts/my-package/current-package.tsx'
 import { currentPackageOf } from '../parts/my-package/usable-package.ts'
 import { WashPackageCard } from '../features/packages-on-sale/wash-package-card.tsx'
 import { useWashPackages } from '../queries/wash-packages.ts'
 import { isolated } from '../i18n/bidi.ts'
-import { useCurrencySign } from '../i18n/use-currency-sign.ts'
-import { useFormat } from '../i18n/use-format.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { useElapsed } from '../lib/use-elapsed.ts'
 import { useSession } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
@@ -31,7 +29,7 @@ const PATIENCE_MS = 2000
 
 /** /packages: prepaid washes on offer. */
 export function PackagesPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { user } = useSession()
   const packages = useWashPackages()
   const isCustomer = user?.role === 'customer'
@@ -78,7 +76,7 @@ interface PackageNoticeProps {
 
 /** Above the offers: the package just reserved, or the one to use first. */
 function PackageNotice({ reserving, current }: PackageNoticeProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { reserved } = reserving
   if (reserved) {
     return (
@@ -99,9 +97,7 @@ function PackageNotice({ reserving, current }: PackageNoticeProps) {
 }
 
 function Offers({ packages, reserving }: { packages: readonly WashPackageView[]; reserving: Reserving }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const currency = useCurrencySign()
+  const { t } = useWords()
   const { user } = useSession()
   // An admin cannot reserve; the server would reject the button.
   const isCustomerOrVisitor = user === null || user.role === 'customer'
@@ -148,7 +144,6 @@ function Offers({ packages, reserving }: { packages: readonly WashPackageView[];
           />
         ))}
       </ul>
-      {format.isIndicative && <p className="text-sm text-muted">{t('units.indicative', { currency })}</p>}
     </>
   )
 }

@@ -1,14 +1,12 @@
 import type { WashServiceView } from '@car-wash/server/contract'
 import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
 import { useDeferredValue } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Picture } from '../art/picture.tsx'
 import { MenuHeader } from '../features/services-on-sale/menu-header.tsx'
 import { WashMenu } from '../features/services-on-sale/wash-menu.tsx'
 import { oneOf, useFilters } from '../parts/lists/use-filters.ts'
 import { useWashServices } from '../queries/wash-services.ts'
-import { useCurrencySign } from '../i18n/use-currency-sign.ts'
-import { useFormat } from '../i18n/use-format.ts'
+import { useWords } from '../i18n/use-words.ts'
 import { useSession } from '../session/session.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { Page } from '../ui/plain/page.tsx'
@@ -17,7 +15,7 @@ import { EmptyState, ErrorState } from '../ui/plain/states.tsx'
 
 /** /Services?vehicle=suv: the wash menu. */
 export function ServicesPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const services = useWashServices()
   // The menu is worked out in short tasks before it takes the place of the skeleton.
   const menu = useDeferredValue(services.data)
@@ -44,9 +42,7 @@ export function ServicesPage() {
 }
 
 function Menu({ services }: { services: readonly WashServiceView[] }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const currency = useCurrencySign()
+  const { t } = useWords()
   const { user } = useSession()
   const { query, change } = useFilters({ vehicle: oneOf(VEHICLE_TYPES) })
   const { vehicle } = query
@@ -80,7 +76,6 @@ function Menu({ services }: { services: readonly WashServiceView[] }) {
           )
         }
       />
-      {format.isIndicative && <p className="text-sm text-muted">{t('units.indicative', { currency })}</p>}
     </>
   )
 }

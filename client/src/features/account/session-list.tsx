@@ -1,8 +1,7 @@
 import type { SessionView } from '@car-wash/server/contract'
 import { MonitorSmartphone } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -15,8 +14,7 @@ export interface SessionListProps {
 
 /** The signed-in devices; the current one is marked, and its button signs out. */
 export function SessionList({ sessions, onEnd }: SessionListProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const deviceOf = useDeviceOf()
   return (
     <ul className="divide-y divide-line">

@@ -1,7 +1,6 @@
 import type { BoardView } from '@car-wash/server/contract'
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/plain/button.tsx'
 
 /** A button per bay with its number of cars: it scrolls to the lane. Show it while the lanes do not all fit. */
@@ -13,8 +12,7 @@ export function BaySwitch({
   /** The element that scrolls the lanes. */
   scroller: RefObject<HTMLElement | null>
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <nav aria-label={t('board.goToBay')}>
       <ul className="flex flex-wrap gap-2">

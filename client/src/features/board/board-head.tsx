@@ -1,8 +1,7 @@
 import type { BoardView } from '@car-wash/server/contract'
 import { Hourglass, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Folded } from '../../parts/lists/folded.tsx'
 import type { Filters } from '../../parts/lists/use-filters.ts'
 import { BranchSelect } from '../../parts/lists/branch-select.tsx'
@@ -26,8 +25,7 @@ export function BoardHead({
   /** Undefined while the board loads or shows a past day. */
   onWalkIn: (() => void) | undefined
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const isSuper = useUser().role === 'super-admin'
   const day = value('date')
   const [isWaiting, setWaiting] = useState(false)

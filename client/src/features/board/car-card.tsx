@@ -1,8 +1,7 @@
 import type { BoardBooking, BookingView } from '@car-wash/server/contract'
 import type { ProgressStep } from '@car-wash/server/contract/constants'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useSteadyPress } from '../../lib/use-steady-press.ts'
 import { CustomerSigns, useCustomerSigns } from '../../parts/desk/customer-signs.tsx'
 import { isOpen, nextStep } from '../../parts/desk/next-step.ts'
@@ -42,8 +41,7 @@ export function CarCard({
   onTap,
   onOpen,
 }: CarCardProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { userId, walkIn, vehicle, serviceId, bookingTime, status } = booking
   const name = userId?.name ?? walkIn?.name ?? ''
   const plate = vehicle?.plate ?? walkIn?.plate
@@ -149,8 +147,7 @@ export function CarCard({
 
 /** What needs attention: money to collect and a customer who is late. */
 function Flags({ booking, at }: Pick<CarCardProps, 'booking' | 'at'>) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const late = isOpen(booking) ? minutesLate(booking, at) : 0
   const isUnpaid = booking.paymentStatus === 'unpaid' && booking.status !== 'cancelled'
   const { bay, bayYielded } = booking

@@ -1,7 +1,6 @@
 import type { BoardView } from '@car-wash/server/contract'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { wallClock } from '../../lib/wall-clock.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { keepBoard, type KeptCar, keepsBoard, markDevice } from '../../lib/kept-board.ts'
@@ -18,8 +17,7 @@ export function KeepBoard({
   /** When it loaded, in milliseconds. */
   at: number
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { _id: userId } = useUser()
   const { branch, date } = board
   const [keeps, setKeeps] = useState(() => keepsBoard(userId, branch._id))

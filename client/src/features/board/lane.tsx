@@ -1,8 +1,7 @@
 import type { BoardView, BookingView } from '@car-wash/server/contract'
 import { SLOT_MINUTES } from '@car-wash/server/contract/constants'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { clockOf, minutesOf } from '../../lib/wall-clock.ts'
 import { freePlaces, placeOf, type Span, spanOf } from './board-times.ts'
 import { isOpen } from '../../parts/desk/next-step.ts'
@@ -47,8 +46,7 @@ export interface LaneProps extends Omit<CarCardProps, 'booking' | 'pending' | 'i
 /** A bay's day: its cars, its free places, and hatched where it cannot be booked. */
 export function Lane(props: LaneProps) {
   const { lane, shown, open, step, now, isPast, isTapping, fresh, drag, onPlace, ...card } = props
-  const format = useFormat()
-  const { t } = useTranslation()
+  const { t, format } = useWords()
   const top = (minute: number) => ofMinutes(minute - shown.from)
   const cars = lane.bookings.map(booking => ({ booking, ...placeOf(booking) }))
   const taken = cars.map(({ start, minutes }) => ({ from: start, to: start + minutes }))

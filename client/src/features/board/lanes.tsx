@@ -1,9 +1,8 @@
 import type { BoardView } from '@car-wash/server/contract'
 import { SLOT_MINUTES } from '@car-wash/server/contract/constants'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { BaySwitch, showBay, useOverflows } from './bay-switch.tsx'
 import { firstCarOf, hoursOf, placeOf } from './board-times.ts'
@@ -36,8 +35,7 @@ export interface LanesProps {
 
 /** The day of a branch: a lane per bay, with the hours from top to bottom. */
 export function Lanes({ board, zoom, ...rest }: LanesProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { now } = rest
   const { from, to } = hoursOf(board)
   const isOpenNow = now !== undefined && now >= from * 60 && now <= to * 60
@@ -103,7 +101,7 @@ export function Lanes({ board, zoom, ...rest }: LanesProps) {
 }
 
 function Hours({ from, to }: { from: number; to: number }) {
-  const format = useFormat()
+  const { format } = useWords()
   return (
     <div>
       {Array.from({ length: to - from }, (_, index) => (

@@ -1,8 +1,7 @@
 import type { AdminWaitingView } from '@car-wash/server/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { apiQuery } from '../../lib/api-query.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Dialog } from '../../ui/aria/dialog.tsx'
@@ -19,7 +18,7 @@ export function Waiters({
   date: string
   onClose: () => void
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const waiters = useQuery(apiQuery('GET /admin/waiting', { query: { branchId, date } }))
   return (
     <Dialog open title={t('board.whoWaits')} onClose={onClose}>
@@ -45,8 +44,7 @@ function Waiter({
 }: {
   row: AdminWaitingView
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { name, phone } = userId
   const isAnyTime = fromTime === '00:00' && toTime === '23:59'
   return (

@@ -1,11 +1,10 @@
 import type { BookingView, BranchView } from '@car-wash/server/contract'
 import { CalendarPlus, Check, CircleAlert, CircleCheck, Clock, Navigation } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import heroScene from '../../art/hero-scene.svg'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { hrefOf } from '../../lib/api.ts'
 import { BranchPlace } from '../../parts/booking/branch-place.tsx'
 import { VehicleName } from '../../parts/booking/vehicle-name.tsx'
@@ -25,8 +24,7 @@ export interface BookedProps {
 
 /** The confirmation of a new booking: when first, then what, where and for how much, and the calendar. */
 export function Booked({ booking, branch, serviceName, onAnother }: BookedProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const { bookingDate, bookingTime, branchId, serviceId, userPackageId, vehicle } = booking
   const isPending = booking.status === 'pending'

@@ -1,6 +1,5 @@
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { CancelUntil } from './booking-summary.tsx'
 import { SubmitLabel } from './submit-label.tsx'
@@ -16,8 +15,7 @@ export function BookingBar({
   isPending: boolean
   button: Ref<HTMLButtonElement>
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { terms, date, time, paying } = chosen
   return (
     <div

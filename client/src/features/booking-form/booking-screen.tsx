@@ -1,7 +1,6 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { TOAST_MS } from '@car-wash/server/contract/constants'
 import { type ComponentType, useDeferredValue, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type Location, Navigate, useLocation } from 'react-router-dom'
 import { Picture } from '../../art/picture.tsx'
 import { Booked } from './booked.tsx'
@@ -17,7 +16,7 @@ import { useSaveVehicle } from '../../parts/booking/bookings.queries.ts'
 import { CurrentPackage } from '../../parts/my-package/current-package.tsx'
 import { isolated } from '../../i18n/bidi.ts'
 import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-api.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
@@ -36,7 +35,7 @@ export interface BookingScreenProps {
 
 /** The two booking screens: with a choice of package (/booking) or without (/serviceBooking). */
 export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const location = useLocation()
   // The link's values fill the first form only.
   const [wish, setWish] = useState(() => wishToStart(location))
@@ -153,8 +152,7 @@ function useBooking(
   offer: BookingOffer | undefined,
   onBooked: (booking: BookingView) => void,
 ) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { mutateAsync } = useChange('POST /bookings', { isOnce: true })
   const { mutate: saveVehicle } = useSaveVehicle()
 

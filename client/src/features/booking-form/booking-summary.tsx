@@ -1,12 +1,11 @@
 import { Car, CircleAlert, CircleCheck, Droplets, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import car from '../../art/car.svg'
 import exotic from '../../art/exotic.svg'
 import motorcycle from '../../art/motorcycle.svg'
 import suv from '../../art/suv.svg'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { BranchPlace } from '../../parts/booking/branch-place.tsx'
 import { VehicleName } from '../../parts/booking/vehicle-name.tsx'
 import { clockOf, minutesOf } from '../../lib/wall-clock.ts'
@@ -30,8 +29,7 @@ export function BookingSummary({
   details: ReactNode
   children: ReactNode
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { branch, service, vehicle, terms, date, time, paying, trouble } = chosen
   const notYet = <span className="text-muted">{t('booking.notYet')}</span>
   return (
@@ -118,8 +116,7 @@ function Line({
 
 /** Until when the booking is free to move or cancel, or that it cannot be. */
 export function CancelUntil({ chosen: { until, paying } }: { chosen: Chosen }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [Icon, tone] = until?.isOver ? [CircleAlert, 'text-warning-ink'] : [CircleCheck, 'text-success-ink']
   return (
     <p className={`flex min-h-9 gap-2 text-sm ${tone} max-wide:min-h-5`}>

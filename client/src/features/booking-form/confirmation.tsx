@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { filledIn } from '../../parts/booking/booking-wish.ts'
 import { shortNames } from '../../parts/branches/short-name.ts'
 import type { StepName } from '../../parts/booking/step.tsx'
@@ -24,8 +23,7 @@ export function Confirmation({
   tellMe: (dates: readonly string[], time?: string) => ReactNode
   onOpen: (step: StepName) => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { form, refusal, chosen, branch, slotQuery } = state
   const { confirmation, sideSubmit, take, payWithoutPackage } = state
 

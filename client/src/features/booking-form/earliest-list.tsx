@@ -1,7 +1,6 @@
 import type { EarliestView } from '@car-wash/server/contract'
 import { MapPin } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { addDays } from '../../lib/calendar-day.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -22,8 +21,7 @@ export interface EarliestListProps {
 
 /** The first free start at each branch. */
 export function EarliestList({ starts, distanceOf, today, bookingOf }: EarliestListProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const tomorrow = addDays(today, 1)
   const soonest = Math.min(...starts.map(({ startsAt }) => Date.parse(startsAt)))
 
@@ -78,8 +76,7 @@ export function EarliestList({ starts, distanceOf, today, bookingOf }: EarliestL
 }
 
 function Distance({ km }: { km: number | undefined }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (km === undefined) return null
   return (
     <p className="text-sm font-normal text-muted">

@@ -1,8 +1,7 @@
 import type { VehicleView, WashServiceView } from '@car-wash/server/contract'
 import type { VehicleType } from '@car-wash/server/contract/constants'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { CAR_FIRST, isFor, termsOf } from '../../parts/booking/booking-terms.ts'
 import { Chips } from '../../ui/plain/chips.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
@@ -28,8 +27,7 @@ export function EarliestWash({
   vehicles: readonly VehicleView[]
   onChange: (wash: Wash) => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
 
   function chooseVehicle(choice: string) {
     const saved = vehicles.find(({ _id }) => _id === choice)

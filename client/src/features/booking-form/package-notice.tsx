@@ -1,8 +1,7 @@
 import type { VehicleView } from '@car-wash/server/contract'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { CAR_FIRST, termsOf } from '../../parts/booking/booking-terms.ts'
 import {
   type BookingOffer,
@@ -28,8 +27,7 @@ export function PackageNotice({
   /** The service that the customer came for. */
   wishedId: string | undefined
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [userPackageId, branchId, serviceId, vehicleId, vehicleType] = useWatch({
     control: form.control,
     name: ['userPackageId', 'branchId', 'serviceId', 'vehicleId', 'vehicleType'],

@@ -1,15 +1,13 @@
 import { ChevronRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useReply } from '../../lib/use-api.ts'
 import { mostSaving } from '../../parts/my-package/most-saving.ts'
 
 /** The package that saves most on a service; nothing where none does. */
 export function PackageOffer({ serviceId }: { serviceId: string }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { data = [] } = useReply('GET /packages', {})
   const best = mostSaving(data.filter(({ services }) => services.some(({ _id }) => _id === serviceId)))
   if (!best?.saving) return null

@@ -1,12 +1,10 @@
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import type { Chosen } from './use-chosen.ts'
 
 /** "Book this wash €14.90": what the button does and costs, nothing where a package pays. */
 export function SubmitLabel({ chosen: { terms, paying } }: { chosen: Chosen }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <>
       {t('booking.submit')}

@@ -1,7 +1,6 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { WEEKDAYS } from '@car-wash/server/contract/constants'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { addDays, todayIn } from '../../lib/calendar-day.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 
@@ -10,8 +9,7 @@ const MONDAY = '2024-01-01'
 
 /** The hours of each weekday, and the days to come on which the branch is closed. */
 export function BranchHours({ branch }: { branch: BranchView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const today = todayIn(branch.timeZone)
   const closures = branch.closures.filter(
     ({ to, bays, fromTime }) => to >= today && bays === undefined && fromTime === undefined,

@@ -1,10 +1,9 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { branchPath } from '@car-wash/server/contract/branch-path'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Picture } from '../../art/picture.tsx'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { isOfferedAt, lowestPrice } from '../../parts/booking/booking-terms.ts'
 import { Today } from '../../parts/branches/today.tsx'
@@ -15,7 +14,7 @@ import { BranchContact } from './branch-contact.tsx'
 
 /** Every branch as a row: its page, address and number, today's hours and the lowest price. */
 export function BranchList({ branches }: { branches: readonly BranchView[] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const now = useNow()
   if (branches.length === 0) {
     return <EmptyState picture={<Picture of="nothingFound" />} title={t('landing.branches.none')} />
@@ -54,8 +53,7 @@ export function BranchList({ branches }: { branches: readonly BranchView[] }) {
 
 /** The lowest price at a branch, once the menu is known. */
 function FromPrice({ branchId }: { branchId: string }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { data = [] } = useWashServices()
   const price = lowestPrice(data.filter(service => isOfferedAt(service, branchId)))
   return price !== undefined && t('landing.hero.from', { price: isolated(format.money(price)) })

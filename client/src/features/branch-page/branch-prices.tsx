@@ -1,7 +1,5 @@
 import type { BranchView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useCurrencySign } from '../../i18n/use-currency-sign.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { isOfferedAt } from '../../parts/booking/booking-terms.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -11,9 +9,7 @@ import { Skeleton } from '../../ui/plain/skeleton.tsx'
 
 /** What the branch offers, with prices. */
 export function BranchPrices({ branch }: { branch: BranchView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const currency = useCurrencySign()
+  const { t, format } = useWords()
   const services = useWashServices()
   const offered = services.data?.filter(service => isOfferedAt(service, branch._id))
   return (
@@ -35,9 +31,6 @@ export function BranchPrices({ branch }: { branch: BranchView }) {
               </li>
             ))}
           </ul>
-          {format.isIndicative && (
-            <p className="mt-4 text-sm text-muted">{t('units.indicative', { currency })}</p>
-          )}
         </Card>
       )}
     </Section>

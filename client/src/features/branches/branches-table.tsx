@@ -1,8 +1,7 @@
 import type { ManagedBranchView } from '@car-wash/server/contract'
 import { CalendarDays, Pencil } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { DeskTable } from '../../parts/desk/desk-table.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button, IconButton } from '../../ui/plain/button.tsx'
@@ -18,8 +17,7 @@ export interface BranchesTableProps {
 
 /** The branches with Edit and their calendars; there is no delete (specification 2). */
 export function BranchesTable({ branches, editing, onEdit, onCalendar }: BranchesTableProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <DeskTable
       caption={t('branches.caption')}

@@ -1,10 +1,10 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 
 /** A booking in one or two lines: customer, time and service. */
 export function CarLine({ booking }: { booking: BookingView }) {
-  const format = useFormat()
+  const { format } = useWords()
   const { userId, walkIn, vehicle, serviceId, bookingDate, bookingTime } = booking
   const plate = vehicle?.plate ?? walkIn?.plate
   return (

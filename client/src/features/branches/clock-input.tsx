@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { parseTyped } from '../../i18n/typed-time.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import type { Wired } from '../../parts/form/field.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 
@@ -18,8 +17,7 @@ export function ClockInput({
   /** An "HH:mm" value that shows the format of a time. */
   example?: string | undefined
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const isTime = (value: string) => value === '' || CLOCK.test(value)
   const {
     field: { ref, value, onChange, onBlur },

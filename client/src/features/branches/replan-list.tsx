@@ -1,8 +1,7 @@
 import type { BookingView, ReplanRow } from '@car-wash/server/contract'
 import { ArrowRight, CalendarClock, X } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { CarLine } from './car-line.tsx'
 
@@ -18,8 +17,7 @@ export interface ReplanListProps {
 
 /** The bookings without a place, each with its proposed places: at the branch, and at a neighbour where that is sooner. */
 export function ReplanList({ rows, settling, onMove, onChoose, onCancel }: ReplanListProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <ul className="grid divide-y divide-line">
       {rows.map(({ booking, to, elsewhere }) => (

@@ -2,7 +2,6 @@ import type { BookingView, ReplanRow } from '@car-wash/server/contract'
 import { BRAND } from '../../lib/brand.ts'
 import { Mail } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useChange } from '../../lib/use-api.ts'
 import { ask } from '../../parts/dialogs/ask.tsx'
 import { CarLine } from './car-line.tsx'
@@ -11,7 +10,7 @@ import { movedMail, statusMail } from '../../parts/desk/booking-mail.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { mailtoAll } from '../../lib/mailto.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
@@ -29,9 +28,8 @@ export function Replanning({
   name: string
   onShow: (list: HTMLElement) => void
 }) {
-  const { t } = useTranslation()
+  const { t, format } = useWords()
   const move = useChange('PATCH /bookings/:id')
-  const format = useFormat()
   const mail = useCustomerMail()
   const [choosing, setChoosing] = useState<BookingView>()
   const { mutateAsync: cancel } = useChange('PATCH /admin/bookings/:id/:status')
@@ -104,7 +102,7 @@ export function Replanning({
 
 /** One prefilled e-mail to everybody whose booking no longer fits; nobody sees the others' addresses. */
 function MessageAll({ rows, name }: { rows: readonly ReplanRow[]; name: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const addresses = [...new Set(rows.map(({ booking }) => personOf(booking).email ?? ''))].filter(Boolean)
   if (addresses.length === 0) return null
   const subject = t('counter.messageSubject', { brand: BRAND.name, branch: name })

@@ -1,9 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { readNumber } from '../../i18n/typed-number.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { addDays, todayIn } from '../../lib/calendar-day.ts'
 import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -15,7 +14,7 @@ const WEEK = 7
 
 /** A preview of customers' view of a week with the form's current values: the coming week first, exceptions marked. */
 export function WeekPreview() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [weeks, setWeeks] = useState(0)
   const form = useFormContext<BranchValues>()
   const values = useWatch({ control: form.control })
@@ -53,8 +52,7 @@ export function WeekPreview() {
 }
 
 function Day({ day: { date, open, exception, reason, parts } }: { day: PreviewDay }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <li
       className={cx(

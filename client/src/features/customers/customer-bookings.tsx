@@ -1,6 +1,5 @@
 import { Loaded } from '../../parts/lists/loaded.tsx'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useAdminBookings } from '../../parts/desk/admin-bookings.queries.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
@@ -8,8 +7,7 @@ import { Table } from '../../ui/plain/table.tsx'
 
 /** A customer's latest bookings, with a link to all of them in the desk's list. */
 export function CustomerBookings({ id }: { id: string }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const query = useAdminBookings({ userId: id })
   return (
     <Loaded query={query} rows={4}>

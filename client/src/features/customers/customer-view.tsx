@@ -1,8 +1,7 @@
 import type { CustomerDetail, CustomerView } from '@car-wash/server/contract'
 import { CalendarPlus, TicketPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { PhoneLink } from '../../parts/desk/phone-link.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -24,7 +23,7 @@ export function CustomerProfile({
   customer: CustomerDetail
   onBook: (customer: CustomerView) => void
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [isSelling, setSelling] = useState(false)
   return (
     <>
@@ -56,8 +55,7 @@ export function CustomerProfile({
 }
 
 function CustomerFacts({ customer }: { customer: CustomerDetail }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { phone, email, vehicles, visits, lastVisitAt, noShows, money } = customer
   const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>
   return (
@@ -117,8 +115,7 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
 
 /** A customer's packages with the washes left; those that can still pay for a wash stand out. */
 function CustomerPackages({ packages }: Pick<CustomerDetail, 'packages'>) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (packages.length === 0) return <p className="text-muted">{t('counter.noPackages')}</p>
   return (
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">

@@ -1,9 +1,8 @@
 import type { CustomerView } from '@car-wash/server/contract'
 import { CalendarPlus, History } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
@@ -16,7 +15,7 @@ export function CustomersTable({
   customers: readonly CustomerView[]
   onBook: (customer: CustomerView) => void
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Table
       dense
@@ -29,8 +28,7 @@ export function CustomersTable({
 }
 
 function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerView>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return [
     {
       header: t('customers.name'),

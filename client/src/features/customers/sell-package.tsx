@@ -1,9 +1,8 @@
 import type { CustomerView } from '@car-wash/server/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useChange } from '../../lib/use-api.ts'
 import { BranchChoice, branchOf } from '../../parts/payments/taking-branch.tsx'
 import { useWashPackages } from '../../queries/wash-packages.ts'
@@ -17,8 +16,7 @@ const WAYS = ['cash', 'card', 'unpaid'] as const
 
 /** Sells a package at the desk, paid or to be paid later. */
 export function SellPackage({ customer, onClose }: { customer: CustomerView; onClose: () => void }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const sell = useChange('POST /admin/user-packages', { isOnce: true })
   const offers = useWashPackages().data ?? []
   const [packageId, setPackageId] = useState('')

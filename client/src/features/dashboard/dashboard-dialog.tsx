@@ -1,8 +1,7 @@
 import type { BookingView, UserPackageView } from '@car-wash/server/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useBookingBranches } from '../../queries/branches.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MoveBookingDialog } from './bookings/move-booking-dialog.tsx'
@@ -23,7 +22,7 @@ export interface DashboardDialogProps {
 
 /** The open dialog of the dashboard, if any. */
 export function DashboardDialog({ doing, bookings, packages, onClose }: DashboardDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const describeBooking = useDescription(bookings)
   const branches = useBookingBranches().data ?? []
   const booking = bookings.find(({ _id }) => _id === doing?.id)
@@ -44,7 +43,7 @@ export function DashboardDialog({ doing, bookings, packages, onClose }: Dashboar
 
 /** The service with day and time below it, for a line of the wash history. */
 function useDescription(bookings: readonly BookingView[]): (bookingId: string) => ReactNode {
-  const format = useFormat()
+  const { format } = useWords()
   return bookingId => {
     const booking = bookings.find(({ _id }) => _id === bookingId)
     if (!booking) return undefined
@@ -69,7 +68,7 @@ interface OwnLedgerProps {
 
 /** The movements of a customer's own package, with the bookings they belong to. */
 function OwnLedger({ userPackage, describeBooking, onClose }: OwnLedgerProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <LedgerDialog
       {...{ userPackage, onClose }}

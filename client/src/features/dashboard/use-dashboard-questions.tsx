@@ -1,6 +1,5 @@
 import type { BookingView, UserPackageView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useChange } from '../../lib/use-api.ts'
 import { ask } from '../../parts/dialogs/ask.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -8,8 +7,7 @@ import { toast } from '../../ui/toast.ts'
 
 /** Asks before a booking is cancelled, and before a package is given back. */
 export function useDashboardQuestions() {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { mutateAsync: cancel } = useChange('POST /bookings/:id/cancel')
   const { mutateAsync: giveBack } = useChange('DELETE /users/packages/:id')
   return {

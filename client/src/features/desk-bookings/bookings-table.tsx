@@ -1,8 +1,7 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { IconButton } from '../../ui/plain/button.tsx'
@@ -28,7 +27,7 @@ export interface BookingsTableProps extends BookingActions {
 
 /** The bookings of the desk (specification 2): time and next step first, two facts a column, so that all fit on a desktop screen. */
 export function BookingsTable({ bookings, marked, ...rest }: BookingsTableProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Table
       dense
@@ -49,7 +48,7 @@ const cut = 'lines:inline-block lines:max-w-full lines:truncate lines:align-bott
 const name = 'lines:line-clamp-2 lines:text-xs/4'
 
 function useColumns(actions: Rest): Column<BookingView>[] {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { archived, changes } = actions
   const packageLines = usePackageLines()
   const { timeColumn, factColumns } = useFactColumns()
@@ -120,8 +119,7 @@ function useColumns(actions: Rest): Column<BookingView>[] {
 
 /** The read-only columns, with two lines each: when, and then what and where. */
 function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Column<BookingView>[] } {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const second = 'text-muted'
   const timeColumn: Column<BookingView> = {
     header: [t('adminBookings.time'), t('adminBookings.date')],
@@ -177,7 +175,7 @@ function Customer({
   booking: BookingView
   onDetails: BookingsTableProps['onDetails'] | undefined
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { name, email, phone, plate } = personOf(booking)
   return (
     <div className="lines:w-32">
@@ -217,7 +215,7 @@ function Customer({
 }
 
 function StatusWord({ booking: { status, cancelReason } }: { booking: BookingView }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <span>
       {t(`status.booking.${status}`)}
@@ -228,8 +226,7 @@ function StatusWord({ booking: { status, cancelReason } }: { booking: BookingVie
 
 /** The paying package's remaining washes and expiry, each with the name that a card shows before it. */
 function usePackageLines() {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return ({ userPackageId }: BookingView) =>
     userPackageId
       ? [

@@ -5,9 +5,8 @@ import {
   CANCEL_REASONS,
   type CancelReason,
 } from '@car-wash/server/contract/constants'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -28,7 +27,7 @@ interface ControlProps<Action extends keyof BookingActions> {
 
 /** The four statuses. */
 export function StatusSelect({ booking, change, onChange }: ControlProps<'onStatus'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const chosen = change?.kind === 'status' ? change : undefined
   return (
     <NativeSelect
@@ -49,7 +48,7 @@ export function StatusSelect({ booking, change, onChange }: ControlProps<'onStat
 
 /** The reason of a cancelled booking. */
 function ReasonSelect({ booking, change, onChange }: ControlProps<'onStatus'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const chosen = change?.kind === 'status' ? change : undefined
   return (
     <NativeSelect
@@ -70,7 +69,7 @@ function ReasonSelect({ booking, change, onChange }: ControlProps<'onStatus'>) {
 
 /** Unpaid or paid, with the method if recorded; a package wash is paid with its package, and what is free always. */
 export function PaymentSelect({ booking, change, onChange }: ControlProps<'onPayment'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const chosen = change?.kind === 'payment' ? change.payment : undefined
   if (booking.userPackageId || booking.serviceId.price === 0) {
     return (
@@ -108,8 +107,7 @@ export function NextStep({
   onStatus,
 }: Omit<ControlProps<'onProgress'>, 'onChange'> &
   Pick<BookingActions, 'onProgress' | 'onStatus'> & { /** Milliseconds. */ now: number }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const step = isFar(booking, now) ? undefined : nextStep(booking)
   const steady = useSteadyPress(`row ${booking._id}`, String(step))
   if (step) {

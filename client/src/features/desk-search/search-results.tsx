@@ -1,14 +1,13 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useDeskSearch } from '../../parts/customers/customers.queries.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 
 /** The customers and bookings that match, each a link, below the search box. */
 export function SearchResults({ q }: { q: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { data, isError, isPending } = useDeskSearch(q)
   // What says too little, or means too many, has found nobody yet: no reason to create a customer.
   const isEmpty = data?.customers.length === 0 && data.bookings.length === 0 && !data.more
@@ -63,8 +62,7 @@ export function SearchResults({ q }: { q: string }) {
 }
 
 function BookingRow({ booking }: { booking: BookingView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { name, plate } = personOf(booking)
   const { _id, branchId, bookingDate, bookingTime, status } = booking
   return (

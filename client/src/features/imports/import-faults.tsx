@@ -2,10 +2,9 @@ import type { ImportFault } from '@car-wash/server/contract'
 import { CSV } from '@car-wash/server/contract/constants'
 import { csvMarks } from '@car-wash/server/contract/csv-marks'
 import { Download } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { detailMessage } from '../../i18n/server-message.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { saveText } from '../../lib/save-file.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
@@ -16,8 +15,7 @@ const SHOWN = 100
 
 /** What was left out and why, by line, also as a file. It contains nothing of what the rows say. */
 export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
-  const { t } = useTranslation()
-  const { number } = useFormat()
+  const { t, format } = useWords()
   const columnOf = ({ path }: ImportFault) => t(`importCustomers.columns.${path}`)
   // A day in the order of another country exists as well.
   const problemOf = (fault: ImportFault) =>
@@ -45,7 +43,7 @@ export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
         rows={faults.slice(0, SHOWN)}
         rowKey={fault => `${String(fault.line)} ${fault.path}`}
         columns={[
-          { header: line, rowHeader: true, cell: fault => number(fault.line) },
+          { header: line, rowHeader: true, cell: fault => format.number(fault.line) },
           { header: column, cell: columnOf },
           { header: problem, cell: problemOf },
         ]}

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'
@@ -17,8 +16,7 @@ interface ImportStateProps {
 
 /** How far an import is, and what came of it. */
 export function ImportState({ id, isStarting, onStart }: ImportStateProps) {
-  const { t } = useTranslation()
-  const { number } = useFormat()
+  const { t, format } = useWords()
   const query = useImport(id)
   const { data } = query
   if (!data) return query.isError && <LoadFailure query={query} />
@@ -30,22 +28,22 @@ export function ImportState({ id, isStarting, onStart }: ImportStateProps) {
         label={dryRun ? t('importCustomers.checking') : t('importCustomers.importing')}
         value={done}
         max={rows}
-        text={t('importCustomers.progress', { done: number(done), all: number(rows) })}
+        text={t('importCustomers.progress', { done: format.number(done), all: format.number(rows) })}
         aside={dryRun ? t('importCustomers.checking') : t('importCustomers.importing')}
       />
     )
   const facts = [
-    { label: t('importCustomers.rows'), value: number(rows) },
+    { label: t('importCustomers.rows'), value: format.number(rows) },
     {
       label: dryRun ? t('importCustomers.wouldCreate') : t('importCustomers.created'),
-      value: number(created),
+      value: format.number(created),
     },
     {
       label: t('importCustomers.packages'),
-      value: packages > 0 ? number(packages) : undefined,
+      value: packages > 0 ? format.number(packages) : undefined,
     },
-    { label: t('importCustomers.known'), value: number(known) },
-    { label: t('importCustomers.refused'), value: number(refused) },
+    { label: t('importCustomers.known'), value: format.number(known) },
+    { label: t('importCustomers.refused'), value: format.number(refused) },
     {
       label: t('importCustomers.ignored'),
       value: ignored.length > 0 ? <bdi className="break-words">{ignored.join(', ')}</bdi> : undefined,

@@ -1,14 +1,12 @@
 import type { IntegrityView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { StatCard } from '../../ui/plain/stat-card.tsx'
 
 const COUNTED = ['branches', 'days', 'bookings', 'packages', 'ledgerRows', 'keys', 'payments'] as const
 
 /** How many records the check has read: an all-clear over nothing means nothing. */
 export function CheckCounts({ counted }: Pick<IntegrityView, 'counted'>) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <div className="grid grid-cols-2 gap-4 xl:grid-cols-3">
       {COUNTED.map(name => (

@@ -1,6 +1,5 @@
 import type { IntegrityView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -8,8 +7,7 @@ import { Disclosure } from '../../ui/plain/disclosure.tsx'
 
 /** Every kind of fault with its count, and the faults in a collapsed list. */
 export function FaultList({ faults }: Pick<IntegrityView, 'faults'>) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <Card padding="none">
       <ul className="divide-y divide-line">

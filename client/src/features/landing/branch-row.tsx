@@ -1,7 +1,6 @@
 import type { BranchView, EarliestView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Today } from '../../parts/branches/today.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { bookingOf, NextFree } from './next-free.tsx'
@@ -20,8 +19,7 @@ export interface BranchRowProps {
 
 /** A branch with today's hours, whether it is open now, and its next free time. */
 export function BranchRow({ branch, name, now, distance, next }: BranchRowProps) {
-  const { t } = useTranslation()
-  const { number } = useFormat()
+  const { t, format } = useWords()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 sm:px-6 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_7.5rem]">
       <div className="min-w-0">
@@ -29,7 +27,7 @@ export function BranchRow({ branch, name, now, distance, next }: BranchRowProps)
           <bdi>{name}</bdi>
           {distance !== undefined && (
             <bdi className="ms-2 text-sm font-normal text-muted">
-              {t('landing.branches.km', { km: number(Math.max(1, Math.round(distance))) })}
+              {t('landing.branches.km', { km: format.number(Math.max(1, Math.round(distance))) })}
             </bdi>
           )}
         </h4>
@@ -63,7 +61,7 @@ export function BranchRow({ branch, name, now, distance, next }: BranchRowProps)
 
 /** `location` is text or an https map link (api.md). */
 function Place({ location }: { location: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (!location.startsWith('https://')) {
     return (
       <p className="text-sm text-muted">

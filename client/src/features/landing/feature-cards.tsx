@@ -1,9 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import polishing from '../../art/polishing.svg'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Drops } from '../../ui/plain/drops.tsx'
@@ -55,7 +54,7 @@ const cards = [
 
 /** Services, packages, bookings: each with a fact of this chain, and each leads to /register (specification 1). */
 export function FeatureCards() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const offers = useOffers()
   return (
     <Block title={t('landing.cards.title')} text={t('landing.cards.text')}>
@@ -98,8 +97,7 @@ function Fact({
   of: (typeof cards)[number]['key']
   offers: Offers | null | undefined
 }): ReactNode {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (of === 'bookings') return t('landing.cards.bookings.fact')
   if (!offers) return null
   if (of === 'services') {

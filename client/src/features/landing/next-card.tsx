@@ -1,8 +1,7 @@
 import type { EarliestView, WashServiceView } from '@car-wash/server/contract'
 import { CalendarCheck, ChevronRight, LocateFixed } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { nearFirst } from '../../parts/branches/near-first.ts'
 import { lastWash } from '../../parts/booking/remembered.ts'
 import { shortNames } from '../../parts/branches/short-name.ts'
@@ -24,7 +23,7 @@ const PLACES = [0, 1, 2]
  * by time; the nearest first once the visitor asks. It keeps its height while it loads and where a time is missing.
  */
 export function NextCard({ nearMe: { near, ask } }: { nearMe: NearMe }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { branches } = useBranches()
   const next = useNextFree()
   const place = near.state === 'on' ? near.place : undefined
@@ -109,8 +108,7 @@ export function NextCard({ nearMe: { near, ask } }: { nearMe: NearMe }) {
 
 /** The service's name, minutes and price. */
 function WashLine({ service }: { service: WashServiceView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <span className="flex min-w-0">
       <bdi className="truncate">{service.name}</bdi>

@@ -1,7 +1,6 @@
 import type { EarliestView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import type { LinkProps } from 'react-router-dom'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -17,8 +16,7 @@ export const bookingOf = (
 
 /** A day and a time, as a chip inside the link of `bookingOf`. */
 export function NextFree({ start, className }: { start: EarliestView; className: string }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { bookingDate, bookingTime, startsAt } = start
   const isToday = localDay(startsAt, useNow()) === bookingDate
   return (

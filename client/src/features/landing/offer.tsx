@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { BRAND } from '../../lib/brand.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
@@ -11,8 +10,7 @@ import { useOffers } from './use-offers.ts'
 
 /** The package that saves most; no band where none saves anything. Its height is kept while it loads. */
 export function Offer() {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const offers = useOffers()
   if (offers === undefined) return <Container className="min-h-84 lg:min-h-72" />
   const { best } = offers ?? {}

@@ -1,10 +1,9 @@
 import { ArrowRight } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import exotic from '../../art/exotic.svg'
 import motorcycle from '../../art/motorcycle.svg'
 import suv from '../../art/suv.svg'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { comeBackTo } from '../../session/return-to.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -20,8 +19,7 @@ const vehicles = [
 
 /** The three vehicle types, each with a button to /login (specification 1) that leads on to its services. */
 export function VehicleCards() {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const offers = useOffers()
   return (
     <Block title={t('landing.vehicles.title')} text={t('landing.vehicles.text')} at={80}>

@@ -1,7 +1,6 @@
 import type { ArchivedView } from '@car-wash/server/contract'
 import { ArchiveRestore } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
@@ -17,8 +16,7 @@ export function ArchiveTable({
   restoring: string | undefined
   onRestore: (row: ArchivedView) => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <Table
       caption={t('archive.caption')}

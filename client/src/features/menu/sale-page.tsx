@@ -2,8 +2,7 @@ import type { ArchivedView, ManagedWashServiceView } from '@car-wash/server/cont
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/i18n.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { localised } from '../../i18n/localised.ts'
 import { ask } from '../../parts/dialogs/ask.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -47,8 +46,7 @@ export function SalePage<Row extends SaleRow, Body>({
   remove,
   removeFailed,
 }: SalePageProps<Row, Body>) {
-  const { t } = useTranslation()
-  const language = useLanguage()
+  const { t, language } = useWords()
   const [view, setView] = useSaleView()
 
   function open(chosen: Row | 'new') {
@@ -116,7 +114,7 @@ function useSaleView(): [SaleView, (view: SaleView) => void] {
 
 /** A switch between on sale and archived. */
 function SaleFilter({ view, onChange }: { view: SaleView; onChange: (view: SaleView) => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <ToggleGroup
       label={t('archive.filter')}

@@ -1,10 +1,8 @@
 import type { ManagedWashPackageView, ManagedWashServiceView } from '@car-wash/server/contract'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useLanguage } from '../../i18n/i18n.ts'
 import { localised } from '../../i18n/localised.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { IconButton } from '../../ui/plain/button.tsx'
 import { type Column, Table, type TableProps } from '../../ui/plain/table.tsx'
@@ -33,9 +31,7 @@ export function SaleTable<Row extends ManagedWashPackageView | ManagedWashServic
   columns: readonly Column<Row>[]
   nameClass?: string
 } & Pick<TableProps<Row>, 'cardsBelow'>) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const language = useLanguage()
+  const { t, format, language } = useWords()
   const nameOf = (row: Row) => localised(row, language).name
   return (
     <Table

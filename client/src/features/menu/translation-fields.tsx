@@ -1,7 +1,6 @@
 import { TRANSLATED_LANGUAGES } from '@car-wash/server/contract/constants'
 import { useFormState } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import type { Look } from '../../parts/form/field.tsx'
 import { FormFields } from '../../parts/form/form-field.tsx'
 import { Disclosure } from '../../ui/plain/disclosure.tsx'
@@ -15,8 +14,7 @@ export function TranslationFields({
   section: 'washServices' | 'washPackages'
   texts: Readonly<Record<string, Look>>
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { errors } = useFormState()
   return (
     <Disclosure

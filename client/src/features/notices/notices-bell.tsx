@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useChange, usePage } from '../../lib/use-api.ts'
 import { NoticesDialog } from './notices-dialog.tsx'
 import { Bell } from 'lucide-react'
@@ -10,8 +9,7 @@ const EVERY_MS = 60_000
 
 /** The bell with the number of new notices; closing them marks those shown as seen. */
 export function NoticesBell() {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [isOpen, setOpen] = useState(false)
   const [branchId, setBranchId] = useState('')
   const notices = usePage(

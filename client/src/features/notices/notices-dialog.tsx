@@ -1,7 +1,6 @@
 import type { NoticeView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { BranchSelect } from '../../parts/lists/branch-select.tsx'
 import { useUser } from '../../session/session.tsx'
@@ -20,7 +19,7 @@ interface NoticesDialogProps {
 
 /** What customers did with their bookings at a branch, newest first; each opens its car on the board. */
 export function NoticesDialog({ notices, onBranch, onClose }: NoticesDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Dialog open onClose={onClose} title={t('notices.title')}>
       {useUser().role === 'super-admin' && (
@@ -56,8 +55,7 @@ function NoticeRow({
   branch: { _id: string; timeZone: string }
   onClose: () => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { bookingId, at, kind, isNew, customer, plate, service, bookingDate, bookingTime } = notice
   return (
     <li>

@@ -1,9 +1,8 @@
 import type { ReserveOutcome } from '@car-wash/server/contract'
 import { TOAST_MS } from '@car-wash/server/contract/constants'
-import type { TFunction } from 'i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import type { Format } from '../../i18n/format.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
+import type { Words } from '../../i18n/use-words.ts'
 import { ApiError } from '../../lib/api.ts'
 
 /** The toast about a reservation: specification 8, "Reserve package". */
@@ -12,11 +11,6 @@ export interface OutcomeToast {
   text: string
   /** Seconds on screen. */
   seconds: number
-}
-
-export interface Words {
-  t: TFunction
-  format: Format
 }
 
 export function toastOfOutcome(outcome: ReserveOutcome, { t, format }: Words): OutcomeToast {

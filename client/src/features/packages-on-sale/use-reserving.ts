@@ -1,11 +1,10 @@
 import type { UserPackageView } from '@car-wash/server/contract'
 import { RESERVE_REDIRECT_MS } from '@car-wash/server/contract/constants'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type OutcomeToast, toastOfFailure, toastOfOutcome } from './reserve-outcome.ts'
 import { useChange } from '../../lib/use-api.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { ApiError, type BodyOf } from '../../lib/api.ts'
 import { comeBackTo } from '../../session/return-to.ts'
 import { useSession } from '../../session/session.tsx'
@@ -28,8 +27,7 @@ export interface Reserving {
 
 /** Reservations on /packages with their toasts. */
 export function useReserving(): Reserving {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { user } = useSession()
   const navigate = useNavigate()
   const location = useLocation()

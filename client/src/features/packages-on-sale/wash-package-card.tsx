@@ -1,9 +1,8 @@
 import type { WashPackageView } from '@car-wash/server/contract'
 import { CalendarClock, Check, Droplets, PiggyBank } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -26,8 +25,7 @@ export function WashPackageCard({
   isBest: boolean
   actions: ReactNode
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { name, description, price, washCount, validityDays, saving } = washPackage
   return (
     <Card

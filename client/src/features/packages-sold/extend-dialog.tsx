@@ -1,8 +1,7 @@
 import type { UserPackageView } from '@car-wash/server/contract'
 import { REASON_LENGTH } from '@car-wash/server/contract/constants'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { text } from '../../parts/form/field.tsx'
 import { FormFields } from '../../parts/form/form-field.tsx'
@@ -28,8 +27,7 @@ export function ExtendDialog({
   userPackage: UserPackageView
   onClose: () => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { mutateAsync } = usePackageChange('PATCH /admin/user-packages/:id/expiry')
   const { _id: id, expiryDate } = userPackage
   const form = useForm({ defaultValues: { expiryDate, reason: '' } })

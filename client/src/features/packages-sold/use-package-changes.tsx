@@ -1,12 +1,11 @@
 import type { UserPackageView } from '@car-wash/server/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { usePackageChange } from './use-package-change.ts'
 import type { PaymentChoice } from '../../parts/desk/booking-change.ts'
 import type { ChosenPayment } from './user-packages-table.tsx'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords, type Words } from '../../i18n/use-words.ts'
 import { ApiError, call } from '../../lib/api.ts'
 import { openMailto, type Mail } from '../../lib/mailto.ts'
 import { createTurns } from '../../lib/turns.ts'
@@ -19,8 +18,6 @@ import { PackageName } from './package-name.tsx'
 import { takenMessage } from '../../parts/desk/taken-message.ts'
 import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
 import { BRAND } from '../../lib/brand.ts'
-import type { TFunction } from 'i18next'
-import type { Format } from '../../i18n/format.ts'
 
 /** Where the money was taken, from a super-admin, and why it goes back. */
 interface PackageAnswer {
@@ -33,8 +30,8 @@ interface PackageAnswer {
  * parallel, but payments of one package queue.
  */
 export function usePackageChanges() {
-  const { t } = useTranslation()
-  const words = { t, format: useFormat() }
+  const words = useWords()
+  const { t } = words
   const mail = useCustomerMail()
   const payment = usePackageChange('PATCH /admin/user-packages/:id/payment')
   const isSuper = useUser().role === 'super-admin'
@@ -143,7 +140,7 @@ export function usePackageChanges() {
 /** The e-mail that confirms the payment of a package (specification 4); undefined without an address. */
 export function packagePaidMail(
   { userId, packageId, remainingWashes, expiryDate }: UserPackageView,
-  { t, format }: { t: TFunction; format: Format },
+  { t, format }: Words,
 ): Mail | undefined {
   if (userId.email === '') return undefined
   const lines = [

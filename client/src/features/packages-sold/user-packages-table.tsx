@@ -1,8 +1,7 @@
 import type { UserPackageView } from '@car-wash/server/contract'
 import { CalendarPlus, History, Mail, Receipt, Trash2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { DeskTable } from '../../parts/desk/desk-table.tsx'
 import { Menu } from '../../ui/aria/menu.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
@@ -34,15 +33,14 @@ export interface UserPackagesTableProps {
 
 /** The customers' packages (specification 2). */
 export function UserPackagesTable({ packages, ...actions }: UserPackagesTableProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return <DeskTable caption={t('adminPackages.caption')} columns={useColumns(actions)} rows={packages} />
 }
 
 type Actions = Omit<UserPackagesTableProps, 'packages'>
 
 function useColumns(actions: Actions): Column<UserPackageView>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const nowrap = 'whitespace-nowrap tabular-nums'
   return [
     {
@@ -121,7 +119,7 @@ function PaymentSelect({
   chosen,
   onPayment,
 }: Pick<Actions, 'onPayment'> & { userPackage: UserPackageView; chosen: PaymentChoice | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { isPaid, paymentMethod, userId, packageId } = userPackage
   if (packageId.price === 0) return <Badge tone="success">{t('status.payment.paid')}</Badge>
   return (
@@ -144,7 +142,7 @@ function RowActions({
   onDelete,
   sending,
 }: Actions & { userPackage: UserPackageView }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const name = isolated(userPackage.userId.name)
   return (
     <div className="inline-flex items-center gap-1">

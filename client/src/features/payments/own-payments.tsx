@@ -1,7 +1,6 @@
 import type { ReceiptView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
@@ -9,8 +8,7 @@ import { Table } from '../../ui/plain/table.tsx'
 
 /** The customer's payments, each with a link to its receipt. */
 export function OwnPayments({ payments }: { payments: readonly ReceiptView[] }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <Table
       caption={t('titles.payments')}

@@ -1,7 +1,6 @@
 import type { BookingView, ReceiptView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { VehicleName } from '../../parts/booking/vehicle-name.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'
@@ -15,8 +14,7 @@ export function Receipt({
   /** That it is for; undefined for a package, and for a booking that was deleted. */
   booking: Pick<BookingView, 'vehicle' | 'walkIn'> | undefined
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { address, amount, at, branchId, for: thing, legalName, method, receiptNo, taxNumber } = receipt
   const customer = receipt.customer ?? booking?.walkIn?.name
   const vehicle = booking && vehicleOf(booking)

@@ -1,8 +1,7 @@
 import type { ProfileView } from '@car-wash/server/contract'
 import { Car, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { BRAND } from '../../lib/brand.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -11,8 +10,7 @@ import { Facts } from '../../ui/plain/facts.tsx'
 
 /** The profile in view mode. */
 export function ProfileFacts({ profile }: { profile: ProfileView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { name, email, phone, address, language, reminders, familyMembers, vehicles } = profile
   const missing = <span className="font-normal text-muted">{t('profile.notProvided')}</span>
   const spoken = language ? (

@@ -5,7 +5,7 @@ import {
   VEHICLE_TYPES,
   type Language,
 } from '@car-wash/server/contract/constants'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { isPhone } from '../../lib/phone.ts'
 import { isBlank, type ValuesOf } from '../../parts/form/codec.ts'
 import { BRAND } from '../../lib/brand.ts'
@@ -91,7 +91,7 @@ export type ProfileValues = ValuesOf<typeof profileFields>
 
 /** Nothing where the chain offers one language. */
 function LanguageSelect(props: NativeSelectProps) {
-  const format = useFormat()
+  const { format } = useWords()
   if (BRAND.languages.length < 2) return null
   return (
     <NativeSelect

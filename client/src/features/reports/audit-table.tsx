@@ -1,15 +1,13 @@
 import type { AuditRow } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 import { type ThingNames, useAuditWords } from './audit-words.ts'
 
 /** The audit trail, newest first: the changed fields in words, and the raw data under "Details". */
 export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: ThingNames }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const words = useAuditWords(names)
   return (
     <Table
@@ -77,7 +75,7 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
 }
 
 function Change({ row, words }: { row: AuditRow; words: ReturnType<typeof useAuditWords> }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const changes = words.changes(row)
   const written = [row.before, row.after].some(side => side !== undefined && side !== null)
   return (

@@ -18,7 +18,7 @@ import {
 } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
 import type texts from '../../i18n/locales/en/desk/audit.json'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 
 type Texts = typeof texts
 /** Fields of forms whose changes the trail records by name: one without a word does not compile. */
@@ -50,7 +50,7 @@ export type ThingNames = ReadonlyMap<string, string>
 /** The rows of the audit trail in the current language. A value without a translation is shown unchanged. */
 export function useAuditWords(names: ThingNames) {
   const { t, i18n } = useTranslation()
-  const format = useFormat()
+  const { format } = useWords()
 
   function action({ action: name }: AuditRow): string {
     return i18n.exists(`audit.actions.${name}`) ? t(`audit.actions.${name as Action}`) : name

@@ -1,7 +1,6 @@
 import type { ReportsView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { Table } from '../../ui/plain/table.tsx'
@@ -19,8 +18,7 @@ export function BranchRanking({
   report: ReportsView
   period: { from: string; to: string }
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const most = Math.max(...branches.flatMap(row => [row.bookingRevenue, row.previous.bookingRevenue]), 1)
   const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>
   const number = 'whitespace-nowrap tabular-nums'

@@ -1,15 +1,13 @@
 import type { ReportsView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { StatCard } from '../../ui/plain/stat-card.tsx'
 
 /** The totals of the period; packages belong to the whole chain, so only a super-admin sees them. */
 export function ReportTotals({ totals, previous }: Pick<ReportsView, 'totals' | 'previous'>) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { bookingRevenue, packageRevenue, revenue, packagesSold, washesOutstanding } = totals
   const was = (value: string) => <span className="block">{t('reports.was', { value: isolated(value) })}</span>
   const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>

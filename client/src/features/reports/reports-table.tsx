@@ -1,6 +1,5 @@
 import type { ReportsView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { DeskTable } from '../../parts/desk/desk-table.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { type Column } from '../../ui/plain/table.tsx'
@@ -11,8 +10,7 @@ type Row = ReportsView['data'][number]
 
 /** A row for each day: of one branch with a bar per hour for the use of its bays, of several their sums. */
 export function ReportsTable({ rows, ofMany }: { rows: readonly Row[]; ofMany: boolean }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const day = useDayColumn()
   const count = (name: 'bookings' | 'completed' | 'cancelled' | 'noShows'): Column<Row> => ({
     header: t(`reports.${name}`),

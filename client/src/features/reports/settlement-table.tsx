@@ -1,7 +1,6 @@
 import type { SettlementView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { DeskTable } from '../../parts/desk/desk-table.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { type Column } from '../../ui/plain/table.tsx'
@@ -13,8 +12,7 @@ type Row = Omit<Seller, 'soldAt'> & { soldAt: Seller['soldAt'] | 'all' }
 
 /** A row for each branch that sold packages, and where these were washed; the last row adds up. */
 export function SettlementTable({ settlement: { data, totals } }: { settlement: SettlementView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const number = 'whitespace-nowrap tabular-nums'
   const nameOf = (branch: { name: string } | null) => branch?.name ?? t('payments.headOffice')
   const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>

@@ -1,6 +1,5 @@
 import type { ReportsView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Checkbox } from '../../ui/plain/checkbox.tsx'
 import { Section } from '../../ui/plain/page.tsx'
@@ -23,7 +22,7 @@ export function TakenSection({
   byPerson: boolean
   onByPerson: (wanted: boolean) => void
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const day = useDayColumn()
   const sums = useTakenColumns()
   const nameOf = (branch: { name: string } | null) => <bdi>{branch?.name ?? t('payments.headOffice')}</bdi>
@@ -84,8 +83,7 @@ export function TakenSection({
 }
 
 function Cards({ totals }: { totals: Taken }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>
   const pairs = [
     ['total', 'packages'],
@@ -117,8 +115,7 @@ const SUMS = ['cash', 'card', 'other', 'total', 'back', 'packages'] as const
 
 /** A column for each sum: by method, in all, given back, and what of it was for packages. */
 function useTakenColumns(): Column<Taken>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return SUMS.map(sum => ({
     header: t(`reports.taken.${sum}`),
     align: 'number',

@@ -1,6 +1,5 @@
 import type { SettlementView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -9,8 +8,7 @@ import { transfersOf } from './transfers.ts'
 
 /** Who pays whom how much, so that every branch has the money of the washes that it did. */
 export function TransferList({ settlement }: { settlement: SettlementView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const transfers = transfersOf(settlement)
   const nameOf = (branch: { name: string } | null) => isolated(branch?.name ?? t('payments.headOffice'))
   return (

@@ -1,6 +1,5 @@
 import type { ReportsView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 
 type Row = ReportsView['data'][number]
 type Hour = Row['utilisation'][number]
@@ -12,8 +11,7 @@ const HEIGHT = 28
 
 /** The use of the bays by hour, earliest first, with the peak in words. */
 export function UseBars({ utilisation: hours }: { utilisation: Row['utilisation'] }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const most = hours.reduce<Hour | undefined>((a, b) => (b.share > (a?.share ?? 0) ? b : a), undefined)
   if (!most) return <span className="text-muted">–</span>
   const time = format.time(`${String(most.hour).padStart(2, '0')}:00`)

@@ -1,12 +1,10 @@
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import type { Column } from '../../ui/plain/table.tsx'
 
 /** The column that names the day of each row. */
 export function useDayColumn(): Column<{ date: string }> {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return {
     header: t('reports.date'),
     rowHeader: true,

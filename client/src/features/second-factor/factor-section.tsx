@@ -1,7 +1,6 @@
 import type { FactorView } from '@car-wash/server/contract'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
@@ -21,7 +20,7 @@ import { SetUpFactor } from './set-up-factor.tsx'
 
 /** An admin's second factor: set it up, get new recovery codes, turn it off. `children` follow it. */
 export function FactorSection({ children }: { children?: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const factor = useReply('GET /auth/second-factor')
   const client = useQueryClient()
   const refresh = () => readAgain(client, STALE['POST /auth/second-factor/off'])
@@ -126,8 +125,7 @@ function State({
   onSetUp: () => void
   onTask: (task: FactorTask) => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (!factor.isOn) return <Button onClick={onSetUp}>{t('factor.setUp')}</Button>
   return (
     <>

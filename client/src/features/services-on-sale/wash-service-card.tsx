@@ -3,8 +3,7 @@ import type { WashServiceView } from '@car-wash/server/contract'
 import { SERVICE_KINDS, VEHICLE_TYPES, type VehicleType } from '@car-wash/server/contract/constants'
 import { Clock, Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { termsOf } from '../../parts/booking/booking-terms.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -23,8 +22,7 @@ export function WashServiceCard({
   vehicle: VehicleType | undefined
   actions: ReactNode
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { price, duration } = termsOf(service, vehicle && { type: vehicle })
   return (
     <Card
@@ -80,8 +78,7 @@ export function WashServiceCard({
 
 /** Decision 29: a service may have its own price and duration for some vehicle types. */
 function VehiclePrices({ service }: { service: WashServiceView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const rows = VEHICLE_TYPES.flatMap(type => {
     const own = service.vehiclePrices[type]
     return own ? [{ type, ...own }] : []

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { useDoneSteps } from './setup.queries.ts'
 import { isReady, STEPS } from './steps.ts'
 
 /** How far an unfinished setup is, with the way there; `otherwise` is as high, so that nothing moves. */
 export function SetupLine({ otherwise }: { otherwise: ReactNode }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { done } = useDoneSteps()
   if (!done || isReady(done)) return otherwise
   return (

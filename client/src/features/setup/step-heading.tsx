@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { type Place, STEPS } from './steps.ts'
 
 /** The name of the shown step. It takes the focus, so that each step starts at its top and is read out. */
 export function StepHeading({ place, isReady }: { place: Place; isReady: boolean }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [place])
   return (

@@ -1,13 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { addressOf, type Place, stateOf, type Step, STEPS } from './steps.ts'
 
 /** The steps by number and name, each with the word whether it is done, and a link to it. */
 export function StepList({ here, done }: { here: Place; done: ReadonlySet<Step> }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <nav aria-label={t('setup.steps')}>
       <ol className="grid gap-2 sm:grid-cols-2 xl:grid-cols-5">

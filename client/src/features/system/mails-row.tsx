@@ -1,8 +1,7 @@
 import type { SystemView } from '@car-wash/server/contract'
 import { Send } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { SystemRow } from './system-row.tsx'
@@ -19,8 +18,7 @@ const TONES = {
 /** Whether e-mails leave, why not, and those that wait or were given up. */
 export function MailsRow({ mails }: Pick<SystemView, 'mails'>) {
   const { state, since, reason, waiting, dueSince, givenUp } = mails
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const again = useChange('POST /admin/system/mails')
   const counted = (count: number) => ({ count, number: format.number(count) })
   const send = () =>

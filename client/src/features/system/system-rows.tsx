@@ -1,7 +1,6 @@
 import type { SystemView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { SystemRow } from './system-row.tsx'
 
@@ -10,8 +9,7 @@ const LATE_MS = 36 * 3_600_000
 
 /** The program and the memory of the server that answers. */
 export function ServerRow({ version, timeZoneRules, startedAt, memory }: SystemView) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const bytes = useBytes()
   return (
     <SystemRow title={t('system.server')} state={t('system.running')} tone="success">
@@ -24,7 +22,7 @@ export function ServerRow({ version, timeZoneRules, startedAt, memory }: SystemV
 
 /** Only where the proxy does not do what TRUST_PROXY promises. */
 export function ProxyRow({ isForwarded }: Pick<SystemView, 'isForwarded'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (isForwarded) return null
   return (
     <SystemRow title={t('system.proxy')} state={t('system.unforwarded')} tone="warning">
@@ -34,7 +32,7 @@ export function ProxyRow({ isForwarded }: Pick<SystemView, 'isForwarded'>) {
 }
 
 export function DatabaseRow({ database: { kind, bytes: size } }: Pick<SystemView, 'database'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const bytes = useBytes()
   return (
     <SystemRow title={t('system.database')} state={t('system.answers')} tone="success">
@@ -48,8 +46,7 @@ export function BackupRow({
   backup,
   now,
 }: Pick<SystemView, 'backup'> & { /** Milliseconds. */ now: number }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const bytes = useBytes()
   const title = t('system.backup')
   if (!backup) {
@@ -88,8 +85,7 @@ function stateOf({ doneAt, failedAt }: NonNullable<SystemView['backup']>, now: n
 
 /** The last check of the data, with the way to it. */
 export function IntegrityRow({ integrity }: Pick<SystemView, 'integrity'>) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const title = t('titles.integrity')
   const action = (
     <Link className="inline-flex min-h-11 items-center underline" to="/AdminDashboard/Integrity">
@@ -116,7 +112,6 @@ const MEGABYTE = 1024 * 1024
 
 /** Formats a size in whole megabytes: '676 MB'. */
 function useBytes(): (bytes: number) => string {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return bytes => t('system.megabytes', { number: format.number(Math.ceil(bytes / MEGABYTE)) })
 }

@@ -1,6 +1,5 @@
 import type { SystemView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { SystemRow } from './system-row.tsx'
 
 type Task = SystemView['tasks'][number]
@@ -25,8 +24,7 @@ export function TaskRows({ tasks }: Pick<SystemView, 'tasks'>) {
 }
 
 function TaskRow({ task: { name, ranAt, didAt, did, failedAt } }: { task: Task }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const isFailed = failedAt !== null && (ranAt === null || failedAt > ranAt)
   return (
     <SystemRow

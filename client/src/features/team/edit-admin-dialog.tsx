@@ -1,8 +1,7 @@
 import type { AdminView, BranchView } from '@car-wash/server/contract'
 import { useForm, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useLanguage } from '../../i18n/i18n.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useChange } from '../../lib/use-api.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { FormField } from '../../parts/form/form-field.tsx'
@@ -27,8 +26,7 @@ export function EditAdminDialog({
   branches: readonly BranchView[]
   onClose: () => void
 }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
+  const { t, language } = useWords()
   const name = isolated(admin.name)
   const form = useForm<Values>({
     defaultValues: {

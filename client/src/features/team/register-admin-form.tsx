@@ -1,8 +1,7 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/i18n.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
 import { bodyOf, type ValuesOf, valuesOf } from '../../parts/form/codec.ts'
 import { FormField, FormFields } from '../../parts/form/form-field.tsx'
@@ -41,8 +40,7 @@ export interface RegisterAdminFormProps {
  * there may be a link with which the new admin sets one.
  */
 export function RegisterAdminForm({ setupToken, branches, onDone, onInvited }: RegisterAdminFormProps) {
-  const { t } = useTranslation()
-  const language = useLanguage()
+  const { t, language } = useWords()
   const isFirst = setupToken !== undefined
   const form = useForm<Values>({
     defaultValues: {

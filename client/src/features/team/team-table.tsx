@@ -1,8 +1,7 @@
 import type { AdminView } from '@car-wash/server/contract'
 import { KeyRound, LogOut, Pencil, ShieldOff } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { DeskTable } from '../../parts/desk/desk-table.tsx'
 import { Menu } from '../../ui/aria/menu.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
@@ -22,8 +21,7 @@ export function TeamTable({
   ownId: string
   onTask: (task: TeamTask, admin: AdminView) => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <DeskTable
       caption={t('team.caption')}

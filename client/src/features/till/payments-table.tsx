@@ -1,6 +1,5 @@
 import type { PaymentView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { ReceiptLink } from '../../parts/payments/receipt-link.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -8,8 +7,7 @@ import { Table } from '../../ui/plain/table.tsx'
 
 /** Money taken and given back, newest first. */
 export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <Table
       dense

@@ -3,8 +3,7 @@ import type { TillView } from '@car-wash/server/contract'
 import { PAGE_SIZE } from '@car-wash/server/contract/constants'
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { usePages } from '../../lib/use-api.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -17,7 +16,7 @@ import { useDifference } from './use-difference.ts'
 
 /** The closing of a counted till with every payment in it, made for printing. */
 export function TillClosing({ till, onBack }: { till: TillView; onBack: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const payments = usePages('GET /admin/payments', { tillId: till._id, limit: String(PAGE_SIZE.max) })
   const { hasNextPage, isFetching, fetchNextPage } = payments
   // Paper has no button for more.
@@ -59,8 +58,7 @@ export function TillClosing({ till, onBack }: { till: TillView; onBack: () => vo
 }
 
 function ClosingFacts({ till }: { till: TillView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const difference = useDifference()
   const { branchId, openedAt, openedBy, closedAt, closedBy, float, expected, counted, note } = till
   const euro = (amount: number | null) => amount !== null && <Bdi dir="auto">{format.euro(amount)}</Bdi>

@@ -1,7 +1,6 @@
 import type { TillView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { ask } from '../../parts/dialogs/ask.tsx'
 import { toast } from '../../ui/toast.ts'
 import { TillForm } from './till-form.tsx'
@@ -22,7 +21,7 @@ export function TillPanel({
   /** Shows what the count has come to. */
   onClosed: (till: TillView) => void
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const open = useChange('POST /admin/tills')
   if (!till) {
     return (
@@ -43,8 +42,7 @@ export function TillPanel({
 }
 
 function OpenTill({ till, onClosed }: { till: TillView; onClosed: (till: TillView) => void }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { mutateAsync: close } = useChange('POST /admin/tills/:id/close', { onSuccess: onClosed })
   const since = t('till.openSince', {
     time: format.instant(till.openedAt, till.branchId?.timeZone),

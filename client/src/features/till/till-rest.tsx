@@ -1,9 +1,8 @@
 import type { BookingView, TillView } from '@car-wash/server/contract'
 import { PAGE_SIZE } from '@car-wash/server/contract/constants'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { addDays } from '../../lib/calendar-day.ts'
 import { apiQuery, cacheKey } from '../../lib/api-query.ts'
 import { call } from '../../lib/api.ts'
@@ -60,8 +59,7 @@ async function takenByCard({ branchId, openedAt }: TillView): Promise<number> {
  * as it is when the till is closed. Nothing at the head office, which has no cars.
  */
 export function TillRest({ till }: { till: TillView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const rest = useTillRest(till)
   if (!rest) return null
   const { here, unpaid, cards } = rest

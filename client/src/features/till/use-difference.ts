@@ -1,11 +1,9 @@
 import type { TillView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 
 /** What a counted till says: even, too much or missing. */
 export function useDifference(): (till: Pick<TillView, 'difference'>) => string {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return ({ difference }) => {
     if (difference === null || difference === 0) return t('till.even')
     const amount = format.euro(Math.abs(difference))

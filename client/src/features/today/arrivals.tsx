@@ -1,6 +1,5 @@
 import type { BookingView, BranchToday } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { dueOf } from '../../parts/desk/next-step.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
@@ -18,8 +17,7 @@ export function Arrivals({
   onLook: (booking: BookingView) => void
   onArrived: (booking: BookingView) => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <Card as="section" padding="none">
       <div className="flex items-center justify-between gap-4 border-b border-line ps-4 pe-2 sm:ps-6">

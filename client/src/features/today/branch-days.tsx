@@ -1,15 +1,13 @@
 import type { TodayView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { type Column, Table } from '../../ui/plain/table.tsx'
 
 type Row = TodayView['data'][number] & { _id: string }
 
 /** The present day of every branch, each with the way to its own page. */
 export function BranchDays({ rows }: { rows: TodayView['data'] }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const link = 'inline-flex min-h-11 items-center underline underline-offset-4'
   const columns: Column<Row>[] = [
     {

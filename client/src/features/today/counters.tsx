@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useReply } from '../../lib/use-api.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Skeleton } from '../../ui/plain/skeleton.tsx'
@@ -9,8 +8,7 @@ import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 
 /** The four counters and the quick links of specification 2. */
 export function Counters({ isSuper, setup }: { isSuper: boolean; setup: ReactNode }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const stats = useReply('GET /admin/stats', undefined, { staleTime: 0 })
   if (stats.isError && !stats.data) return <LoadFailure query={stats} />
   const counters = ['totalBookings', 'completedBookings', 'activeUsers', 'branches'] as const

@@ -1,7 +1,6 @@
 import type { BranchToday, TodayView } from '@car-wash/server/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Columns } from '../../ui/chart/columns.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -9,8 +8,7 @@ import { Table } from '../../ui/plain/table.tsx'
 
 /** The day by hour: how full the bays are and how many cars start, drawn or as a table. */
 export function DayHours({ day, row }: { day: BranchToday; row: TodayView['data'][number] }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [isTable, setTable] = useState(false)
   const hours = day.dayHours.map(each => ({ _id: String(each.hour), ...each }))
   return (

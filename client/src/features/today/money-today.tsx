@@ -1,14 +1,12 @@
 import type { BranchToday } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 
 /** The day's money; while the drawer is open without what has been taken, since it is counted blind. */
 export function MoneyToday({ day }: { day: BranchToday }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const facts = [
     [
       t('adminDashboard.takings'),

@@ -1,9 +1,8 @@
 import type { BookingView, BranchToday, TodayView } from '@car-wash/server/contract'
 import { Banknote, CalendarClock, CarFront, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -20,8 +19,7 @@ export function Needs({
   onLook: (booking: BookingView) => void
   onConfirm: (booking: BookingView) => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const facts = (booking: BookingView) =>
     [
       personOf(booking).name,

@@ -1,9 +1,8 @@
 import type { VisitView } from '@car-wash/server/contract'
 import { CalendarClock, CalendarX, Check, Phone } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { call } from '../../lib/api.ts'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -19,8 +18,7 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 /** What the customer can do: say that they come, move, cancel, call. */
 export function VisitActions({ token, visit, onMove, onChanged }: VisitActionsProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [busy, setBusy] = useState<'confirm' | 'cancel'>()
   const [isAsked, setAsked] = useState(false)
   const [failure, setFailure] = useState<string>()

@@ -1,6 +1,5 @@
 import type { VisitView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { stateKey } from '../../parts/visit/visit-steps.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'
@@ -16,8 +15,7 @@ export function useTerms({
   /** null by a package, undefined while none is known. */
   price?: number | null | undefined
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const paid =
     price === null ? t('visit.byPackage') : price !== undefined && <Bdi dir="auto">{format.money(price)}</Bdi>
   return [
@@ -34,7 +32,7 @@ export function useTerms({
 
 /** The terms of the visit, the end of its plate and its state. */
 export function VisitFacts({ visit }: { visit: VisitView }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const terms = useTerms(visit)
   const { plateEnd } = visit
   return (

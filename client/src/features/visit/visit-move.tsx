@@ -1,9 +1,8 @@
 import type { DayAvailability, VisitView } from '@car-wash/server/contract'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { call } from '../../lib/api.ts'
 import { addDays, todayIn } from '../../lib/calendar-day.ts'
 import { Button } from '../../ui/plain/button.tsx'
@@ -21,8 +20,7 @@ interface VisitMoveProps {
 
 /** Another day and time, chosen with the platform's own selects: the page loads no date picker. */
 export function VisitMove({ token, visit, onMoved, onBack }: VisitMoveProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const today = todayIn(visit.timeZone)
   const days = Array.from({ length: DAYS }, (_, n) => addDays(today, n))
   const [date, setDate] = useState(visit.bookingDate)

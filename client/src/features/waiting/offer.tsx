@@ -1,10 +1,9 @@
 import type { WaitingView } from '@car-wash/server/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { refresh } from '../../lib/api-query.ts'
 import { ApiError } from '../../lib/api.ts'
 import { atBranch } from '../../lib/at-branch.ts'
@@ -18,8 +17,7 @@ import { serverNow } from '../../lib/clock.ts'
 
 /** A place kept for the customer: one tap books it. The time left runs for the eye only; a reader hears until when. */
 export function Offer({ entry: { _id, offer, serviceId } }: { entry: WaitingView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const accept = useChange('POST /waiting/:id/accept')
   const decline = useChange('POST /waiting/:id/decline')
   const isBusy = accept.isPending || decline.isPending
@@ -77,7 +75,7 @@ export function Offer({ entry: { _id, offer, serviceId } }: { entry: WaitingView
 
 /** Minutes and seconds until an offer ends; then the list is asked for again. */
 function TimeLeft({ until }: { until: string }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const client = useQueryClient()
   const [now, setNow] = useState(serverNow)
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000))

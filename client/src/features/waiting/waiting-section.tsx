@@ -1,7 +1,6 @@
 import type { WaitingView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Section } from '../../ui/plain/page.tsx'
@@ -13,7 +12,7 @@ import { partBetween } from '../../parts/waiting/wish.ts'
 
 /** What the customer waits for, an offer first; hidden while there is nothing. */
 export function WaitingSection({ entries }: { entries: readonly WaitingView[] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { mutateAsync: leave } = useChange('DELETE /waiting/:id')
   const askToLeave = ({ _id: id, serviceId }: WaitingView) =>
     ask({
@@ -67,8 +66,7 @@ export function WaitingSection({ entries }: { entries: readonly WaitingView[] })
 
 /** Branches, days and part of the day of a wait. */
 function Place({ entry: { branchIds, from, to, fromTime, toTime } }: { entry: WaitingView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const part = partBetween(fromTime, toTime)
   const days =
     from === to

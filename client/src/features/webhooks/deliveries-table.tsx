@@ -1,8 +1,7 @@
 import type { DeliveryView } from '@car-wash/server/contract'
 import { Send } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -19,8 +18,7 @@ export function DeliveriesTable({
   deliveries: readonly DeliveryView[]
   onAgain: (delivery: DeliveryView) => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <Table
       cardsBelow="xl"

@@ -1,9 +1,8 @@
 import type { WebhookView } from '@car-wash/server/contract'
 import { Send } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { ListPager } from '../../parts/lists/list-pager.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { text, useFilters } from '../../parts/lists/use-filters.ts'
@@ -16,8 +15,7 @@ import { useChange, usePage } from '../../lib/use-api.ts'
 
 /** One endpoint's events: /AdminDashboard/Webhooks?id=… */
 export function WebhookEvents({ webhook }: { webhook: WebhookView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const filters = useFilters({ cursor: text })
   const query = usePage('GET /admin/webhooks/:id/deliveries', {
     params: { id: webhook._id },

@@ -1,7 +1,6 @@
 import type { WebhookView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
@@ -16,8 +15,7 @@ export function WebhooksTable({
   webhooks: readonly WebhookView[]
   onEnd: (webhook: WebhookView) => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const counted = (count: number) => ({ count, number: format.number(count) })
   return (
     <Table

@@ -1,10 +1,9 @@
 import type { BookingView, UserPackageView, WashServiceView } from '@car-wash/server/contract'
 import { TOAST_MS, type VehicleType } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useChange, useReply } from '../../lib/use-api.ts'
 import { useBookingBranches } from '../../queries/branches.ts'
@@ -34,8 +33,7 @@ type Start = Pick<PlaceInstead, 'branch'> & { date: string; time: string }
 
 /** Proposes a time for the wash of a past booking; one tap books it. */
 export function BookAgainDialog({ booking, bookings, onClose }: BookAgainDialogProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const services = useWashServices()
   const branches = useBookingBranches()
   const packages = useReply('GET /users/packages')
@@ -169,8 +167,7 @@ function WashTerms({
   vehicleType: VehicleType
   paying: UserPackageView | undefined
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { price, duration } = termsOf(service, { type: vehicleType })
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import type { ApiError } from '../../lib/api.ts'
 import { wallClockOf } from '../../i18n/format.ts'
 import { Button } from '../../ui/plain/button.tsx'
@@ -54,7 +54,7 @@ export function PlaceButtons({
   onTake: OnTake
   children: (branch: PlaceInstead['branch'], time: string) => ReactNode
 }) {
-  const format = useFormat()
+  const { format } = useWords()
   return places.map(place => {
     const { date, time } = wallClockOf(place.startsAt)
     return (

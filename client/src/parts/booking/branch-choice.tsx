@@ -2,8 +2,7 @@ import type { BranchView } from '@car-wash/server/contract'
 import { ChevronDown, LocateFixed, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { distanceTo, nearestFirst } from '../branches/places.ts'
@@ -18,8 +17,7 @@ const SHOWN = 2
 
 /** The branch: the last one or those whose clock is the device's first, the nearest first once the customer asks. */
 export function BranchChoice({ offer, form, onChosen, ...step }: QuestionProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { near, ask } = useNearMe()
   const [isMore, setMore] = useState(false)
   const {

@@ -2,8 +2,7 @@ import type { BranchView } from '@car-wash/server/contract'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { type Control, useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { addDays } from '../../lib/calendar-day.ts'
 import { Button, IconButton } from '../../ui/plain/button.tsx'
 import { describedBy, FieldNotes } from '../../ui/plain/field.tsx'
@@ -27,8 +26,7 @@ export interface DayChoiceProps {
 
 /** A choice of day out of five weeks: a calendar or, where it would not fit, a strip that the button unfolds to one. */
 export function DayChoice({ control, branch, days }: DayChoiceProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const {
@@ -142,7 +140,7 @@ export function DayChoice({ control, branch, days }: DayChoiceProps) {
 }
 
 function DaysFailed({ retry }: Pick<FreeDays, 'retry'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Notice
       tone="danger"
@@ -197,7 +195,7 @@ function moveByWeek(event: KeyboardEvent<HTMLElement>) {
 
 /** The five weeks that the chosen day is in, or those that were turned to since it was chosen. */
 function useShownDays({ first }: FreeDays, chosen: string) {
-  const format = useFormat()
+  const { format } = useWords()
   const [turned, setTurned] = useState<{ chosen: string; page: number }>()
   const start = format.weekStart(first)
   const since = chosen < first ? 0 : (Date.parse(chosen) - Date.parse(start)) / 86_400_000
@@ -220,8 +218,7 @@ interface DayWords {
 }
 
 function useDayWords(branch: BranchView | undefined, days: FreeDays): (date: string) => DayWords {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return date => {
     const free = days.byDate.get(date)?.free
     const closed = branch && closedOn(branch, date)

@@ -1,9 +1,8 @@
 import { Ticket } from 'lucide-react'
 import { useController, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { Drops } from '../../ui/plain/drops.tsx'
@@ -21,8 +20,7 @@ export function PackageChoice({
   onChosen,
   ...step
 }: QuestionProps & { userPackages: NonNullable<BookingOffer['userPackages']> }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const {
     field: { ref, ...field },
     fieldState,

@@ -1,9 +1,8 @@
 import type { WashServiceView } from '@car-wash/server/contract'
 import { ArrowRight, Droplets } from 'lucide-react'
 import { useController, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { covers, isFor, isOfferedAt, termsOf } from './booking-terms.ts'
@@ -12,8 +11,7 @@ import { type QuestionProps, Step } from './step.tsx'
 
 /** The service, with its minutes and its price for the vehicle; only those that the package covers, where one pays. */
 export function ServiceChoice({ offer, form, onChosen, ...step }: QuestionProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const {
     field: { ref, ...field },
     fieldState,

@@ -1,8 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/cx.ts'
 import type { BookingOffer } from './booking-values.ts'
 import type { BookingValues } from './booking-wish.ts'
@@ -56,8 +55,7 @@ export function Step({
   className,
   children,
 }: StepProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const section = useRef<HTMLElement>(null)
   const isFolded = row !== undefined && !isOpen
 

@@ -1,8 +1,7 @@
 import type { BranchView } from '@car-wash/server/contract'
 import type { ReactNode } from 'react'
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { todayIn } from '../../lib/calendar-day.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -37,8 +36,7 @@ export interface TimeChoiceProps {
 /** A choice of start time: the first free one of each half hour, or any other free one. The server has the last word. */
 export function TimeChoice(props: TimeChoiceProps) {
   const { form, slotQuery, branch, days, onDay, onChosen, present, taken, tellMe } = props
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const date = useWatch({ control: form.control, name: 'date' })
   const limits = useTimeLimits()
   const {
@@ -156,7 +154,7 @@ const FREE =
 const USUAL = [8, 10, 6]
 
 function TimesSkeleton() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Loading label={t('common.loading')}>
       <div className={PARTS}>
@@ -187,8 +185,7 @@ function NoTimes({
   date: string
   reason: string | undefined
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const closed = branch && closedOn(branch, date)
   const isFull = !closed && reason === undefined
   const next = [...days.byDate.values()].find(day => day.date > date && day.free > 0)

@@ -2,18 +2,16 @@ import { BOOKABLE_FROM, BOOKABLE_TO, SLOT_MINUTES } from '@car-wash/server/contr
 import { Minus, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ControllerRenderProps } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { parseTyped } from '../../i18n/typed-time.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { IconButton } from '../../ui/plain/button.tsx'
 import type { BookingValues } from './booking-wish.ts'
 import { isOnStep } from './free-times.ts'
 
 /** The one sentence about the times that can be typed. */
 export function useTimeLimits(): string {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [from, to] = [isolated(format.time(BOOKABLE_FROM)), isolated(format.time(BOOKABLE_TO))]
   return t('booking.timeStep', { from, to, minutes: SLOT_MINUTES })
 }
@@ -35,8 +33,7 @@ export function TimeStepper({
   times: readonly string[]
   isInvalid: boolean
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const id = useId()
   // The text during typing; undefined shows the value, which the buttons also change.
   const [typed, setTyped] = useState<string>()

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { isElsewhere } from '../../lib/wall-clock.ts'
 import { DayChoice } from './day-choice.tsx'
 import { TimeChoice, type TimeChoiceProps } from './time-choice.tsx'
@@ -14,8 +13,7 @@ export function When({
   /** Offers to wait for a place on one of the full days. */
   tellMeDays?: ReactNode
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { form, branch, days } = props
   const date = useWatch({ control: form.control, name: 'date' })
   return (

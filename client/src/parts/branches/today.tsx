@@ -1,13 +1,11 @@
 import type { BranchView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { openingAt } from './opening.ts'
 
 /** Whether a branch is open at `now` (epoch ms), and its hours of that day. */
 export function Today({ branch, now }: { branch: BranchView; now: number }) {
-  const { t } = useTranslation()
-  const { time } = useFormat()
+  const { t, format } = useWords()
   const { hours, isOpen } = openingAt(branch, now)
   const closed = t(hours ? 'landing.branches.closedNow' : 'landing.branches.closedToday')
   return (
@@ -16,7 +14,9 @@ export function Today({ branch, now }: { branch: BranchView; now: number }) {
       {hours && (
         <span>
           <span className="sr-only">{t('landing.branches.today')}</span>{' '}
-          <bdi>{t('landing.branches.hours', { from: time(hours.from), to: time(hours.to) })}</bdi>
+          <bdi>
+            {t('landing.branches.hours', { from: format.time(hours.from), to: format.time(hours.to) })}
+          </bdi>
         </span>
       )}
     </p>

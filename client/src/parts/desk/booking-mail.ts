@@ -1,14 +1,8 @@
 import { BRAND } from '../../lib/brand.ts'
 import type { BookingView } from '@car-wash/server/contract'
-import type { TFunction } from 'i18next'
-import type { Format } from '../../i18n/format.ts'
+import type { Words } from '../../i18n/use-words.ts'
 import type { Mail } from '../../lib/mailto.ts'
 import { personOf } from './booking-person.ts'
-
-interface Words {
-  t: TFunction
-  format: Format
-}
 
 /** The e-mail about a status change (specification 4); undefined without an address. The server counts the washes. */
 export function statusMail(booking: BookingView, words: Words): Mail | undefined {

@@ -1,11 +1,11 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { personOf } from './booking-person.ts'
 
 /** The name of a booking in a dialog: person, service, branch and time. */
 export function BookingName({ booking }: { booking: BookingView }) {
-  const format = useFormat()
+  const { format } = useWords()
   const { serviceId, branchId, bookingDate, bookingTime } = booking
   return (
     <>

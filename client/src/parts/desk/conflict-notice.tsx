@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { personOf } from './booking-person.ts'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import type { Conflict } from './use-change-queue.ts'
@@ -17,8 +16,7 @@ export function ConflictNotice({
   onDetails?: (() => void) | undefined
   onClose: () => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <Notice
       tone="warning"

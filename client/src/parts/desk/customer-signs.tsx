@@ -1,7 +1,6 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { CircleCheck, UserX } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/cx.ts'
 
 interface Sign {
@@ -16,8 +15,7 @@ export function useCustomerSigns({
   customerConfirmedAt,
   noShows = 0,
 }: Pick<BookingView, 'customerConfirmedAt' | 'noShows'>): Sign[] {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return [
     ...(customerConfirmedAt === undefined
       ? []

@@ -1,6 +1,5 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { conflictOf, useBookingChange } from './admin-bookings.queries.ts'
 import { movedMail } from './booking-mail.ts'
 import { BookingName } from './booking-name.tsx'
@@ -9,7 +8,7 @@ import { MoveDialog } from '../booking/move-dialog.tsx'
 import type { WishedMove } from '../booking/move-form.tsx'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useUser } from '../../session/session.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -24,8 +23,7 @@ export interface DeskMoveProps {
 
 /** Moves a booking from the desk: the calendar and times of the customer's form, without cut-off (decision 14). */
 export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const move = useBookingChange('PATCH /bookings/:id')
   const mail = useCustomerMail()
   const mayLeave = useUser().role === 'super-admin' || replan

@@ -3,8 +3,7 @@ import { PAGE_SIZE } from '@car-wash/server/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { call } from '../../lib/api.ts'
 import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -14,7 +13,7 @@ import { personOf } from './booking-person.ts'
 
 /** Prints every booking of the filter by time on A4: on paper the day can be worked through without a network. */
 export function PrintedDay({ filter, onDone }: { filter: BookingFilter; onDone: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { data, isError } = useQuery({
     queryKey: ['printed day', filter],
     queryFn: ({ signal }) => allBookings(filter, signal),
@@ -31,8 +30,7 @@ export function PrintedDay({ filter, onDone }: { filter: BookingFilter; onDone: 
 }
 
 function Sheet({ bookings }: { bookings: readonly BookingView[] }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const days = [...new Set(bookings.map(({ bookingDate }) => bookingDate))]
   const branches = [...new Set(bookings.map(({ branchId }) => branchId.name))]
   const cell = 'border-b border-line px-1.5 py-1 text-start align-top'

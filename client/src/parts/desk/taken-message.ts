@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '@car-wash/server/contract/constants'
-import type { TFunction } from 'i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import type { Format } from '../../i18n/format.ts'
+import type { Words } from '../../i18n/use-words.ts'
 import { ApiError } from '../../lib/api.ts'
 
 /** api.md: who took the money that this payment would have taken; `by` is null for an erased account. */
@@ -12,10 +11,7 @@ interface Taken {
 }
 
 /** Who took the money before, how and when; undefined for any other refusal of a payment. */
-export function takenMessage(
-  error: unknown,
-  { t, format }: { t: TFunction; format: Format },
-): string | undefined {
+export function takenMessage(error: unknown, { t, format }: Words): string | undefined {
   const taken = error instanceof ApiError ? (error.body['taken'] as Taken | undefined) : undefined
   if (!taken) return undefined
   return t('adminBookings.taken', {

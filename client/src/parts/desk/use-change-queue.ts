@@ -1,7 +1,6 @@
 import type { BookingView } from '@car-wash/server/contract'
 import type { BookingStatus, ProgressStep } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { asksToConfirm, conflictOf } from './admin-bookings.queries.ts'
 import type { BookingChange } from './booking-change.ts'
 import type { paymentMail, statusMail } from './booking-mail.ts'
@@ -9,7 +8,7 @@ import { personOf } from './booking-person.ts'
 import { freesBay } from './next-step.ts'
 import { takenMessage } from './taken-message.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { ApiError } from '../../lib/api.ts'
 import { createTurns } from '../../lib/turns.ts'
 import { toast } from '../../ui/toast.ts'
@@ -46,8 +45,8 @@ interface Sending {
 
 /** The changes of bookings in flight, with what a refused one says and how the last one is undone. */
 export function useChangeQueue() {
-  const { t } = useTranslation()
-  const words = { t, format: useFormat() }
+  const words = useWords()
+  const { t } = words
   const mail = useCustomerMail()
   const [conflict, setConflict] = useState<Conflict>()
   const [undo, setUndo] = useState<UndoOffer>()

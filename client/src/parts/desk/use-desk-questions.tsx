@@ -1,8 +1,7 @@
 import type { BookingView } from '@car-wash/server/contract'
 import type { CancelReason } from '@car-wash/server/contract/constants'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { ask } from '../dialogs/ask.tsx'
@@ -12,8 +11,7 @@ import { personOf } from './booking-person.ts'
 
 /** The questions before a change of a booking; each answer carries the change out. */
 export function useDeskQuestions() {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const giveBack = useAskToGiveBack()
   return {
     /** Before a change of another day's car, since that is often the wrong board; `confirm` names the change. */

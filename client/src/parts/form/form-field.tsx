@@ -1,10 +1,8 @@
 import { BASE_LANGUAGE, type TranslatedLanguage } from '@car-wash/server/contract/constants'
 import { type FieldError, get, useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { typedIn } from '../../i18n/direction.ts'
-import { useCurrencySign } from '../../i18n/use-currency-sign.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { isBlank } from './codec.ts'
 import type { Look } from './field.tsx'
 
@@ -19,9 +17,7 @@ export function FormField({
   /** Of a text in another language than the base. */
   language?: TranslatedLanguage | undefined
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const currency = useCurrencySign()
+  const { t, format } = useWords()
   const { formState, getValues, register } = useFormContext()
   const { label, hint, hintTime, placeholder, optional, required = false, className, check } = field
   // The path may lead into lists and groups, which the library types as any.
@@ -33,7 +29,7 @@ export function FormField({
   }
 
   const texts = {
-    label: t(label, { currency, language: format.language(language ?? BASE_LANGUAGE) }),
+    label: t(label, { currency: format.sign(), language: format.language(language ?? BASE_LANGUAGE) }),
     hint: hint && t(hint, { time: hintTime && isolated(format.time(hintTime)) }),
     aside: optional ? t('actions.optional') : undefined,
     error: error?.message,

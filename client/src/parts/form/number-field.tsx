@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Format } from '../../i18n/format.ts'
 import { currentMoney } from '../../i18n/money.ts'
 import { readMoney, readNumber } from '../../i18n/typed-number.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
@@ -79,7 +79,7 @@ const problemOf =
 
 /** At the end of the label's line it shows how the text is read; where that can be two numbers, it asks which. */
 function NumberInput({ name, validate, error, aside, kind, ...wired }: Wired & { kind: Kind }) {
-  const format = useFormat()
+  const { format } = useWords()
   const { register, setValue, setFocus } = useFormContext()
   const text = String(useWatch({ name }) ?? '')
   const { decimals, meanings, shown, write } = kind

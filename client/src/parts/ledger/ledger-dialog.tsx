@@ -1,9 +1,8 @@
 import type { UserPackageView, LedgerRow } from '@car-wash/server/contract'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { Dialog } from '../../ui/aria/dialog.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useLedger } from '../../queries/ledger.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Loaded } from '../lists/loaded.tsx'
@@ -18,7 +17,7 @@ export interface LedgerDialogProps extends Omit<LedgerTableProps, 'userPackageId
 
 /** The movements of a package in a dialog. */
 export function LedgerDialog({ userPackage, onClose, children, ...table }: LedgerDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Dialog
       open
@@ -52,8 +51,7 @@ function LedgerTable({ userPackageId, caption, ...columns }: LedgerTableProps) {
 }
 
 function useColumns({ details, by }: Pick<LedgerTableProps, 'details' | 'by'>): Column<LedgerRow>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return [
     {
       header: t('dashboard.ledgerWhat'),

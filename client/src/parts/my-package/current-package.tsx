@@ -1,7 +1,6 @@
 import type { UserPackageView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 
@@ -14,8 +13,7 @@ export function CurrentPackage({
   /** Shows a link to the booking page. */
   canBook: boolean
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const text = t('packages.currentText', {
     package: isolated(userPackage.packageId.name),
     washes: t('units.washes', { count: userPackage.remainingWashes }),

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '@car-wash/server/contract/constants'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Notice } from '../../ui/plain/notice.tsx'
 
 /** The money that goes back with what is deleted, in euro. */
@@ -12,8 +11,7 @@ export function DeletionGives({
   amount: number
   method: PaymentMethod | undefined
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <Notice tone="warning">
       {t(`money.deleteGives.${method}`, { amount: isolated(format.euro(amount)) })}

@@ -1,6 +1,5 @@
 import type { PaymentView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Loaded } from '../lists/loaded.tsx'
@@ -15,7 +14,7 @@ export function DeskPayments({
 }: {
   filter: Omit<QueryOf<'GET /admin/payments'>, 'cursor' | 'format'>
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const payments = usePages('GET /admin/payments', filter)
   const rows = payments.data?.pages.flatMap(({ data }) => data)
   return (
@@ -43,8 +42,7 @@ function DeskPayment({
 }: {
   payment: PaymentView
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
       <div className="min-w-0">

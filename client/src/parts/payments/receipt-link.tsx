@@ -1,7 +1,6 @@
 import type { PaymentView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 
 /** Opens the receipt in a tab of its own, so that the desk stays where it is. */
@@ -10,8 +9,7 @@ export function ReceiptLink({
 }: {
   payment: Pick<PaymentView, '_id' | 'amount' | 'for'>
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <ButtonLink
       size="sm"

@@ -1,8 +1,7 @@
 import { REASON_LENGTH, type PaymentMethod } from '@car-wash/server/contract/constants'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { ask } from '../dialogs/ask.tsx'
 import { BranchChoice, type TakingBranch } from './taking-branch.tsx'
@@ -20,8 +19,7 @@ interface GiveBack {
 
 /** Asks why a payment is undone, naming the money that goes back; mostly it was a wrong tap. */
 export function useAskToGiveBack(): (what: GiveBack) => void {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return ({ amount, method = 'other', thing, branch, giveBack }) =>
     ask({
       question: t(`money.giveBackQuestion.${method}`, { amount: isolated(format.euro(amount)) }),

@@ -1,6 +1,5 @@
 import type { VisitProgress, VisitView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { cx } from '../../ui/cx.ts'
 
@@ -16,8 +15,7 @@ export function stateKey({ status, step }: Pick<VisitView, 'status'> & Partial<P
 
 /** How far the car is: waiting, in its bay until about a time, ready. `now` is in milliseconds. */
 export function VisitSteps({ visit, now: at }: { visit: VisitProgress; now: number }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const now = STEPS.findIndex(step => step === visit.step)
   const time = visit.readyAt && isolated(format.time(visit.readyAt.slice(11, 16)))
   const isLate = visit.readyAt !== undefined && Date.parse(visit.readyAt) < at

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { ApiError } from '../../lib/api.ts'
 import { configQuery } from '../../queries/config.ts'
@@ -17,8 +16,7 @@ import { type Days, partOf, PARTS, waitingBody, type Wish } from './wish.ts'
 
 /** Asks for part of the day and days, says what happens next, and puts the customer on the waiting list. */
 export function TellMeDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [part, setPart] = useState(partOf(wish.time))
   const [days, setDays] = useState<Days>('only')
   const [date, setDate] = useState(wish.dates[0] ?? '')

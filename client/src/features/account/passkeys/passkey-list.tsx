@@ -1,8 +1,7 @@
 import type { PasskeyView } from '@car-wash/server/contract'
 import { KeyRound } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../../i18n/bidi.ts'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Button } from '../../../ui/plain/button.tsx'
 
@@ -13,8 +12,7 @@ export interface PasskeyListProps {
 
 /** Passkeys by name, with when they were added and last used. */
 export function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (passkeys.length === 0) return <p className="text-muted">{t('passkeys.none')}</p>
   return (
     <ul className="divide-y divide-line">

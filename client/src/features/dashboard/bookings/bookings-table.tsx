@@ -1,9 +1,8 @@
 import type { OwnBooking } from '@car-wash/server/contract'
 import { CalendarPlus, CalendarSync, CalendarX } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../../i18n/bidi.ts'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import { Menu, type MenuAction } from '../../../ui/aria/menu.tsx'
 import { FocusHeir } from '../../../ui/focus-heir.tsx'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
@@ -31,7 +30,7 @@ export interface BookingsTableProps {
 
 /** Recent bookings (specification 2), newest first, ten at a time; upcoming ones can be moved and cancelled. */
 export function BookingsTable({ bookings, ...props }: BookingsTableProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [shown, setShown] = useState(STEP)
   const columns = useColumns({ bookings, ...props })
   return (
@@ -53,8 +52,7 @@ export function BookingsTable({ bookings, ...props }: BookingsTableProps) {
 }
 
 function useColumns({ bookings, now, onMove, onCancel }: BookingsTableProps): Column<OwnBooking>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return [
     {
       header: t('dashboard.branchName'),

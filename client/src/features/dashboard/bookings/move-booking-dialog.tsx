@@ -1,10 +1,9 @@
 import type { BookingView, BranchView } from '@car-wash/server/contract'
 import { type Control, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { BookingValues } from '../../../parts/booking/booking-wish.ts'
 import { MoveDialog } from '../../../parts/booking/move-dialog.tsx'
 import { useChange } from '../../../lib/use-api.ts'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Facts } from '../../../ui/plain/facts.tsx'
 
@@ -18,7 +17,7 @@ export interface MoveBookingDialogProps {
 
 /** Moves a booking to a new day and time, with the booking form's choice in a dialog. */
 export function MoveBookingDialog({ booking, branches, onClose, onMoved }: MoveBookingDialogProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const move = useChange('PATCH /bookings/:id')
   return (
     <MoveDialog
@@ -44,8 +43,7 @@ export function MoveBookingDialog({ booking, branches, onClose, onMoved }: MoveB
 
 /** The chosen time, since the list it came from may have been scrolled out of sight. */
 function ChosenTime({ control }: { control: Control<BookingValues> }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const [date, time] = useWatch({ control, name: ['date', 'time'] })
   if (date === '' || time === '') return null
   return (
@@ -60,8 +58,7 @@ function ChosenTime({ control }: { control: Control<BookingValues> }) {
 
 /** The current booking, and the other branch once one is chosen. */
 function CurrentBooking({ booking, branch }: { booking: BookingView; branch: BranchView | undefined }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { bookingDate, bookingTime, branchId, serviceId, userPackageId } = booking
   return (
     <div className="rounded-card bg-sunken p-4">

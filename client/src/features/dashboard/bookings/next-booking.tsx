@@ -1,9 +1,8 @@
 import type { OwnBooking } from '@car-wash/server/contract'
 import { CalendarClock, CalendarPlus, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { hrefOf } from '../../../lib/api.ts'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import { Badge } from '../../../ui/plain/badge.tsx'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
@@ -29,8 +28,7 @@ export interface NextBookingProps {
 
 /** The next booking, large, with its actions. */
 export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }: NextBookingProps) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { bookingDate, bookingTime, branchId, serviceId, vehicle } = booking
   const isOpen = mayChange(booking, now)
   const visit = booking.visit?.step === 'expected' ? undefined : booking.visit
@@ -121,7 +119,7 @@ function isUnderWay({ startsAt }: OwnBooking, now: number): boolean {
 }
 
 function Countdown({ booking, now }: Pick<NextBookingProps, 'booking' | 'now'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (booking.visit && booking.visit.step !== 'expected') return t(`visit.step.${booking.visit.step}`)
   if (isUnderWay(booking, now)) return t('dashboard.today')
   const days = daysUntil(booking, now)

@@ -1,8 +1,7 @@
 import type { UserPackageView } from '@car-wash/server/contract'
 import { History, Undo2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../../i18n/bidi.ts'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import { todayIn } from '../../../lib/calendar-day.ts'
 import { Menu } from '../../../ui/aria/menu.tsx'
 import { FocusHeir } from '../../../ui/focus-heir.tsx'
@@ -22,7 +21,7 @@ export interface PackagesTableProps {
 
 /** Recent packages (specification 2) with the wash bar, a booking link, the wash history and giving back. */
 export function PackagesTable({ packages, ...actions }: PackagesTableProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Table
       caption={t('dashboard.recentPackages')}
@@ -36,8 +35,7 @@ export function PackagesTable({ packages, ...actions }: PackagesTableProps) {
 type Actions = Omit<PackagesTableProps, 'packages'>
 
 function useColumns(actions: Actions): Column<UserPackageView>[] {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return [
     {
       header: t('dashboard.packageName'),
@@ -76,8 +74,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
 }
 
 function WashBar({ userPackage }: { userPackage: UserPackageView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const held = heldOf(userPackage)
   return (
     <ProgressBar
@@ -99,7 +96,7 @@ function PackageActions({
   onHistory,
   onGiveBack,
 }: Actions & { userPackage: UserPackageView }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const state = stateOf(userPackage, todayIn())
   return (
     <div className="inline-flex items-center gap-1 cards:-me-2">

@@ -1,13 +1,11 @@
 import type { ManagedWashPackageView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../../i18n/bidi.ts'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import { type SaleRows, SaleTable } from '../sale-table.tsx'
 
 /** The packages with washes, validity and services. */
 export function PackagesTable(sale: SaleRows<ManagedWashPackageView>) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <SaleTable
       {...sale}

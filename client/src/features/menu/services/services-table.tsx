@@ -1,13 +1,11 @@
 import type { ManagedWashServiceView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../../i18n/i18n.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import { localised } from '../../../i18n/localised.ts'
 import { type SaleRows, SaleTable } from '../sale-table.tsx'
 
 /** The wash menu with minutes and description. */
 export function ServicesTable(sale: SaleRows<ManagedWashServiceView>) {
-  const { t } = useTranslation()
-  const language = useLanguage()
+  const { t, language } = useWords()
   return (
     <SaleTable
       {...sale}

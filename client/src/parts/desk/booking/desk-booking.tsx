@@ -1,7 +1,6 @@
 import type { BookingView, CustomerView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { packageTrouble, termsOf } from '../../booking/booking-terms.ts'
 import { bookingTexts } from '../../booking/booking-texts.ts'
 import { useCustomerDetail } from '../../customers/customers.queries.ts'
@@ -11,7 +10,7 @@ import { useBookingBranches } from '../../../queries/branches.ts'
 import { useWashServices } from '../../../queries/wash-services.ts'
 import { isolated } from '../../../i18n/bidi.ts'
 import { fieldMessages } from '../../../i18n/server-message.ts'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import { todayIn } from '../../../lib/calendar-day.ts'
 import { useUser } from '../../../session/session.tsx'
 import { Dialog } from '../../../ui/aria/dialog.tsx'
@@ -36,7 +35,7 @@ export interface DeskBookingProps {
 
 /** Books at the desk in one sheet: person and car, wash and time, and the payment. Asks before it drops input. */
 export function DeskBooking({ place, customer, onBooked, onClose }: DeskBookingProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { branch: ownBranch } = useUser()
   const board = place?.board
   const [initial] = useState<DeskValues>(() => ({
@@ -134,8 +133,7 @@ export function DeskBooking({ place, customer, onBooked, onClose }: DeskBookingP
 }
 
 function useTitle(place: TappedPlace | undefined, customer: CustomerView | undefined): string {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (customer) return t('adminBookings.desk.titleFor', { name: isolated(customer.name) })
   if (!place) return t('adminBookings.desk.title')
   const bay = place.bay === undefined ? place.board.branch.name : t('board.bay', { number: place.bay })

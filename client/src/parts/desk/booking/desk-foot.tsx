@@ -1,13 +1,12 @@
 import { Banknote, CreditCard, Package } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSteadyPress } from '../../../lib/use-steady-press.ts'
 import { DialogFoot } from '../../../ui/aria/dialog.tsx'
 import { Button } from '../../../ui/plain/button.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import type { useDeskBooking, BookingWay } from './use-desk-booking.ts'
 import { serverMessage } from '../../../i18n/server-message.ts'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import { ApiError } from '../../../lib/api.ts'
 
 /** Books with or without the payment; afterwards a payment that was not recorded can be tried again. */
@@ -26,7 +25,7 @@ export function DeskFoot({
   washes: number | undefined
   onSend: (way: BookingWay) => void
 }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { busy, unpaid, error } = booking
   const steady = useSteadyPress(useId(), String(unpaid !== undefined))
   if (unpaid) {
@@ -81,8 +80,7 @@ export function DeskFoot({
 
 /** Why a booking at the desk was refused, and the next free time. */
 function BookingRefused({ error, action }: { error: Error | null; action?: ReactNode }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   // The sign-in over the page handles this error.
   if (!error || (error instanceof ApiError && error.code === 'UNAUTHENTICATED')) return null
   const next = error instanceof ApiError ? error.body['nextAvailable'] : undefined

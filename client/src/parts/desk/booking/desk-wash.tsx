@@ -1,7 +1,6 @@
 import type { BranchView, WashServiceView } from '@car-wash/server/contract'
 import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import { todayIn } from '../../../lib/calendar-day.ts'
 import { useUser } from '../../../session/session.tsx'
 import { termsOf } from '../../booking/booking-terms.ts'
@@ -35,8 +34,7 @@ export function DeskWash({
   start: Start
   onChange: (values: Partial<DeskValues>) => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { branchId, date, serviceId, vehicleType } = values
   const isSuper = useUser().role === 'super-admin'
   return (

@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import { Button } from '../../../ui/plain/button.tsx'
 import type { Start } from './desk-values.ts'
 
@@ -16,8 +15,7 @@ export function NextStarts({
   chosen: Start | undefined
   onChoose: (start: Start) => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   return (
     <div role="group" aria-label={t('counter.nextStarts')} className="grid min-w-0 grid-cols-1 gap-1">
       <p role="status" className="text-sm font-semibold text-warning-ink">

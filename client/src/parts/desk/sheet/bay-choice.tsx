@@ -1,7 +1,6 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import { useBookingBranches } from '../../../queries/branches.ts'
 import { NativeSelect } from '../../../ui/plain/native-select.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
@@ -22,8 +21,7 @@ export function BayChoice({
   bay: number | undefined
   onBack: () => void
 }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const move = useBookingChange('PATCH /admin/bookings/:id/bay')
   const refusalOf = useBayRefusal()
   const { branchId, serviceId, bookingDate, bookingTime } = booking

@@ -1,14 +1,12 @@
 import type { BookingDetail, BookingView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { isolated } from '../../../i18n/bidi.ts'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 
 type Row = BookingDetail['history'][number]
 
 /** The rows of a booking's history in the current language; an admin's text stays as written. */
 export function useHistoryWords(booking: BookingView) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
 
   /** At the booking's own branch, day and time are enough. */
   function place({ branchId, bookingDate, bookingTime }: NonNullable<Row['movedFrom']>): string {

@@ -1,9 +1,8 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { PLATE_LENGTH, VEHICLE_TYPES, type VehicleType } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../../i18n/server-message.ts'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import { useWashServices } from '../../../queries/wash-services.ts'
 import { NativeSelect } from '../../../ui/plain/native-select.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
@@ -16,8 +15,7 @@ import { ChoiceFoot } from './choice-foot.tsx'
 
 /** Another service or car for the same start, at today's price; offered while the booking is open. */
 export function ServiceChoice({ booking, onBack }: { booking: BookingView; onBack: () => void }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const change = useBookingChange('PATCH /admin/bookings/:id/service')
   const { vehicle, walkIn } = booking
   const saved = useCustomerDetail(booking.userId?._id ?? '').data?.vehicles ?? []

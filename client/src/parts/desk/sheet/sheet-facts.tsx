@@ -1,6 +1,5 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Facts } from '../../../ui/plain/facts.tsx'
 import { atBranch } from '../../../lib/at-branch.ts'
@@ -10,8 +9,7 @@ import { PhoneLink } from '../phone-link.tsx'
 
 /** The terms of a booking: customer, car, wash, place, money and times. */
 export function SheetFacts({ booking }: { booking: BookingView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const { name, email, phone, plate } = personOf(booking)
   const { userPackageId, status, cancelReason } = booking
   const type = booking.vehicle?.type ?? booking.walkIn?.vehicleType

@@ -1,8 +1,7 @@
 import type { BookingDetail, BookingView, LedgerRow } from '@car-wash/server/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import { useLedger } from '../../../queries/ledger.ts'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Loaded } from '../../lists/loaded.tsx'
@@ -11,8 +10,7 @@ import { useHistoryWords } from './history-words.ts'
 
 /** The changes of a booking, oldest first. */
 export function History({ booking }: { booking: BookingDetail }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const words = useHistoryWords(booking)
   return (
     <ol className="grid gap-3">
@@ -37,7 +35,7 @@ export function History({ booking }: { booking: BookingDetail }) {
 
 /** The movements of the package's washes for one booking. */
 export function BookingLedger({ userPackageId, booking }: { userPackageId: string; booking: BookingView }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   return (
     <Part title={t('adminBookings.ledger')} query={useLedger(userPackageId)}>
       {rows => <MovementList booking={booking} rows={rows.filter(row => row.bookingId === booking._id)} />}
@@ -67,8 +65,7 @@ export function Part<Data extends object>({
 
 /** The movements of a booking's package washes, oldest first. */
 function MovementList({ booking, rows }: { booking: BookingView; rows: readonly LedgerRow[] }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   if (rows.length === 0) return <p className="text-muted">{t('adminBookings.noMovements')}</p>
   return (
     <ol className="grid gap-3">

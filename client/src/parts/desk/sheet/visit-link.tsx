@@ -2,8 +2,7 @@ import type { BookingView } from '@car-wash/server/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
+import { useWords } from '../../../i18n/use-words.ts'
 import { apiQuery, cacheKey } from '../../../lib/api-query.ts'
 import { call } from '../../../lib/api.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -14,7 +13,7 @@ import { SentLink } from '../sent-link.tsx'
 
 /** The customer's link, asked for on a tap: to be copied, sent from the desk's own phone, or replaced. */
 export function VisitLink({ booking }: { booking: BookingView }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [isShown, setShown] = useState(false)
   if (isShown) return <LinkActions booking={booking} />
   return (
@@ -25,8 +24,7 @@ export function VisitLink({ booking }: { booking: BookingView }) {
 }
 
 function LinkActions({ booking }: { booking: BookingView }) {
-  const { t } = useTranslation()
-  const format = useFormat()
+  const { t, format } = useWords()
   const client = useQueryClient()
   const asked = { params: { id: booking._id } }
   const link = useQuery({ ...apiQuery('GET /bookings/:id/link', asked), staleTime: 0 })
