@@ -10,7 +10,6 @@ import { StaticRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { preload } from './app/routes.tsx'
 import { ShellPage } from './app/shell-page.tsx'
-import { UnstartedText } from './app/unstarted-text.tsx'
 import { countsAsWritten, NAMESPACE, OPTIONS, startI18n } from './i18n/i18n.ts'
 import { setMoney } from './i18n/money.ts'
 import { type OfflineTexts, OfflinePage } from './offline/offline-page.tsx'
@@ -101,3 +100,33 @@ const unstartedIn = (language: Language) =>
   TEXTS[`./i18n/locales/${language}/offline/unstarted.json`] as typeof unstartedTexts
 const offlineIn = (language: Language) =>
   TEXTS[`./i18n/locales/${language}/offline/offline.json`] as OfflineTexts
+
+/**
+ * What a visitor reads where the page cannot start. unstarted.js has the first link lead to the page itself, and fills the
+ * list with the branches' telephone numbers.
+ */
+function UnstartedText({ title, text, tryAgain, home, branches }: typeof unstartedTexts) {
+  const look = 'text-brand-ink underline'
+  return (
+    <main className="mx-auto grid w-full max-w-form gap-4 p-6">
+      <h1 className="text-xl font-semibold">{title}</h1>
+      <p>
+        {text}{' '}
+        <a className={look} href="/">
+          {tryAgain}
+        </a>
+      </p>
+      <p>
+        <a className={look} href="/">
+          {home}
+        </a>
+      </p>
+      <p>
+        <a className={look} href="/branches">
+          {branches}
+        </a>
+      </p>
+      <ul />
+    </main>
+  )
+}

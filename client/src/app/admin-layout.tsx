@@ -1,11 +1,14 @@
 import { use } from 'react'
 import { createPortal } from 'react-dom'
-import { Outlet } from 'react-router-dom'
+import { Outlet, Link } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import { AdminNav } from './admin-nav.tsx'
-import { InstallationBar } from './installation-bar.tsx'
 import { BarPlace } from './shell.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { apiQuery } from '../lib/api-query.ts'
+import { configQuery } from '../queries/config.ts'
 
 /**
  * The layout of the admin pages: their own bar in place of the site's, the navigation as a rail, in the bar or as tabs
@@ -30,5 +33,31 @@ export function AdminLayout() {
         <Outlet />
       </div>
     </>
+  )
+}
+
+const LOOK_AGAIN_MS = 300_000
+
+/**
+ * Above every admin page: that this is the copy of a backup, which is deleted after the look at it; to super-admins, that
+ * e-mails do not leave.
+ */
+function InstallationBar() {
+  const { t } = useTranslation()
+  const isOwner = useSession().user?.role === 'super-admin'
+  const file = useQuery(configQuery).data?.copyOf
+  const system = useQuery({ ...apiQuery('GET /admin/system'), staleTime: LOOK_AGAIN_MS, enabled: isOwner })
+  const state = system.data?.mails.state
+  const mail = state === 'off' || state === 'failing' ? state : null
+  if (file === undefined && mail === null) return null
+  return (
+    <p className="bg-warning-soft px-page py-3 text-sm font-semibold text-warning-ink print:hidden">
+      {file !== undefined && t('admin.copyOf', { file })}
+      {file === undefined && mail !== null && (
+        <Link className="underline" to="/AdminDashboard/System">
+          {t(`mails.bar.${mail}`)}
+        </Link>
+      )}
+    </p>
   )
 }

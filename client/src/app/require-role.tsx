@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { comeBackTo, startPageOf } from '../session/return-to.ts'
 import { useSession } from '../session/session.tsx'
-import { mayEnter } from './may-enter.ts'
+import type { StoredUser } from '../session/stored-user.ts'
 
 /** Decision 1: a visitor goes to the login screen and comes back; another role goes to its own start page. */
 export function RequireRole({ row, children }: { row: PageRow; children: ReactNode }) {
@@ -18,4 +18,15 @@ export function RequireRole({ row, children }: { row: PageRow; children: ReactNo
     return <Navigate to={login} replace state={comeBackTo(location)} />
   }
   return <Navigate to={startPageOf(user.role)} replace />
+}
+
+/** Whether the page is for this person, or opens for anyone with the query parameter of its row. */
+export function mayEnter(
+  { who, orVisitor = false, openWith }: Pick<PageRow, 'who' | 'orVisitor' | 'openWith'>,
+  user: StoredUser | null,
+  search: string,
+): boolean {
+  if (who === 'all' || (user === null && orVisitor)) return true
+  if (openWith !== undefined && new URLSearchParams(search).has(openWith)) return true
+  return user !== null && who.includes(user.role)
 }

@@ -7,10 +7,12 @@ import { loadBundle } from '../i18n/i18n.ts'
 import { useSession } from '../session/session.tsx'
 import { getUser } from '../session/user-store.ts'
 import { tracked } from './loading.ts'
-import { mayEnter } from './may-enter.ts'
-import { NotFoundPage } from './not-found-page.tsx'
-import { RequireRole } from './require-role.tsx'
+import { mayEnter, RequireRole } from './require-role.tsx'
 import { type Title, useTitle } from './use-arrival.ts'
+import { useTranslation } from 'react-i18next'
+import { Picture } from '../art/picture.tsx'
+import { ButtonLink } from '../ui/plain/button.tsx'
+import { EmptyState } from '../ui/plain/states.tsx'
 
 type Name<Of extends Area> = (typeof PAGES)[number]['page'] extends infer Page
   ? Page extends `${Of}/${infer Export}`
@@ -136,4 +138,18 @@ async function unlessLeft<Part>(loading: Promise<Part>): Promise<Part> {
     await new Promise(done => setTimeout(done, LEAVING_MS))
     throw error
   }
+}
+
+function NotFoundPage() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      level={1}
+      picture={<Picture of="notFound" className="rtl:-scale-x-100" />}
+      title={t('states.notFound')}
+      text={t('states.notFoundText')}
+      action={<ButtonLink to="/">{t('common.toHome')}</ButtonLink>}
+      className="my-auto"
+    />
+  )
 }

@@ -1,8 +1,6 @@
 import type { IntegrityView } from '@car-wash/server/contract'
 import { ShieldCheck } from 'lucide-react'
 import { Picture } from '../art/picture.tsx'
-import { CheckCounts } from '../features/integrity/check-counts.tsx'
-import { FaultList } from '../features/integrity/fault-list.tsx'
 import { useChange, useReply } from '../lib/use-api.ts'
 import { serverMessage } from '../i18n/server-message.ts'
 import { useWords } from '../i18n/use-words.ts'
@@ -13,6 +11,10 @@ import { Page, PageHeader, Section } from '../ui/plain/page.tsx'
 import { EmptyState } from '../ui/plain/states.tsx'
 import { toast } from '../ui/toast.ts'
 import { Loaded } from '../parts/lists/loaded.tsx'
+import { StatCard } from '../ui/plain/stat-card.tsx'
+import { Badge } from '../ui/plain/badge.tsx'
+import { Bdi } from '../ui/plain/bdi.tsx'
+import { Disclosure } from '../ui/plain/disclosure.tsx'
 
 /** /AdminDashboard/Integrity: the latest check of whether bookings, bays and washes agree. */
 export function IntegrityPage() {
@@ -76,4 +78,70 @@ function Result({ check: { ok, counted, faults }, at }: { check: IntegrityView; 
       </Section>
     </>
   )
+}
+
+const COUNTED = ['branches', 'days', 'bookings', 'packages', 'ledgerRows', 'keys', 'payments'] as const
+
+/** How many records the check has read: an all-clear over nothing means nothing. */
+function CheckCounts({ counted }: Pick<IntegrityView, 'counted'>) {
+  const { t, format } = useWords()
+  return (
+    <div className="grid grid-cols-2 gap-4 xl:grid-cols-3">
+      {COUNTED.map(name => (
+        <StatCard
+          key={name}
+          label={t(`integrity.counted.${name}`)}
+          value={format.number(counted[name] ?? 0)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Every kind of fault with its count, and the faults in a collapsed list. */
+function FaultList({ faults }: Pick<IntegrityView, 'faults'>) {
+  const { t, format } = useWords()
+  return (
+    <Card padding="none">
+      <ul className="divide-y divide-line">
+        {byKind(faults).map(({ kind, faults: found }) => (
+          <li key={kind} className="grid gap-3 p-4 sm:p-5">
+            <div className="flex flex-col items-start justify-between gap-x-4 gap-y-2 sm:flex-row">
+              <div className="min-w-0">
+                <h3 className="font-semibold">{t(`integrity.kinds.${kind}`)}</h3>
+                <p className="text-sm text-muted">{t(`integrity.kindTexts.${kind}`)}</p>
+              </div>
+              <Badge tone={found.length === 0 ? 'success' : 'danger'}>
+                {found.length === 0
+                  ? t('integrity.noFault')
+                  : t('integrity.faults', { count: found.length, number: format.number(found.length) })}
+              </Badge>
+            </div>
+            {found.length > 0 && (
+              <Disclosure title={t('integrity.found')}>
+                <ul className="grid gap-2 text-sm">
+                  {found.map(({ object, message }) => (
+                    <li key={`${object} ${message}`} className="wrap-anywhere">
+                      <Bdi className="font-semibold text-heading">{object}</Bdi> <Bdi>{message}</Bdi>
+                    </li>
+                  ))}
+                </ul>
+              </Disclosure>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type Fault = IntegrityView['faults'][number]
+
+/** The kinds of fault, in display order: see booking-integrity and money, Invariants. */
+const KINDS = ['I1', 'I2', 'I3', 'I5', 'I7', 'I9', 'M1', 'M2', 'M3'] as const
+type Kind = (typeof KINDS)[number]
+
+/** The faults by kind, including kinds without any. */
+function byKind(faults: readonly Fault[]): { kind: Kind; faults: Fault[] }[] {
+  return KINDS.map(kind => ({ kind, faults: faults.filter(({ invariant }) => invariant === kind) }))
 }

@@ -1,8 +1,7 @@
-import type { KeyView } from '@car-wash/server/contract'
+import type { KeyView, BranchView } from '@car-wash/server/contract'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KeysTable } from '../features/keys/keys-table.tsx'
 import { isolated } from '../i18n/bidi.ts'
 import { ask } from '../parts/dialogs/ask.tsx'
 import { toast } from '../ui/toast.ts'
@@ -12,7 +11,77 @@ import { useUser } from '../session/session.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
-import { MakeKey } from '../features/keys/make-key.tsx'
+import { useWords } from '../i18n/use-words.ts'
+import { Badge } from '../ui/plain/badge.tsx'
+import { Bdi } from '../ui/plain/bdi.tsx'
+import { Table } from '../ui/plain/table.tsx'
+import { KEY_SCOPES, type KeyScope, NAME_LENGTH } from '@car-wash/server/contract/constants'
+import { useForm, useWatch } from 'react-hook-form'
+import { MakeSecret } from '../parts/dialogs/make-secret.tsx'
+import { text } from '../parts/form/field.tsx'
+import { FormField } from '../parts/form/form-field.tsx'
+import { ChoiceCards } from '../ui/plain/choice-cards.tsx'
+import { NativeSelect } from '../ui/plain/native-select.tsx'
+
+const nameField = text(
+  'keys.name',
+  { autoComplete: 'off', dir: 'auto', maxLength: NAME_LENGTH },
+  { required: true, hint: 'keys.nameHint' },
+)
+
+interface MakeKeyProps {
+  /** To choose from, or the whole chain; null: the branch is `ownBranch`. */
+  branches: readonly BranchView[] | null
+  /** Of a branch-admin. */
+  ownBranch: string | undefined
+  onClose: () => void
+}
+
+/** Asks for a name, a scope and a branch, then shows the secret once. */
+function MakeKey({ branches, ownBranch, onClose }: MakeKeyProps) {
+  const { t } = useTranslation()
+  const { mutateAsync } = useChange('POST /admin/keys')
+  const form = useForm<{ name: string; scope: KeyScope; branch: string }>({
+    defaultValues: { name: '', scope: 'read', branch: ownBranch ?? '' },
+  })
+  const { errors } = form.formState
+  const scope = useWatch({ control: form.control, name: 'scope' })
+  return (
+    <MakeSecret
+      form={form}
+      title={t('keys.make')}
+      ready={t('keys.ready')}
+      make={body => mutateAsync({ body })}
+      onClose={onClose}
+    >
+      <FormField name="name" field={nameField} />
+      <ChoiceCards
+        columns={1}
+        legend={t('keys.scope')}
+        name="scope"
+        value={scope}
+        error={errors.scope?.message}
+        onChange={value => form.setValue('scope', value, { shouldDirty: true })}
+        choices={KEY_SCOPES.map(value => ({
+          value,
+          title: t(`keys.scopes.${value}`),
+          text: t(`keys.scopeText.${value}`),
+        }))}
+      />
+      {branches && (
+        <NativeSelect
+          label={t('keys.branch')}
+          error={errors.branch?.message}
+          options={[
+            { value: '', label: t('keys.allBranches') },
+            ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+          {...form.register('branch')}
+        />
+      )}
+    </MakeSecret>
+  )
+}
 
 /** /AdminDashboard/Keys: the keys with which other programs make calls. */
 export function KeysPage() {
@@ -54,5 +123,74 @@ export function KeysPage() {
         />
       )}
     </Page>
+  )
+}
+
+/** The keys of other programs, each to be ended. */
+function KeysTable({ keys, onEnd }: { keys: readonly KeyView[]; onEnd: (key: KeyView) => void }) {
+  const { t, format } = useWords()
+  return (
+    <Table
+      cardsBelow="xl"
+      caption={t('keys.caption')}
+      rows={keys}
+      columns={[
+        {
+          header: t('keys.name'),
+          rowHeader: true,
+          className: 'wrap-anywhere',
+          cell: ({ name, prefix }) => (
+            <>
+              <bdi>{name}</bdi>
+              <Bdi className="font-mono block text-sm font-normal text-muted">{`${prefix}…`}</Bdi>
+            </>
+          ),
+        },
+        {
+          header: t('keys.scope'),
+          cell: ({ scope }) => (
+            <Badge tone={scope === 'read' ? 'neutral' : 'brand'}>{t(`keys.scopes.${scope}`)}</Badge>
+          ),
+        },
+        {
+          header: t('keys.branch'),
+          className: 'wrap-anywhere',
+          cell: ({ branch }) => (branch ? <bdi>{branch.name}</bdi> : t('keys.allBranches')),
+        },
+        {
+          header: t('keys.madeBy'),
+          className: 'wrap-anywhere',
+          cell: ({ madeBy, createdAt }) => (
+            <span>
+              <bdi className="block">{madeBy.name}</bdi>
+              <Bdi dir="auto" className="block text-sm text-muted tabular-nums">
+                {format.instant(createdAt)}
+              </Bdi>
+            </span>
+          ),
+        },
+        {
+          header: t('keys.lastUsed'),
+          className: 'tabular-nums cards:data-label:before:min-w-0!',
+          cell: ({ lastUsedAt }) =>
+            lastUsedAt === null ? t('keys.never') : <Bdi dir="auto">{format.instant(lastUsedAt)}</Bdi>,
+        },
+        {
+          header: t('keys.actions'),
+          hideHeader: true,
+          align: 'end',
+          cell: key => (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={t('keys.endOne', { name: isolated(key.name) })}
+              onClick={() => onEnd(key)}
+            >
+              {t('keys.end')}
+            </Button>
+          ),
+        },
+      ]}
+    />
   )
 }

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { isolated } from '../i18n/bidi.ts'
-import { InvitationLink } from '../features/team/invitation-link.tsx'
 import { type Invitation, RegisterAdminForm } from '../features/team/register-admin-form.tsx'
 import { comeBackTo } from '../session/return-to.ts'
 import { useBookingBranches } from '../queries/branches.ts'
-import { Card } from '../ui/plain/card.tsx'
+import { Card, CardHead } from '../ui/plain/card.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { toast } from '../ui/toast.ts'
+import { SentLink } from '../parts/desk/sent-link.tsx'
+import { Button } from '../ui/plain/button.tsx'
 
 /** /Registeradmin: registers an admin; with the one-time link of decision 3 the very first, without a session. */
 export function RegisterAdminPage() {
@@ -56,5 +57,31 @@ export function RegisterAdminPage() {
         )}
       </Card>
     </Page>
+  )
+}
+
+/** The link of an invitation, shown once, with the ways to send it. */
+function InvitationLink({
+  invitation: { name, email, phone, url },
+  onNext,
+}: {
+  invitation: Invitation
+  onNext: () => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="grid gap-5">
+      <CardHead title={t('chain.invited', { name: isolated(name) })} text={t('chain.invitedText')} />
+      <SentLink
+        label={t('chain.inviteLink')}
+        url={url}
+        text={t('chain.inviteMessage', { name, url })}
+        phone={phone}
+        mail={{ to: email, subject: t('chain.inviteSubject') }}
+      />
+      <Button className="justify-self-start" onClick={onNext}>
+        {t('chain.inviteNext')}
+      </Button>
+    </div>
   )
 }

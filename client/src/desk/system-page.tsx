@@ -1,9 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { MailsRow } from '../features/system/mails-row.tsx'
-import { BackupRow, DatabaseRow, IntegrityRow, ProxyRow, ServerRow } from '../features/system/system-rows.tsx'
+import {
+  MailsRow,
+  BackupRow,
+  DatabaseRow,
+  IntegrityRow,
+  ProxyRow,
+  ServerRow,
+  TaskRows,
+} from '../features/system/system-rows.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '../lib/api-query.ts'
-import { TaskRows } from '../features/system/task-rows.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Card } from '../ui/plain/card.tsx'
 import { Page, PageHeader, Section } from '../ui/plain/page.tsx'

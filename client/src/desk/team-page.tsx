@@ -1,9 +1,8 @@
-import type { AdminView } from '@car-wash/server/contract'
+import type { AdminView, BranchView } from '@car-wash/server/contract'
 import { ShieldPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange, useReply } from '../lib/use-api.ts'
-import { EditAdminDialog } from '../features/team/edit-admin-dialog.tsx'
 import { TeamTable, type TeamTask } from '../features/team/team-table.tsx'
 import { useBookingBranches } from '../queries/branches.ts'
 import { isolated } from '../i18n/bidi.ts'
@@ -14,6 +13,12 @@ import { toast } from '../ui/toast.ts'
 import { ask } from '../parts/dialogs/ask.tsx'
 import { MadeSecret } from '../parts/dialogs/made-secret.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
+import { useForm, useWatch } from 'react-hook-form'
+import { useWords } from '../i18n/use-words.ts'
+import { FormDialog } from '../parts/dialogs/form-dialog.tsx'
+import { FormField } from '../parts/form/form-field.tsx'
+import { Checkbox } from '../ui/plain/checkbox.tsx'
+import { branchField, roleField, branchOptions } from '../features/team/account-fields.tsx'
 
 /** /AdminDashboard/Team: the admins and their permissions. */
 export function TeamPage() {
@@ -90,5 +95,62 @@ export function TeamPage() {
         </MadeSecret>
       )}
     </Page>
+  )
+}
+
+interface Values {
+  role: 'branch-admin' | 'super-admin'
+  branch: string
+  disabled: boolean
+}
+
+/** Edits the role and branch of an admin, and disables or enables the account. */
+function EditAdminDialog({
+  admin,
+  branches,
+  onClose,
+}: {
+  admin: AdminView
+  branches: readonly BranchView[]
+  onClose: () => void
+}) {
+  const { t, language } = useWords()
+  const name = isolated(admin.name)
+  const form = useForm<Values>({
+    defaultValues: {
+      role: admin.role === 'super-admin' ? 'super-admin' : 'branch-admin',
+      branch: admin.branch?._id ?? '',
+      disabled: admin.disabled,
+    },
+  })
+  const { mutateAsync } = useChange('PATCH /admin/users/:id')
+  const role = useWatch({ control: form.control, name: 'role' })
+
+  async function save(values: Values) {
+    const branch = values.role === 'branch-admin' ? values.branch : null
+    await mutateAsync({ params: { id: admin._id }, body: { ...values, branch } })
+    toast.success(t('team.saved', { name }))
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      form={form}
+      title={t('team.editTitle', { name })}
+      submitLabel={t('actions.save')}
+      save={save}
+      onClose={onClose}
+    >
+      <FormField name="role" field={roleField} />
+      {role === 'branch-admin' && (
+        <FormField name="branch" field={branchField(branchOptions(branches, language))} />
+      )}
+      <Checkbox
+        label={t('team.disable')}
+        hint={t('team.disableHint')}
+        error={form.formState.errors.disabled?.message}
+        {...form.register('disabled')}
+      />
+    </FormDialog>
   )
 }

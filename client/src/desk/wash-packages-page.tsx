@@ -1,7 +1,6 @@
 import type { ManagedWashPackageView, SaveWashPackageBody } from '@car-wash/server/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useChange, useReply } from '../lib/use-api.ts'
-import { PackagesTable } from '../features/menu/packages/packages-table.tsx'
 import { useWashServices } from '../queries/wash-services.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { localised } from '../i18n/localised.ts'
@@ -10,6 +9,8 @@ import { toast } from '../ui/toast.ts'
 import { SalePage } from '../features/menu/sale-page.tsx'
 import { useRowEditing } from '../features/menu/use-row-editing.tsx'
 import { PackageForm } from '../features/menu/packages/package-form.tsx'
+import { isolated } from '../i18n/bidi.ts'
+import { type SaleRows, SaleTable } from '../features/menu/sale-table.tsx'
 
 /** /PackagesCRUD: the prepaid packages (specification 2). */
 export function WashPackagesPage() {
@@ -45,6 +46,40 @@ export function WashPackagesPage() {
       removeFailed={error =>
         t('washPackages.deleteFailed', { message: serverMessage(error) ?? t('errors.NETWORK') })
       }
+    />
+  )
+}
+
+/** The packages with washes, validity and services. */
+function PackagesTable(sale: SaleRows<ManagedWashPackageView>) {
+  const { t, format } = useWords()
+  return (
+    <SaleTable
+      {...sale}
+      texts="washPackages"
+      cardsBelow="xl"
+      nameClass="lines:min-w-40 wrap-anywhere"
+      columns={[
+        {
+          header: t('washPackages.washesColumn'),
+          align: 'number',
+          className: 'tabular-nums',
+          cell: ({ washCount }) => format.number(washCount),
+        },
+        {
+          header: t('washPackages.validityColumn'),
+          className: 'whitespace-nowrap',
+          cell: ({ validityDays }) => t('units.days', { count: validityDays }),
+        },
+        {
+          header: t('washPackages.servicesColumn'),
+          className: 'lines:min-w-48 text-sm text-muted wrap-anywhere',
+          cell: ({ services }) =>
+            services.length === 0
+              ? t('washPackages.everyService')
+              : format.list(services.map(({ name }) => isolated(name))),
+        },
+      ]}
     />
   )
 }

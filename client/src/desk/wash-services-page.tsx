@@ -2,7 +2,6 @@ import type { ManagedWashServiceView, SaveWashServiceBody } from '@car-wash/serv
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useChange, useReply } from '../lib/use-api.ts'
 import { ApiError } from '../lib/api.ts'
-import { ServicesTable } from '../features/menu/services/services-table.tsx'
 import { useBookingBranches } from '../queries/branches.ts'
 import { isolated } from '../i18n/bidi.ts'
 import { localised } from '../i18n/localised.ts'
@@ -12,6 +11,7 @@ import { toast } from '../ui/toast.ts'
 import { SalePage } from '../features/menu/sale-page.tsx'
 import { useRowEditing } from '../features/menu/use-row-editing.tsx'
 import { ServiceForm } from '../features/menu/services/service-form.tsx'
+import { type SaleRows, SaleTable } from '../features/menu/sale-table.tsx'
 
 /** /ServicesCrud: the wash menu (specification 2). */
 export function WashServicesPage() {
@@ -57,4 +57,36 @@ function dependentPackages(error: unknown): readonly string[] | undefined {
   const packages = error.body['packages']
   // api.md: the error reply contains each with its id and name.
   return Array.isArray(packages) ? (packages as { name: string }[]).map(({ name }) => name) : undefined
+}
+
+/** The wash menu with minutes and description. */
+function ServicesTable(sale: SaleRows<ManagedWashServiceView>) {
+  const { t, language } = useWords()
+  return (
+    <SaleTable
+      {...sale}
+      texts="washServices"
+      cardsBelow="lg"
+      columns={[
+        {
+          header: t('washServices.durationColumn'),
+          className: 'whitespace-nowrap',
+          cell: ({ duration }) => t('units.minutes', { count: duration }),
+        },
+        {
+          below: true,
+          header: t('washServices.description'),
+          className: 'sm:min-w-60 text-sm text-muted',
+          cell: service => {
+            const { description } = localised(service, language)
+            return (
+              <span dir="auto" title={description} className="wrap-anywhere cards:block lines:line-clamp-2">
+                {description}
+              </span>
+            )
+          },
+        },
+      ]}
+    />
+  )
 }

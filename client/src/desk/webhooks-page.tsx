@@ -2,17 +2,49 @@ import type { WebhookView } from '@car-wash/server/contract'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { WebhookEvents } from '../features/webhooks/webhook-events.tsx'
-import { WebhooksTable } from '../features/webhooks/webhooks-table.tsx'
+import { WebhookEvents, Outcome } from '../features/webhooks/webhook-events.tsx'
 import { ask } from '../parts/dialogs/ask.tsx'
 import { Bdi } from '../ui/plain/bdi.tsx'
 import { toast } from '../ui/toast.ts'
 import { useChange, useReply } from '../lib/use-api.ts'
-import { Button } from '../ui/plain/button.tsx'
+import { Button, ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { useFilters } from '../parts/lists/use-filters.ts'
-import { MakeWebhook } from '../features/webhooks/make-webhook.tsx'
+import { URL_LENGTH } from '@car-wash/server/contract/constants'
+import { useForm } from 'react-hook-form'
+import { MakeSecret } from '../parts/dialogs/make-secret.tsx'
+import { text } from '../parts/form/field.tsx'
+import { FormField } from '../parts/form/form-field.tsx'
+import { isolated } from '../i18n/bidi.ts'
+import { useWords } from '../i18n/use-words.ts'
+import { Badge } from '../ui/plain/badge.tsx'
+import { Table } from '../ui/plain/table.tsx'
+
+const urlField = text(
+  'webhooks.url',
+  { type: 'url', dir: 'ltr', autoComplete: 'off', maxLength: URL_LENGTH },
+  { required: true, hint: 'webhooks.urlHint' },
+)
+
+/** Asks for an address, then shows its secret once. */
+function MakeWebhook({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { mutateAsync } = useChange('POST /admin/webhooks')
+  const form = useForm({ defaultValues: { url: '' } })
+  return (
+    <MakeSecret
+      form={form}
+      title={t('webhooks.add')}
+      ready={t('webhooks.ready')}
+      make={body => mutateAsync({ body })}
+      onClose={onClose}
+    >
+      <p className="text-muted">{t('webhooks.addText')}</p>
+      <FormField name="url" field={urlField} />
+    </MakeSecret>
+  )
+}
 
 /** /AdminDashboard/Webhooks: the addresses that hear of bookings and payments. */
 export function WebhooksPage() {
@@ -51,5 +83,84 @@ export function WebhooksPage() {
       </Loaded>
       {isMaking && <MakeWebhook onClose={() => setMaking(false)} />}
     </Page>
+  )
+}
+
+/** The endpoints, each with its last try and what waits for it. */
+function WebhooksTable({
+  webhooks,
+  onEnd,
+}: {
+  webhooks: readonly WebhookView[]
+  onEnd: (webhook: WebhookView) => void
+}) {
+  const { t, format } = useWords()
+  const counted = (count: number) => ({ count, number: format.number(count) })
+  return (
+    <Table
+      cardsBelow="xl"
+      caption={t('webhooks.caption')}
+      rows={webhooks}
+      columns={[
+        {
+          header: t('webhooks.url'),
+          rowHeader: true,
+          className: 'break-all',
+          cell: ({ url }) => <Bdi>{url}</Bdi>,
+        },
+        {
+          header: t('webhooks.state'),
+          cell: ({ lastTry }) =>
+            lastTry ? (
+              <span className="grid justify-items-start gap-1 cards:justify-items-end">
+                <Outcome {...lastTry} />
+                <Bdi dir="auto" className="text-sm text-muted tabular-nums">
+                  {format.instant(lastTry.at)}
+                </Bdi>
+              </span>
+            ) : (
+              t('webhooks.never')
+            ),
+        },
+        {
+          header: t('webhooks.queue'),
+          className: 'whitespace-nowrap',
+          cell: ({ waiting, givenUp }) => (
+            <span className="grid justify-items-start gap-1 cards:justify-items-end">
+              <span>{t('webhooks.waiting', counted(waiting))}</span>
+              {givenUp > 0 && <Badge tone="danger">{t('webhooks.givenUp', counted(givenUp))}</Badge>}
+            </span>
+          ),
+        },
+        {
+          header: t('webhooks.actions'),
+          hideHeader: true,
+          align: 'end',
+          cell: webhook => {
+            const url = isolated(webhook.url)
+            return (
+              <span className="inline-flex items-center gap-1 whitespace-nowrap">
+                <ButtonLink
+                  size="sm"
+                  variant="ghost"
+                  aria-label={t('webhooks.eventsOf', { url })}
+                  to={`/AdminDashboard/Webhooks?id=${webhook._id}`}
+                >
+                  {t('webhooks.events')}
+                </ButtonLink>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={t('webhooks.removeOne', { url })}
+                  onClick={() => onEnd(webhook)}
+                >
+                  {t('webhooks.remove')}
+                </Button>
+              </span>
+            )
+          },
+        },
+      ]}
+    />
   )
 }

@@ -1,3 +1,7 @@
+import type { SessionView } from '@car-wash/server/contract'
+import { useTranslation } from 'react-i18next'
+import { isolated } from '../../i18n/bidi.ts'
+
 /** The parts of a user agent that a person would recognise. */
 export interface DeviceName {
   browser: string | undefined
@@ -29,4 +33,16 @@ const SYSTEMS: readonly Mark[] = [
 export function deviceNameOf(userAgent: string): DeviceName {
   const nameIn = (marks: readonly Mark[]) => marks.find(([, pattern]) => pattern.test(userAgent))?.[0]
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) }
+}
+
+/** "Firefox on Windows": where a session is open. */
+export function useDeviceOf(): (session: SessionView) => string {
+  const { t } = useTranslation()
+  return ({ userAgent }) => {
+    const { browser, system } = deviceNameOf(userAgent)
+    return t('account.device', {
+      browser: isolated(browser ?? t('account.unknownBrowser')),
+      system: isolated(system ?? t('account.unknownSystem')),
+    })
+  }
 }

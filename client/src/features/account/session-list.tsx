@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/use-words.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
-import { useDeviceOf } from './use-device-of.ts'
+import { useDeviceOf } from './device-name.ts'
 
 export interface SessionListProps {
   sessions: readonly SessionView[]

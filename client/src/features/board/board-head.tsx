@@ -9,7 +9,7 @@ import { useUser } from '../../session/session.tsx'
 import { ToggleGroup } from '../../ui/aria/toggle-group.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
-import { type Zoom, ZOOMS } from './zoom.ts'
+import { type Zoom, ZOOMS } from './board-times.ts'
 import { Waiters } from './waiters.tsx'
 
 /** The board's title, the day and branch shown, and the way to another; low, so that a phone shows the first car. */

@@ -2,7 +2,6 @@ import type { BoardView, BookingView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Undo } from '../../parts/desk/undo-bar.tsx'
-import { ToSettle } from '../../parts/desk/to-settle.tsx'
 import { useBookingChanges } from '../../parts/desk/use-booking-changes.ts'
 import { minutesOf } from '../../lib/wall-clock.ts'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -10,10 +9,10 @@ import { Section } from '../../ui/plain/page.tsx'
 import { CarCard } from './car-card.tsx'
 import { Lanes } from './lanes.tsx'
 import { useCarDrag } from './use-car-drag.ts'
-import type { Zoom } from './zoom.ts'
+import { type Zoom, carOf } from './board-times.ts'
 import { ConflictNotice } from '../../parts/desk/conflict-notice.tsx'
 import { DeskDialogs, type OpenAtDesk } from '../../parts/desk/desk-dialogs.tsx'
-import { carOf } from './board-times.ts'
+import { ButtonLink } from '../../ui/plain/button.tsx'
 
 export interface DayBoardProps {
   board: BoardView
@@ -94,4 +93,33 @@ export function DayBoard({ board, zoom, at, now, isPast, open, onOpen }: DayBoar
 
 function isEmpty({ lanes, unplaced }: BoardView): boolean {
   return unplaced.length === 0 && lanes.every(({ bookings }) => bookings.length === 0)
+}
+
+/** How many cars of yesterday and today are over but neither finished nor a no-show, with a link to the first. */
+function ToSettle({
+  board,
+  at,
+}: {
+  board: BoardView
+  /** Epoch ms. */
+  at: number
+}) {
+  const { t } = useTranslation()
+  const cars = board.toSettle.filter(({ endsAt }) => Date.parse(endsAt) <= at)
+  const first = cars[0]
+  if (!first) return null
+  const address = `/AdminDashboard/Board?branchId=${board.branch._id}&date=${first.bookingDate}&car=${first._id}`
+  return (
+    <Notice
+      tone="warning"
+      title={t('adminDashboard.settle', { count: cars.length })}
+      action={
+        <ButtonLink size="sm" variant="secondary" to={address}>
+          {t('adminDashboard.settleShow')}
+        </ButtonLink>
+      }
+    >
+      {t('adminDashboard.settleText')}
+    </Notice>
+  )
 }

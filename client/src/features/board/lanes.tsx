@@ -5,9 +5,8 @@ import { isolated } from '../../i18n/bidi.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { BaySwitch, showBay, useOverflows } from './bay-switch.tsx'
-import { firstCarOf, hoursOf, placeOf } from './board-times.ts'
+import { firstCarOf, hoursOf, placeOf, SCALES, type Zoom } from './board-times.ts'
 import { Lane, type LaneProps, ofMinutes, openSpan } from './lane.tsx'
-import { SCALES, type Zoom } from './zoom.ts'
 
 /** A card of this many minutes has room for all its text (`--minute`, below); shorter washes stretch the hours. */
 const SHORTEST = { most: 20, least: SLOT_MINUTES }

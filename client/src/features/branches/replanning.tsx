@@ -1,22 +1,39 @@
 import type { BookingView, ReplanRow } from '@car-wash/server/contract'
 import { BRAND } from '../../lib/brand.ts'
-import { Mail } from 'lucide-react'
+import { Mail, ArrowRight, CalendarClock, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useChange } from '../../lib/use-api.ts'
+import { useChange, useReply } from '../../lib/use-api.ts'
 import { ask } from '../../parts/dialogs/ask.tsx'
 import { CarLine } from './car-line.tsx'
-import { ReplanList } from './replan-list.tsx'
 import { movedMail, statusMail } from '../../parts/desk/booking-mail.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { isolated } from '../../i18n/bidi.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { mailtoAll } from '../../lib/mailto.ts'
-import { ButtonLink } from '../../ui/plain/button.tsx'
+import { ButtonLink, Button } from '../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
 import { DeskMove } from '../../parts/desk/desk-move.tsx'
+
+/** The bookings that no longer fit after a change of hours, bays or closures, by branch; nothing when all fit. */
+export function ReplanPanels({
+  onShow,
+}: {
+  /** Called with a list whenever it appears or changes. */ onShow: (list: HTMLElement) => void
+}) {
+  const rows = useReply('GET /admin/replan', {}, { staleTime: 0 }).data ?? []
+  const branches = new Map(rows.map(({ booking: { branchId } }) => [branchId._id, branchId.name]))
+  return [...branches].map(([id, name]) => (
+    <Replanning
+      key={id}
+      rows={rows.filter(({ booking }) => booking.branchId._id === id)}
+      name={name}
+      onShow={onShow}
+    />
+  ))
+}
 
 /** The bookings that no longer fit, each with what to do with it. */
 export function Replanning({
@@ -117,5 +134,74 @@ function MessageAll({ rows, name }: { rows: readonly ReplanRow[]; name: string }
     >
       {t('counter.messageAll', { count: addresses.length })}
     </ButtonLink>
+  )
+}
+
+interface ReplanListProps {
+  rows: readonly ReplanRow[]
+  /** The ids of the bookings that are being moved or cancelled. */
+  settling: readonly string[]
+  onMove: (booking: BookingView, to: NonNullable<ReplanRow['to']>) => void
+  /** Opens the choice of another place. */
+  onChoose: (booking: BookingView) => void
+  onCancel: (booking: BookingView) => void
+}
+
+/** The bookings without a place, each with its proposed places: at the branch, and at a neighbour where that is sooner. */
+function ReplanList({ rows, settling, onMove, onChoose, onCancel }: ReplanListProps) {
+  const { t, format } = useWords()
+  return (
+    <ul className="grid divide-y divide-line">
+      {rows.map(({ booking, to, elsewhere }) => (
+        <li key={booking._id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+          <CarLine booking={booking} />
+          <span className="flex flex-wrap gap-2">
+            {[to, elsewhere].map(
+              (place, index) =>
+                place && (
+                  <Button
+                    key={place.branchId._id}
+                    size="sm"
+                    variant={index === 0 ? 'primary' : 'secondary'}
+                    icon={<ArrowRight className="rtl:-scale-x-100" />}
+                    pending={settling.includes(booking._id)}
+                    onClick={() => onMove(booking, place)}
+                  >
+                    {place.branchId._id === booking.branchId._id
+                      ? t('branches.moveTo', {
+                          time: isolated(format.dateTime(place.bookingDate, place.bookingTime)),
+                        })
+                      : t('branches.moveToBranch', {
+                          branch: isolated(place.branchId.name),
+                          time: isolated(format.dateTime(place.bookingDate, place.bookingTime)),
+                        })}
+                  </Button>
+                ),
+            )}
+            {!to && !elsewhere && (
+              <span className="self-center text-sm text-warning-ink">{t('branches.noPlace')}</span>
+            )}
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<CalendarClock />}
+              disabled={settling.includes(booking._id)}
+              onClick={() => onChoose(booking)}
+            >
+              {t('branches.otherTime')}
+            </Button>
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<X />}
+              disabled={settling.includes(booking._id)}
+              onClick={() => onCancel(booking)}
+            >
+              {t('branches.cancelCar')}
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { useLocation, Link } from 'react-router-dom'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useLeaving } from '../../ui/use-leaving.ts'
-import { SearchResults } from './search-results.tsx'
+import type { BookingView } from '@car-wash/server/contract'
+import { useWords } from '../../i18n/use-words.ts'
+import { useDeskSearch } from '../../parts/customers/customers.queries.ts'
+import { personOf } from '../../parts/desk/booking-person.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
 
 /**
  * The one search of the desk: customers, bookings and plates, by what people say. Below 1280 px it is there while it is open.
@@ -47,5 +51,99 @@ export function DeskSearch({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       />
       {q.length >= 2 && <SearchResults q={q} />}
     </div>
+  )
+}
+
+/** The customers and bookings that match, each a link, below the search box. */
+function SearchResults({ q }: { q: string }) {
+  const { t } = useWords()
+  const { data, isError, isPending } = useDeskSearch(q)
+  // What says too little, or means too many, has found nobody yet: no reason to create a customer.
+  const isEmpty = data?.customers.length === 0 && data.bookings.length === 0 && !data.more
+  return (
+    <div
+      role="region"
+      aria-label={t('counter.found')}
+      aria-live="polite"
+      className="absolute start-4 top-full mt-2 max-h-[70dvh] w-[min(26rem,90vw)] overflow-auto rounded-card border border-line bg-raised p-2 shadow-pop xl:start-0"
+    >
+      {isPending && <p className="p-3 text-muted">{t('adminBookings.desk.searching')}</p>}
+      {isError && <p className="p-3 text-danger-ink">{t('counter.searchFailed')}</p>}
+      {isEmpty && (
+        <>
+          <p className="p-3 text-muted">{t('counter.foundNothing')}</p>
+          <Link
+            to={`/AdminDashboard/Customers?new=1&q=${encodeURIComponent(q)}`}
+            className="flex min-h-11 items-center rounded-control px-3 font-semibold text-brand-ink hover:bg-brand-soft"
+          >
+            {t('customers.create')}
+          </Link>
+        </>
+      )}
+      {data && data.customers.length > 0 && (
+        <>
+          <h2 className="px-3 pt-2 text-sm text-muted">{t('titles.customers')}</h2>
+          <ul>
+            {data.customers.map(({ _id, name, phone, vehicles }) => (
+              <Row
+                key={_id}
+                to={`/AdminDashboard/Customers?id=${_id}`}
+                name={name}
+                facts={[phone, ...vehicles.map(({ plate }) => plate)]}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {data && data.bookings.length > 0 && (
+        <>
+          <h2 className="px-3 pt-2 text-sm text-muted">{t('adminBookings.tab')}</h2>
+          <ul>
+            {data.bookings.map(booking => (
+              <BookingRow key={booking._id} booking={booking} />
+            ))}
+          </ul>
+        </>
+      )}
+      {data?.more && <p className="p-3 text-sm text-muted">{t('counter.foundMore')}</p>}
+    </div>
+  )
+}
+
+function BookingRow({ booking }: { booking: BookingView }) {
+  const { t, format } = useWords()
+  const { name, plate } = personOf(booking)
+  const { _id, branchId, bookingDate, bookingTime, status } = booking
+  return (
+    <Row
+      to={`/AdminDashboard/Board?branchId=${branchId._id}&date=${bookingDate}&car=${_id}`}
+      name={name}
+      facts={[plate, format.dateTime(bookingDate, bookingTime), branchId.name, t(`status.booking.${status}`)]}
+    />
+  )
+}
+
+function Row({
+  to,
+  name,
+  facts,
+}: {
+  to: string
+  name: string
+  facts: readonly (string | null | undefined)[]
+}) {
+  return (
+    <li>
+      <Link to={to} className="block min-h-11 rounded-control px-3 py-2 hover:bg-brand-soft">
+        <bdi className="block font-semibold text-heading">{name}</bdi>
+        <span className="flex flex-wrap gap-x-2 text-sm text-muted">
+          {facts.filter(Boolean).map(fact => (
+            <Bdi key={fact} dir="auto" className="whitespace-nowrap">
+              {fact}
+            </Bdi>
+          ))}
+        </span>
+      </Link>
+    </li>
   )
 }

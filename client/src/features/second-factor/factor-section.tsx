@@ -1,5 +1,5 @@
 import type { FactorView } from '@car-wash/server/contract'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -7,7 +7,6 @@ import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { Loading, SkeletonText } from '../../ui/plain/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { refresh as readAgain } from '../../lib/api-query.ts'
 import { STALE } from '../../lib/stale.ts'
@@ -17,6 +16,10 @@ import { serverMessage } from '../../i18n/server-message.ts'
 import { ask } from '../../parts/dialogs/ask.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
+import { Copy, Download } from 'lucide-react'
+import { copyText } from '../../parts/dialogs/copy-text.ts'
+import { useTranslation } from 'react-i18next'
+import { Bdi } from '../../ui/plain/bdi.tsx'
 
 /** An admin's second factor: set it up, get new recovery codes, turn it off. `children` follow it. */
 export function FactorSection({ children }: { children?: ReactNode }) {
@@ -142,5 +145,47 @@ function State({
         </Button>
       </div>
     </>
+  )
+}
+
+/** The recovery codes, shown once, until the admin has kept them. */
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const text = codes.join('\n')
+  useEffect(() => heading.current?.focus(), [])
+
+  function download() {
+    const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = `${t('factor.file')}.txt`
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+
+  return (
+    <div className="grid gap-4">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold">
+        {t('factor.keep')}
+      </h3>
+      <p className="text-muted">{t('factor.keepText')}</p>
+      <ul className="font-mono grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-2">
+        {codes.map(code => (
+          <li key={code}>
+            <Bdi className="select-all">{code}</Bdi>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" icon={<Copy />} onClick={() => copyText(text, t('factor.copied'))}>
+          {t('factor.copy')}
+        </Button>
+        <Button variant="secondary" icon={<Download />} onClick={download}>
+          {t('factor.download')}
+        </Button>
+        <Button onClick={onKept}>{t('factor.kept')}</Button>
+      </div>
+    </div>
   )
 }

@@ -2,7 +2,14 @@ import type { SystemView } from '@car-wash/server/contract'
 import { Link } from 'react-router-dom'
 import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { SystemRow } from './system-row.tsx'
+import { Send } from 'lucide-react'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { Button } from '../../ui/plain/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useChange } from '../../lib/use-api.ts'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/plain/badge.tsx'
+import type { Tone } from '../../ui/plain/tone.ts'
 
 /** A backup older than this, with one planned every night, is a fault. */
 const LATE_MS = 36 * 3_600_000
@@ -114,4 +121,117 @@ const MEGABYTE = 1024 * 1024
 function useBytes(): (bytes: number) => string {
   const { t, format } = useWords()
   return bytes => t('system.megabytes', { number: format.number(Math.ceil(bytes / MEGABYTE)) })
+}
+
+const MAIL_TONES = {
+  off: 'danger',
+  files: 'warning',
+  unproven: 'warning',
+  proven: 'success',
+  failing: 'danger',
+} as const
+
+/** Whether e-mails leave, why not, and those that wait or were given up. */
+export function MailsRow({ mails }: Pick<SystemView, 'mails'>) {
+  const { state, since, reason, waiting, dueSince, givenUp } = mails
+  const { t, format } = useWords()
+  const again = useChange('POST /admin/system/mails')
+  const counted = (count: number) => ({ count, number: format.number(count) })
+  const send = () =>
+    again.mutate(
+      {},
+      {
+        onSuccess: ({ again: count }) => toast.success(t('system.sentAgain', counted(count))),
+        onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
+      },
+    )
+  return (
+    <SystemRow
+      title={t('system.mails')}
+      state={t(`mails.state.${state}`)}
+      tone={MAIL_TONES[state]}
+      action={
+        givenUp > 0 && (
+          <Button size="sm" variant="secondary" icon={<Send />} pending={again.isPending} onClick={send}>
+            {t('system.sendAgain')}
+          </Button>
+        )
+      }
+    >
+      <p>{t(`mails.stateText.${state}`)}</p>
+      {reason !== null && <p>{t(`mails.reason.${reason}`)}</p>}
+      {since !== null && <p>{t('mails.since', { time: format.instant(since) })}</p>}
+      <p>{t('system.waiting', counted(waiting))}</p>
+      {givenUp > 0 && <p>{t('system.givenUp', counted(givenUp))}</p>}
+      {dueSince !== null && <p>{t('system.dueSince', { time: format.instant(dueSince) })}</p>}
+    </SystemRow>
+  )
+}
+
+type Task = SystemView['tasks'][number]
+
+const KNOWN = [
+  'lapsed-holds',
+  'reminders',
+  'package-expiry',
+  'backup',
+  'waiting-list',
+  'imports',
+  'webhooks',
+  'alerts',
+  'digests',
+] as const
+/** A newer server may run a task that these pages do not know: it goes by its name. */
+const isKnown = (name: string): name is (typeof KNOWN)[number] => KNOWN.some(known => known === name)
+
+/** The clock's work: when each task last ran, and what it did. */
+export function TaskRows({ tasks }: Pick<SystemView, 'tasks'>) {
+  return tasks.map(task => <TaskRow key={task.name} task={task} />)
+}
+
+function TaskRow({ task: { name, ranAt, didAt, did, failedAt } }: { task: Task }) {
+  const { t, format } = useWords()
+  const isFailed = failedAt !== null && (ranAt === null || failedAt > ranAt)
+  return (
+    <SystemRow
+      title={isKnown(name) ? t(`system.tasks.${name}`) : name}
+      state={isFailed ? t('system.taskFailed') : t('system.taskRan')}
+      tone={isFailed ? 'danger' : 'success'}
+    >
+      {ranAt !== null && <p>{t('system.ranAt', { time: format.instant(ranAt) })}</p>}
+      {didAt !== null && did !== null && (
+        <p>{t('system.didAt', { time: format.instant(didAt), count: did, number: format.number(did) })}</p>
+      )}
+      {isFailed && <p>{t('system.failedAt', { time: format.instant(failedAt) })}</p>}
+    </SystemRow>
+  )
+}
+
+/** One thing that is well or not: what it is, the details, its state, and what can be done. */
+function SystemRow({
+  title,
+  children,
+  state,
+  tone,
+  action,
+}: {
+  title: string
+  /** Details below the title. */
+  children?: ReactNode
+  state: string
+  tone: Tone
+  action?: ReactNode
+}) {
+  return (
+    <li className="flex flex-col items-start justify-between gap-x-4 gap-y-2 p-4 sm:flex-row sm:p-5">
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <div className="text-sm wrap-anywhere text-muted">{children}</div>
+      </div>
+      <div className="flex flex-wrap items-center gap-3 sm:justify-end">
+        <Badge tone={tone}>{state}</Badge>
+        {action}
+      </div>
+    </li>
+  )
 }

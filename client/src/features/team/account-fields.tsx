@@ -1,8 +1,32 @@
-import { EMAIL_LENGTH, NAME_LENGTH, PASSWORD_LENGTH, PHONE_LENGTH } from '@car-wash/server/contract/constants'
+import {
+  EMAIL_LENGTH,
+  NAME_LENGTH,
+  PASSWORD_LENGTH,
+  PHONE_LENGTH,
+  type Language,
+} from '@car-wash/server/contract/constants'
 import type { ParseKeys } from 'i18next'
 import { isPhone } from '../../lib/phone.ts'
 import { type Field, text, type Traits } from '../../parts/form/field.tsx'
 import { PasswordInput } from '../../ui/plain/password-input.tsx'
+import { choice } from '../../parts/form/fields.tsx'
+import { NativeSelect, type Option } from '../../ui/plain/native-select.tsx'
+import type { BranchView } from '@car-wash/server/contract'
+import { isolated } from '../../i18n/bidi.ts'
+import { directionOf } from '../../i18n/direction.ts'
+
+export const roleField = choice('team.role', {
+  values: ['branch-admin', 'super-admin'],
+  nameOf: role => `status.role.${role}`,
+})
+
+/** The branch of a branch admin, out of these. */
+export const branchField = (options: readonly Option[]): Field<string> => ({
+  ...text('team.branch', {}, { required: true, placeholder: 'registerAdmin.chooseBranch' }),
+  input: ({ name, validate, placeholder = '', ...wired }, { register }) => (
+    <NativeSelect {...wired} placeholder={placeholder} options={options} {...register(name, { validate })} />
+  ),
+})
 
 const count = PASSWORD_LENGTH.admin
 
@@ -48,3 +72,15 @@ export const passwordField = newPassword('auth.password', {
 })
 
 export const accountFields = { ...invitedFields, password: passwordField }
+
+/**
+ * Branches as options, by name and location (specification 2). From right to left each part keeps its own direction: the name
+ * comes first, and a narrow screen cuts off the location.
+ */
+export function branchOptions(branches: readonly BranchView[], language: Language): Option[] {
+  const part = (text: string) => (directionOf(language) === 'rtl' ? isolated(text) : text)
+  return branches.map(({ _id, name, location }) => ({
+    value: _id,
+    label: `${part(name)} – ${part(location)}`,
+  }))
+}

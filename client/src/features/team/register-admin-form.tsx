@@ -8,10 +8,15 @@ import { FormField, FormFields } from '../../parts/form/form-field.tsx'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Failure, Notice } from '../../ui/plain/notice.tsx'
-import { accountFields, invitedFields, passwordField } from './account-fields.tsx'
-import { branchField, roleField } from './admin-fields.tsx'
+import {
+  accountFields,
+  invitedFields,
+  passwordField,
+  branchField,
+  roleField,
+  branchOptions,
+} from './account-fields.tsx'
 import { useChange } from '../../lib/use-api.ts'
-import { branchOptions } from './branch-options.ts'
 
 interface Values extends ValuesOf<typeof accountFields> {
   role: 'branch-admin' | 'super-admin'

@@ -1,4 +1,4 @@
-import type { WebhookView } from '@car-wash/server/contract'
+import type { WebhookView, DeliveryView } from '@car-wash/server/contract'
 import { Send } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { serverMessage } from '../../i18n/server-message.ts'
@@ -10,8 +10,11 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { toast } from '../../ui/toast.ts'
-import { DeliveriesTable } from './deliveries-table.tsx'
 import { useChange, usePage } from '../../lib/use-api.ts'
+import { isolated } from '../../i18n/bidi.ts'
+import { Badge } from '../../ui/plain/badge.tsx'
+import { Table } from '../../ui/plain/table.tsx'
+import { useTranslation } from 'react-i18next'
 
 /** One endpoint's events: /AdminDashboard/Webhooks?id=… */
 export function WebhookEvents({ webhook }: { webhook: WebhookView }) {
@@ -62,5 +65,91 @@ export function WebhookEvents({ webhook }: { webhook: WebhookView }) {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+const TONES = { waiting: 'neutral', sent: 'success', 'given-up': 'danger' } as const
+
+/** The events of an endpoint, newest first, each to be sent again. */
+function DeliveriesTable({
+  deliveries,
+  onAgain,
+}: {
+  deliveries: readonly DeliveryView[]
+  onAgain: (delivery: DeliveryView) => void
+}) {
+  const { t, format } = useWords()
+  return (
+    <Table
+      cardsBelow="xl"
+      caption={t('webhooks.events')}
+      rows={deliveries}
+      columns={[
+        {
+          header: t('webhooks.event'),
+          rowHeader: true,
+          className: 'break-all',
+          cell: ({ event, type }) => (
+            <>
+              {t(`webhooks.type.${type === 'payment.made' ? 'payment' : 'booking'}`)}
+              <Bdi className="block text-sm font-normal text-muted">{event}</Bdi>
+            </>
+          ),
+        },
+        {
+          header: t('webhooks.found'),
+          className: 'tabular-nums',
+          cell: ({ createdAt }) => <Bdi dir="auto">{format.instant(createdAt)}</Bdi>,
+        },
+        {
+          header: t('webhooks.queue'),
+          cell: ({ state }) => <Badge tone={TONES[state]}>{t(`webhooks.deliveryState.${state}`)}</Badge>,
+        },
+        {
+          header: t('webhooks.state'),
+          cell: ({ tries, triedAt, status, fault }) =>
+            triedAt === null ? (
+              t('webhooks.never')
+            ) : (
+              <span className="grid justify-items-start gap-1 cards:justify-items-end">
+                <Outcome status={status} fault={fault} />
+                <span className="text-sm text-muted tabular-nums">
+                  {t('webhooks.tries', { count: tries, number: format.number(tries) })}
+                </span>
+              </span>
+            ),
+        },
+        {
+          header: t('webhooks.actions'),
+          hideHeader: true,
+          align: 'end',
+          cell: delivery => (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Send className="rtl:-scale-x-100" />}
+              aria-label={t('webhooks.againOne', { event: isolated(delivery.event) })}
+              onClick={() => onAgain(delivery)}
+            >
+              {t('webhooks.again')}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** What came of a try. */
+export function Outcome({ status, fault }: Pick<DeliveryView, 'status' | 'fault'>) {
+  const { t } = useTranslation()
+  if (status !== null && status >= 200 && status < 300)
+    return <Badge tone="success">{t('webhooks.accepted')}</Badge>
+  return (
+    <Badge tone="danger">
+      {status === null
+        ? t(`webhooks.fault.${fault ?? 'unreachable'}`)
+        : t('webhooks.refused', { status: String(status) })}
+    </Badge>
   )
 }

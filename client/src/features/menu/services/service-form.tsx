@@ -1,5 +1,5 @@
 import type { BranchView, SaveWashServiceBody, ManagedWashServiceView } from '@car-wash/server/contract'
-import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
+import { VEHICLE_TYPES, PICTURE_BYTES, PICTURE_TYPES } from '@car-wash/server/contract/constants'
 import { useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { EditForm, type RowForm } from '../../../parts/form/edit-form.tsx'
@@ -8,8 +8,9 @@ import { Disclosure } from '../../../ui/plain/disclosure.tsx'
 import { Fieldset } from '../../../ui/plain/fieldset.tsx'
 import { CheckList } from '../../../parts/form/check-list.tsx'
 import { TranslationFields } from '../translation-fields.tsx'
-import { ServicePicture } from './service-picture.tsx'
 import { basics, extras, serviceFields, vehicleTerms } from './service-fields.ts'
+import { PictureField } from '../../../parts/form/picture-field.tsx'
+import { useChange } from '../../../lib/use-api.ts'
 
 export interface ServiceFormProps extends RowForm<SaveWashServiceBody> {
   /** The service to edit; undefined for a new one. */
@@ -84,5 +85,39 @@ function Extras({ branches }: Pick<ServiceFormProps, 'branches'>) {
         options={branches}
       />
     </Disclosure>
+  )
+}
+
+/** The owner's picture of a service. */
+function ServicePicture({ service }: { service: ManagedWashServiceView }) {
+  const { t } = useTranslation()
+  const params = { id: service._id }
+  const kilobytes = PICTURE_BYTES / 1024
+  const sending = useChange('PUT /services/:id/picture')
+  const removing = useChange('DELETE /services/:id/picture')
+  return (
+    <PictureField
+      picture={service.imageUrl}
+      accepted={PICTURE_TYPES}
+      maxBytes={PICTURE_BYTES}
+      texts={{
+        title: t('washServices.picture'),
+        text: t('washServices.pictureText', { kilobytes }),
+        none: t('washServices.noPicture'),
+        choose: t('washServices.choosePicture'),
+        replace: t('washServices.replacePicture'),
+        remove: t('washServices.removePicture'),
+        removeQuestion: t('washServices.removePictureQuestion'),
+        removeText: t('washServices.removePictureText'),
+        saved: t('washServices.pictureSaved'),
+        removed: t('washServices.pictureRemoved'),
+        wrongType: t('washServices.pictureType'),
+        tooLarge: t('washServices.pictureSize', { kilobytes }),
+      }}
+      thing={<bdi>{service.name}</bdi>}
+      fit="object-cover"
+      send={async file => (await sending.mutateAsync({ params, body: file })).imageUrl}
+      remove={() => removing.mutateAsync({ params })}
+    />
   )
 }
