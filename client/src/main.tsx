@@ -80,6 +80,10 @@ if (import.meta.env.PROD) {
   })
 }
 
+// At the first use of a date format Chromium reads its table of languages, some 30 ms on a computer: in a task of its own,
+// while the page's files are on their way.
+setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf([]))
+
 const root = document.getElementById('root')
 // Not awaited: the other files import this one, and would wait for it.
 if (root) {

@@ -1,14 +1,14 @@
-import { use } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Outlet, Link } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { AdminBar } from './admin-bar.tsx'
 import { AdminNav } from './admin-nav.tsx'
-import { BarPlace } from './shell.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../lib/api-query.ts'
 import { configQuery } from '../queries/config.ts'
+import { BAR_PLACE } from './shell.tsx'
 
 /**
  * The layout of the admin pages: their own bar in place of the site's, the navigation as a rail, in the bar or as tabs
@@ -16,7 +16,9 @@ import { configQuery } from '../queries/config.ts'
  */
 export function AdminLayout() {
   const { user } = useSession()
-  const bar = use(BarPlace)
+  // Set before the first paint, so that no page shows the top bar first; by then the shell is there.
+  const [desk, setDesk] = useState<HTMLElement | null>(null)
+  const bar = desk && document.getElementById(BAR_PLACE)
   if (!user || user.role === 'customer') return <Outlet />
   return (
     <>
@@ -28,7 +30,7 @@ export function AdminLayout() {
           </>,
           bar,
         )}
-      <div data-desk data-wide className="min-w-0 pb-(--tabs) xl:ps-56 print:ps-0">
+      <div ref={setDesk} data-desk data-wide className="min-w-0 pb-(--tabs) xl:ps-56 print:ps-0">
         <InstallationBar />
         <Outlet />
       </div>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Footer } from './footer.tsx'
 import { isLoading, subscribeToLoading } from './loading.ts'
@@ -7,15 +7,13 @@ import { TopBar } from './top-bar.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useScroll } from './use-scroll.ts'
 
-/** The element where a layout puts a bar of its own, which takes the place of the top bar and the footer. */
-export const BarPlace = createContext<HTMLElement | null>(null)
+/** The id of the element where a layout puts a bar of its own, which takes the place of the top bar and the footer. */
+export const BAR_PLACE = 'bar'
 
 /** The frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const isLeaving = useSyncExternalStore(subscribeToLoading, isLoading, () => false)
-  // Set before the first paint, so that no page shows the top bar first.
-  const [bar, setBar] = useState<HTMLElement | null>(null)
   useArrival()
   useScroll()
   return (
@@ -27,7 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('common.skipToContent')}
       </a>
       {isLeaving && <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-shimmer bg-brand" />}
-      <div ref={setBar} className="peer contents" />
+      <div id={BAR_PLACE} className="peer contents" />
       <TopBar />
       <OfflineBanner />
       {/* As high as the window below the top bar: the footer starts out of sight, so content that arrives cannot push it. */}
@@ -37,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
         aria-busy={isLeaving}
         className="flex min-h-[calc(100dvh-4rem)] grow flex-col peer-not-empty:min-h-0"
       >
-        <BarPlace value={bar}>{children}</BarPlace>
+        {children}
       </main>
       <Footer />
     </div>
