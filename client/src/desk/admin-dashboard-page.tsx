@@ -17,7 +17,6 @@ import { BranchSelect } from '../parts/lists/branch-select.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { text, useFilters } from '../parts/lists/use-filters.ts'
 import { useUser } from '../session/session.tsx'
-import { Bdi } from '../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Skeleton } from '../ui/plain/skeleton.tsx'
@@ -43,13 +42,13 @@ export function AdminDashboardPage() {
           <span className="grid min-h-[2lh] content-start gap-x-3 sm:flex sm:min-h-[1lh]">
             {day && (
               <>
-                <Bdi dir="auto">{format.longDate(day.date)}</Bdi>
+                <bdi>{format.longDate(day.date)}</bdi>
                 <span className="flex min-w-0 gap-x-3">
                   <bdi className="truncate font-semibold text-heading">{day.branch.name}</bdi>
                   {day.open && (
-                    <Bdi dir="auto" className="shrink-0">
+                    <bdi className="shrink-0">
                       {`${format.time(day.open.from)} – ${format.time(day.open.to)}`}
-                    </Bdi>
+                    </bdi>
                   )}
                 </span>
               </>

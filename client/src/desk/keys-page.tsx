@@ -163,9 +163,7 @@ function KeysTable({ keys, onEnd }: { keys: readonly KeyView[]; onEnd: (key: Key
           cell: ({ madeBy, createdAt }) => (
             <span>
               <bdi className="block">{madeBy.name}</bdi>
-              <Bdi dir="auto" className="block text-sm text-muted tabular-nums">
-                {format.instant(createdAt)}
-              </Bdi>
+              <bdi className="block text-sm text-muted tabular-nums">{format.instant(createdAt)}</bdi>
             </span>
           ),
         },
@@ -173,7 +171,7 @@ function KeysTable({ keys, onEnd }: { keys: readonly KeyView[]; onEnd: (key: Key
           header: t('keys.lastUsed'),
           className: 'tabular-nums cards:data-label:before:min-w-0!',
           cell: ({ lastUsedAt }) =>
-            lastUsedAt === null ? t('keys.never') : <Bdi dir="auto">{format.instant(lastUsedAt)}</Bdi>,
+            lastUsedAt === null ? t('keys.never') : <bdi>{format.instant(lastUsedAt)}</bdi>,
         },
         {
           header: t('keys.actions'),

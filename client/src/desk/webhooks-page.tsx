@@ -114,9 +114,7 @@ function WebhooksTable({
             lastTry ? (
               <span className="grid justify-items-start gap-1 cards:justify-items-end">
                 <Outcome {...lastTry} />
-                <Bdi dir="auto" className="text-sm text-muted tabular-nums">
-                  {format.instant(lastTry.at)}
-                </Bdi>
+                <bdi className="text-sm text-muted tabular-nums">{format.instant(lastTry.at)}</bdi>
               </span>
             ) : (
               t('webhooks.never')

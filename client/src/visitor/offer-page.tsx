@@ -7,7 +7,6 @@ import { serverMessage } from '../i18n/server-message.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { ApiError, call } from '../lib/api.ts'
 import { serverNow } from '../lib/clock.ts'
-import { Bdi } from '../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../ui/plain/button.tsx'
 import { Facts } from '../ui/plain/facts.tsx'
 import { Failure, Notice } from '../ui/plain/notice.tsx'
@@ -73,7 +72,7 @@ function OfferFacts({ offer }: { offer: OfferView }) {
         ...terms,
         {
           label: t('waiting.heldUntil'),
-          value: until !== undefined && <Bdi dir="auto">{format.instantTime(until, offer.timeZone)}</Bdi>,
+          value: until !== undefined && <bdi>{format.instantTime(until, offer.timeZone)}</bdi>,
         },
       ]}
     />

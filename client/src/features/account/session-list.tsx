@@ -3,7 +3,6 @@ import { MonitorSmartphone } from 'lucide-react'
 import { isolated } from '../../i18n/bidi.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { useDeviceOf } from './device-name.ts'
 
@@ -35,12 +34,10 @@ export function SessionList({ sessions, onEnd }: SessionListProps) {
                 {session.current && <Badge tone="success">{t('account.thisDevice')}</Badge>}
               </p>
               <p className="mt-1 text-sm text-muted">
-                <Bdi dir="auto" className="block">
-                  {t('account.seen', { time: isolated(seen) })}
-                </Bdi>
-                <Bdi dir="auto" className="block">
+                <bdi className="block">{t('account.seen', { time: isolated(seen) })}</bdi>
+                <bdi className="block">
                   {t('account.since', { time: isolated(format.instant(session.createdAt)) })}
-                </Bdi>
+                </bdi>
               </p>
             </div>
             {!session.current && (

@@ -6,7 +6,6 @@ import { useSteadyPress } from '../../lib/use-steady-press.ts'
 import { CustomerSigns, useCustomerSigns } from '../../parts/desk/customer-signs.tsx'
 import { isOpen, nextStep } from '../../parts/desk/next-step.ts'
 import { cx } from '../../ui/cx.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { minutesLate, placeOf } from './board-times.ts'
 
@@ -104,9 +103,7 @@ export function CarCard({
           <div className="min-w-0">
             {/* The minutes are shown whole or not at all. */}
             <p className="flex h-[1lh] flex-wrap gap-x-2 overflow-clip text-sm font-semibold whitespace-nowrap">
-              <Bdi dir="auto" className="tabular-nums">
-                {format.time(bookingTime)}
-              </Bdi>
+              <bdi className="tabular-nums">{format.time(bookingTime)}</bdi>
               <span data-minutes className="font-normal @max-[9rem]:hidden">
                 {t('board.minutes', { number: format.number(minutes) })}
               </span>

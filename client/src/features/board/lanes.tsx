@@ -3,7 +3,6 @@ import { SLOT_MINUTES } from '@car-wash/server/contract/constants'
 import { type RefObject, useEffect, useRef } from 'react'
 import { isolated } from '../../i18n/bidi.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { BaySwitch, showBay, useOverflows } from './bay-switch.tsx'
 import { firstCarOf, hoursOf, placeOf, SCALES, type Zoom } from './board-times.ts'
 import { Lane, type LaneProps, ofMinutes, openSpan } from './lane.tsx'
@@ -110,7 +109,7 @@ function Hours({ from, to }: { from: number; to: number }) {
           className="border-b border-line px-2 pt-1 text-sm font-semibold whitespace-nowrap text-muted tabular-nums last:border-b-0 xl:text-base"
           style={{ height: ofMinutes(60) }}
         >
-          <Bdi dir="auto">{format.time(`${String(from + index).padStart(2, '0')}:00`)}</Bdi>
+          <bdi>{format.time(`${String(from + index).padStart(2, '0')}:00`)}</bdi>
         </p>
       ))}
     </div>

@@ -81,7 +81,7 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
             {vehicle && <Item label={t('booking.vehicle')} first={<VehicleName vehicle={vehicle} />} />}
             <Item
               label={t('booking.price')}
-              first={<Bdi dir="auto">{format.money(userPackageId ? 0 : serviceId.price)}</Bdi>}
+              first={<bdi>{format.money(userPackageId ? 0 : serviceId.price)}</bdi>}
             >
               {t(userPackageId ? 'booking.paidByPackage' : 'booking.payAtBranch')}
             </Item>

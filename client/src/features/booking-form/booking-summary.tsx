@@ -9,7 +9,6 @@ import { useWords } from '../../i18n/use-words.ts'
 import { BranchPlace } from '../../parts/booking/branch-place.tsx'
 import { VehicleName } from '../../parts/booking/vehicle-name.tsx'
 import { clockOf, minutesOf } from '../../lib/wall-clock.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import type { Chosen } from './use-chosen.ts'
 
@@ -76,9 +75,7 @@ export function BookingSummary({
         <div className="grid gap-2 border-t border-line pt-3 max-wide:hidden">
           <p className="flex min-h-7 items-baseline justify-between gap-4 font-semibold text-heading">
             {paying ? t('booking.oneWash', { package: isolated(paying.packageId.name) }) : t('booking.toPay')}
-            <Bdi dir="auto" className="text-xl">
-              {terms && format.money(paying ? 0 : terms.price)}
-            </Bdi>
+            <bdi className="text-xl">{terms && format.money(paying ? 0 : terms.price)}</bdi>
           </p>
           {trouble && <p className="text-sm text-danger-ink">{t(`errors.${trouble}`)}</p>}
           <CancelUntil chosen={chosen} />

@@ -44,10 +44,10 @@ export function EarliestList({ starts, distanceOf, today, bookingOf }: EarliestL
               {Date.parse(start.startsAt) === soonest && <Badge tone="success">{t('earliest.first')}</Badge>}
             </p>
             <p className="text-xl font-semibold text-heading tabular-nums">
-              <Bdi dir="auto">{format.time(start.bookingTime)}</Bdi>
+              <bdi>{format.time(start.bookingTime)}</bdi>
             </p>
             <p className="text-sm text-muted">
-              <Bdi dir="auto">{format.date(start.bookingDate)}</Bdi>
+              <bdi>{format.date(start.bookingDate)}</bdi>
               {isElsewhere(start) && ` · ${t('earliest.localTime')}`}
             </p>
           </div>

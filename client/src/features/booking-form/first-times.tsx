@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { type OnTake, PlaceButtons } from '../../parts/booking/booking-refusal.tsx'
 import { type SlotQuery, useEarliest } from '../../parts/booking/bookings.queries.ts'
 import { nearFirst } from '../../parts/branches/near-first.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Skeleton } from '../../ui/plain/skeleton.tsx'
 
 const SHOWN = 4
@@ -31,9 +30,7 @@ export function FirstTimes({
         {(branch, time) => (
           <>
             <span className="block font-normal">{branch?.name}</span>
-            <Bdi dir="auto" className="block">
-              {time}
-            </Bdi>
+            <bdi className="block">{time}</bdi>
           </>
         )}
       </PlaceButtons>

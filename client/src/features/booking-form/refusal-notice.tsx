@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../lib/api.ts'
 import { type BookingRefusal, type OnTake, PlaceButtons } from '../../parts/booking/booking-refusal.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 
@@ -59,9 +58,7 @@ export function RefusalNotice({
               {(branch, time) => (
                 <>
                   <span className="block font-normal">{branch?.name ?? branchName}</span>
-                  <Bdi dir="auto" className="block">
-                    {time}
-                  </Bdi>
+                  <bdi className="block">{time}</bdi>
                 </>
               )}
             </PlaceButtons>

@@ -1,5 +1,4 @@
 import { useWords } from '../../i18n/use-words.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import type { Chosen } from './use-chosen.ts'
 
 /** "Book this wash €14.90": what the button does and costs, nothing where a package pays. */
@@ -8,11 +7,7 @@ export function SubmitLabel({ chosen: { terms, paying } }: { chosen: Chosen }) {
   return (
     <>
       {t('booking.submit')}
-      {terms && (
-        <Bdi dir="auto" className="ms-2.5">
-          {format.money(paying ? 0 : terms.price)}
-        </Bdi>
-      )}
+      {terms && <bdi className="ms-2.5">{format.money(paying ? 0 : terms.price)}</bdi>}
     </>
   )
 }

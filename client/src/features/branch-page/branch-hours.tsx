@@ -2,7 +2,6 @@ import type { BranchView } from '@car-wash/server/contract'
 import { WEEKDAYS } from '@car-wash/server/contract/constants'
 import { useWords } from '../../i18n/use-words.ts'
 import { addDays, todayIn } from '../../lib/calendar-day.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 
 /** A Monday. */
 const MONDAY = '2024-01-01'
@@ -26,9 +25,9 @@ export function BranchHours({ branch }: { branch: BranchView }) {
               <dt className="text-muted">{format.weekday(addDays(MONDAY, at))}</dt>
               <dd className="tabular-nums">
                 {hours ? (
-                  <Bdi dir="auto">
+                  <bdi>
                     {format.time(hours.from)} – {format.time(hours.to)}
-                  </Bdi>
+                  </bdi>
                 ) : (
                   t('branchPages.closed')
                 )}
@@ -43,9 +42,7 @@ export function BranchHours({ branch }: { branch: BranchView }) {
           <ul className="mt-1.5 grid gap-1.5">
             {closures.map(({ _id, from, to, reason }) => (
               <li key={_id}>
-                <Bdi dir="auto">
-                  {from === to ? format.date(from) : `${format.date(from)} – ${format.date(to)}`}
-                </Bdi>
+                <bdi>{from === to ? format.date(from) : `${format.date(from)} – ${format.date(to)}`}</bdi>
                 {reason !== '' && <bdi className="block text-sm text-muted">{reason}</bdi>}
               </li>
             ))}

@@ -2,7 +2,6 @@ import type { BranchView } from '@car-wash/server/contract'
 import { useWords } from '../../i18n/use-words.ts'
 import { isOfferedAt } from '../../parts/booking/booking-terms.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { Skeleton } from '../../ui/plain/skeleton.tsx'
@@ -25,9 +24,7 @@ export function BranchPrices({ branch }: { branch: BranchView }) {
                 <span className="min-w-0 wrap-anywhere">
                   {name} <span className="text-sm text-muted">{t('units.minutes', { count: duration })}</span>
                 </span>
-                <Bdi dir="auto" className="font-semibold text-heading tabular-nums">
-                  {format.money(price)}
-                </Bdi>
+                <bdi className="font-semibold text-heading tabular-nums">{format.money(price)}</bdi>
               </li>
             ))}
           </ul>

@@ -58,8 +58,7 @@ export function BranchesTable({ branches, editing, onEdit, onCalendar }: Branche
           className: 'whitespace-nowrap tabular-nums',
           cell: ({ operatingHours, closeingHours }) => (
             <span>
-              <Bdi dir="auto">{format.time(operatingHours)}</Bdi> –{' '}
-              <Bdi dir="auto">{format.time(closeingHours)}</Bdi>
+              <bdi>{format.time(operatingHours)}</bdi> – <bdi>{format.time(closeingHours)}</bdi>
             </span>
           ),
         },

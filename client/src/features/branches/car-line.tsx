@@ -19,7 +19,7 @@ export function CarLine({ booking }: { booking: BookingView }) {
         )}
       </span>
       <span className="block text-sm text-muted">
-        <Bdi dir="auto">{format.dateTime(bookingDate, bookingTime)}</Bdi> · <bdi>{serviceId.name}</bdi>
+        <bdi>{format.dateTime(bookingDate, bookingTime)}</bdi> · <bdi>{serviceId.name}</bdi>
       </span>
     </span>
   )

@@ -5,7 +5,6 @@ import { readNumber } from '../../i18n/typed-number.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { addDays, todayIn } from '../../lib/calendar-day.ts'
 import { cx } from '../../ui/cx.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { IconButton } from '../../ui/plain/button.tsx'
 import type { BranchValues } from './branch-fields.tsx'
 import { previewOf, type PreviewDay } from './preview-days.ts'
@@ -67,9 +66,9 @@ function Day({ day: { date, open, exception, reason, parts } }: { day: PreviewDa
       {open ? (
         <p className="flex flex-wrap gap-x-1 text-success-ink tabular-nums *:whitespace-nowrap">
           <span>
-            <Bdi dir="auto">{format.time(open.from)}</Bdi> –
+            <bdi>{format.time(open.from)}</bdi> –
           </span>
-          <Bdi dir="auto">{format.time(open.to)}</Bdi>
+          <bdi>{format.time(open.to)}</bdi>
         </p>
       ) : (
         <p className="text-danger-ink">{t('branches.closed')}</p>
@@ -93,7 +92,7 @@ function Day({ day: { date, open, exception, reason, parts } }: { day: PreviewDa
           {part.fromTime !== '' && (
             <>
               {' '}
-              <Bdi dir="auto">{clockOf(part.fromTime)}</Bdi> – <Bdi dir="auto">{clockOf(part.toTime)}</Bdi>
+              <bdi>{clockOf(part.fromTime)}</bdi> – <bdi>{clockOf(part.toTime)}</bdi>
             </>
           )}
         </p>

@@ -1,7 +1,6 @@
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { useWords } from '../../i18n/use-words.ts'
 import { useAdminBookings } from '../../parts/desk/admin-bookings.queries.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 
@@ -26,7 +25,7 @@ export function CustomerBookings({ id }: { id: string }) {
                   rowHeader: true,
                   className: 'whitespace-nowrap tabular-nums',
                   cell: ({ bookingDate, bookingTime }) => (
-                    <Bdi dir="auto">{format.dateTime(bookingDate, bookingTime)}</Bdi>
+                    <bdi>{format.dateTime(bookingDate, bookingTime)}</bdi>
                   ),
                 },
                 {
@@ -47,11 +46,7 @@ export function CustomerBookings({ id }: { id: string }) {
                   cell: ({ userPackageId, paymentStatus, serviceId }) => (
                     <>
                       {userPackageId ? t('adminBookings.withPackage') : t(`status.payment.${paymentStatus}`)}{' '}
-                      {!userPackageId && (
-                        <Bdi dir="auto" className="tabular-nums">
-                          {format.euro(serviceId.price)}
-                        </Bdi>
-                      )}
+                      {!userPackageId && <bdi className="tabular-nums">{format.euro(serviceId.price)}</bdi>}
                     </>
                   ),
                 },

@@ -57,7 +57,7 @@ export function CustomerProfile({
 function CustomerFacts({ customer }: { customer: CustomerDetail }) {
   const { t, format } = useWords()
   const { phone, email, vehicles, visits, lastVisitAt, noShows, money } = customer
-  const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>
+  const euro = (amount: number) => <bdi>{format.euro(amount)}</bdi>
   return (
     <Facts
       layout="stack"
@@ -94,7 +94,7 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
               {format.number(visits)}
               {lastVisitAt !== null && (
                 <span className="block text-sm font-normal text-muted">
-                  {t('counter.lastVisit')} <Bdi dir="auto">{format.instantDate(lastVisitAt)}</Bdi>
+                  {t('counter.lastVisit')} <bdi>{format.instantDate(lastVisitAt)}</bdi>
                 </span>
               )}
             </>
@@ -106,7 +106,7 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
         { label: t('counter.owed'), value: euro(money.unpaid) },
         {
           label: t('customers.since'),
-          value: <Bdi dir="auto">{format.instantDate(customer.createdAt)}</Bdi>,
+          value: <bdi>{format.instantDate(customer.createdAt)}</bdi>,
         },
       ]}
     />
@@ -131,7 +131,7 @@ function CustomerPackages({ packages }: Pick<CustomerDetail, 'packages'>) {
             {t('adminBookings.leftAfter', { number: format.number(availableWashes) })}
           </span>
           <span className="text-sm text-muted">
-            {t('adminBookings.expiry')}: <Bdi dir="auto">{format.date(expiryDate)}</Bdi> ·{' '}
+            {t('adminBookings.expiry')}: <bdi>{format.date(expiryDate)}</bdi> ·{' '}
             {t(isPaid ? 'status.payment.paid' : 'status.payment.unpaid')}
           </span>
         </li>

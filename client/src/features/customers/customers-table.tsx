@@ -75,7 +75,7 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
     {
       header: t('customers.since'),
       className: 'whitespace-nowrap tabular-nums',
-      cell: ({ createdAt }) => <Bdi dir="auto">{format.instantDate(createdAt)}</Bdi>,
+      cell: ({ createdAt }) => <bdi>{format.instantDate(createdAt)}</bdi>,
     },
     {
       header: t('customers.actions'),

@@ -2,7 +2,6 @@ import type { BookingView, UserPackageView } from '@car-wash/server/contract'
 import type { ReactNode } from 'react'
 import { useBookingBranches } from '../../queries/branches.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MoveBookingDialog } from './bookings/move-booking-dialog.tsx'
 import { LedgerDialog } from '../../parts/ledger/ledger-dialog.tsx'
@@ -51,9 +50,7 @@ function useDescription(bookings: readonly BookingView[]): (bookingId: string) =
     return (
       <>
         <bdi className="block">{booking.serviceId.name}</bdi>
-        <Bdi dir="auto" className="block whitespace-nowrap">
-          {time}
-        </Bdi>
+        <bdi className="block whitespace-nowrap">{time}</bdi>
       </>
     )
   }

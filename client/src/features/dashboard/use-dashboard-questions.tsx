@@ -2,7 +2,6 @@ import type { BookingView, UserPackageView } from '@car-wash/server/contract'
 import { useWords } from '../../i18n/use-words.ts'
 import { useChange } from '../../lib/use-api.ts'
 import { ask } from '../../parts/dialogs/ask.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** Asks before a booking is cancelled, and before a package is given back. */
@@ -19,9 +18,7 @@ export function useDashboardQuestions() {
           <>
             <span className="block wrap-anywhere">{booking.serviceId.name}</span>
             <span className="block wrap-anywhere text-muted">{booking.branchId.name}</span>
-            <Bdi dir="auto" className="text-muted">
-              {format.dateTime(booking.bookingDate, booking.bookingTime)}
-            </Bdi>
+            <bdi className="text-muted">{format.dateTime(booking.bookingDate, booking.bookingTime)}</bdi>
           </>
         ),
         text: booking.userPackageId ? t('dashboard.cancelWash') : undefined,

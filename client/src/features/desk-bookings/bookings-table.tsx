@@ -125,12 +125,12 @@ function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Colum
     header: [t('adminBookings.time'), t('adminBookings.date')],
     className: 'whitespace-nowrap tabular-nums',
     cell: ({ bookingDate, bookingTime }) => [
-      <Bdi key="time" dir="auto" className="font-semibold text-heading">
+      <bdi key="time" className="font-semibold text-heading">
         {format.time(bookingTime)}
-      </Bdi>,
-      <Bdi key="date" dir="auto" className={second}>
+      </bdi>,
+      <bdi key="date" className={second}>
         {format.date(bookingDate)}
-      </Bdi>,
+      </bdi>,
     ],
   }
   const factColumns: Column<BookingView>[] = [
@@ -140,9 +140,9 @@ function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Colum
         <bdi key="service" title={serviceId.name} className={cx(name, 'lines:w-23')}>
           {serviceId.name}
         </bdi>,
-        <Bdi key="price" dir="auto" className={cx(second, 'tabular-nums lines:block lines:leading-4')}>
+        <bdi key="price" className={cx(second, 'tabular-nums lines:block lines:leading-4')}>
           {format.money(serviceId.price)}
-        </Bdi>,
+        </bdi>,
       ],
     },
     {
@@ -236,9 +236,7 @@ function usePackageLines() {
           </span>,
           <span key="expiry" className="text-sm text-muted tabular-nums">
             <span className="cards:hidden lines:sr-only">{t('adminBookings.expiry')}: </span>
-            <Bdi dir="auto" className="whitespace-nowrap">
-              {format.date(userPackageId.expiryDate)}
-            </Bdi>
+            <bdi className="whitespace-nowrap">{format.date(userPackageId.expiryDate)}</bdi>
           </span>,
         ]
       : []

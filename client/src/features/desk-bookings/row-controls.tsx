@@ -8,7 +8,6 @@ import {
 import { isolated } from '../../i18n/bidi.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { useSteadyPress } from '../../lib/use-steady-press.ts'
@@ -135,7 +134,7 @@ export function NextStep({
   return (
     <span className="text-sm text-muted lines:*:block">
       {t('adminBookings.finished')}{' '}
-      <Bdi dir="auto">{format.instantTime(atBranch(booking.finishedAt, booking), 'UTC')}</Bdi>
+      <bdi>{format.instantTime(atBranch(booking.finishedAt, booking), 'UTC')}</bdi>
     </span>
   )
 }

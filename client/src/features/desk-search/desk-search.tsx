@@ -8,7 +8,6 @@ import type { BookingView } from '@car-wash/server/contract'
 import { useWords } from '../../i18n/use-words.ts'
 import { useDeskSearch } from '../../parts/customers/customers.queries.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 
 /**
  * The one search of the desk: customers, bookings and plates, by what people say. Below 1280 px it is there while it is open.
@@ -138,9 +137,9 @@ function Row({
         <bdi className="block font-semibold text-heading">{name}</bdi>
         <span className="flex flex-wrap gap-x-2 text-sm text-muted">
           {facts.filter(Boolean).map(fact => (
-            <Bdi key={fact} dir="auto" className="whitespace-nowrap">
+            <bdi key={fact} className="whitespace-nowrap">
               {fact}
-            </Bdi>
+            </bdi>
           ))}
         </span>
       </Link>

@@ -3,7 +3,6 @@ import type { LinkProps } from 'react-router-dom'
 import { useWords } from '../../i18n/use-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { cx } from '../../ui/cx.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 
 /** The link to the booking form with a branch's next free time. */
 export const bookingOf = (
@@ -26,12 +25,10 @@ export function NextFree({ start, className }: { start: EarliestView; className:
         className,
       )}
     >
-      <Bdi dir="auto" className="block text-xs font-semibold">
+      <bdi className="block text-xs font-semibold">
         {isToday ? t('landing.next.today') : format.dayMonth(bookingDate)}
-      </Bdi>{' '}
-      <Bdi dir="auto" className="text-lg font-semibold whitespace-nowrap">
-        {format.time(bookingTime)}
-      </Bdi>
+      </bdi>{' '}
+      <bdi className="text-lg font-semibold whitespace-nowrap">{format.time(bookingTime)}</bdi>
     </span>
   )
 }

@@ -48,12 +48,12 @@ export function Offer() {
           <div className="flex items-center justify-between gap-3">
             <Bdi className="truncate font-semibold">{BRAND.name}</Bdi>
             <span className="rounded-full bg-foam px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap text-navy">
-              <Bdi dir="auto">
+              <bdi>
                 {t('packages.saving', {
                   amount: format.money(saving.amount),
                   percent: format.percent(saving.percent / 100),
                 })}
-              </Bdi>
+              </bdi>
             </span>
           </div>
           <Drops count={washCount} className="text-foam" />

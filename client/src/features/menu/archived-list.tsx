@@ -7,7 +7,6 @@ import { toast } from '../../ui/toast.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { ArchiveRestore } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 
@@ -69,7 +68,7 @@ function ArchiveTable({
         },
         {
           header: t('archive.since'),
-          cell: ({ archivedAt }) => <Bdi dir="auto">{format.instantDate(archivedAt)}</Bdi>,
+          cell: ({ archivedAt }) => <bdi>{format.instantDate(archivedAt)}</bdi>,
         },
         {
           header: t('archive.actions'),

@@ -3,7 +3,6 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { isolated } from '../../i18n/bidi.ts'
 import { localised } from '../../i18n/localised.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { IconButton } from '../../ui/plain/button.tsx'
 import { type Column, Table, type TableProps } from '../../ui/plain/table.tsx'
 
@@ -50,7 +49,7 @@ export function SaleTable<Row extends ManagedWashPackageView | ManagedWashServic
           header: t(`${texts}.priceColumn`),
           align: 'number',
           className: 'whitespace-nowrap tabular-nums',
-          cell: ({ price }) => <Bdi dir="auto">{format.money(price)}</Bdi>,
+          cell: ({ price }) => <bdi>{format.money(price)}</bdi>,
         },
         ...columns,
         {

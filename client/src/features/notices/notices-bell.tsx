@@ -122,12 +122,12 @@ function NoticeRow({
           {isNew && <Badge tone="brand">{t('notices.isNew')}</Badge>}
         </span>
         <span className="flex flex-wrap gap-x-2 text-sm text-muted">
-          <Bdi dir="auto">{format.dateTime(bookingDate, bookingTime)}</Bdi>
+          <bdi>{format.dateTime(bookingDate, bookingTime)}</bdi>
           <bdi>{service}</bdi>
           {plate && <Bdi>{plate}</Bdi>}
         </span>
         <span className="text-sm text-muted">
-          {t('notices.at')} <Bdi dir="auto">{format.instant(at, branch.timeZone)}</Bdi>
+          {t('notices.at')} <bdi>{format.instant(at, branch.timeZone)}</bdi>
         </span>
       </Link>
     </li>

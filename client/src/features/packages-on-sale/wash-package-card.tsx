@@ -5,7 +5,6 @@ import { isolated } from '../../i18n/bidi.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card, LEVEL_CARD } from '../../ui/plain/card.tsx'
 import { Drops } from '../../ui/plain/drops.tsx'
 
@@ -56,16 +55,16 @@ export function WashPackageCard({
       </div>
       <div className="px-3 pt-4">
         <p>
-          <Bdi dir="auto" className="text-2xl font-semibold wrap-anywhere text-heading tabular-nums">
+          <bdi className="text-2xl font-semibold wrap-anywhere text-heading tabular-nums">
             {format.money(price)}
-          </Bdi>
+          </bdi>
         </p>
         <p className="text-sm text-muted">
           {t('packages.perWash', { price: isolated(format.money(price / washCount)) })}{' '}
           {saving && (
             <s>
               <span className="sr-only">{t('packages.insteadOf')} </span>
-              <Bdi dir="auto">{format.money((price + saving.amount) / washCount)}</Bdi>
+              <bdi>{format.money((price + saving.amount) / washCount)}</bdi>
             </s>
           )}
         </p>

@@ -5,7 +5,6 @@ import { useWords } from '../../i18n/use-words.ts'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { text } from '../../parts/form/field.tsx'
 import { FormFields } from '../../parts/form/form-field.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PackageName } from './package-name.tsx'
 import { usePackageChange } from './use-package-change.ts'
@@ -48,9 +47,7 @@ export function ExtendDialog({
     >
       <p className="rounded-control border border-line bg-sunken px-4 py-3 font-semibold text-heading">
         <PackageName of={userPackage} />
-        <Bdi dir="auto" className="text-muted">
-          {t('adminPackages.present', { date: format.date(expiryDate) })}
-        </Bdi>
+        <bdi className="text-muted">{t('adminPackages.present', { date: format.date(expiryDate) })}</bdi>
       </p>
       <p className="text-muted">{t('adminPackages.extendText')}</p>
       <FormFields fields={fieldsAfter(expiryDate)} />

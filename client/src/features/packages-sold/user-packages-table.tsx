@@ -67,9 +67,9 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
         <bdi key="package" title={packageId.name}>
           {packageId.name}
         </bdi>,
-        <Bdi key="price" dir="auto" className="text-muted tabular-nums">
+        <bdi key="price" className="text-muted tabular-nums">
           {format.money(packageId.price)}
-        </Bdi>,
+        </bdi>,
       ],
     },
     {
@@ -93,7 +93,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
     {
       header: t('adminPackages.expiry'),
       className: nowrap,
-      cell: ({ expiryDate }) => <Bdi dir="auto">{format.date(expiryDate)}</Bdi>,
+      cell: ({ expiryDate }) => <bdi>{format.date(expiryDate)}</bdi>,
     },
     {
       header: t('adminPackages.payment'),

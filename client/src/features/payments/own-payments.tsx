@@ -2,7 +2,6 @@ import type { ReceiptView } from '@car-wash/server/contract'
 import { isolated } from '../../i18n/bidi.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 
@@ -30,7 +29,7 @@ export function OwnPayments({ payments }: { payments: readonly ReceiptView[] }) 
         {
           header: t('payments.at'),
           className: 'whitespace-nowrap tabular-nums',
-          cell: ({ at, branchId }) => <Bdi dir="auto">{format.instantDate(at, branchId?.timeZone)}</Bdi>,
+          cell: ({ at, branchId }) => <bdi>{format.instantDate(at, branchId?.timeZone)}</bdi>,
         },
         { header: t('payments.method'), cell: ({ method }) => t(`status.method.${method}`) },
         {
@@ -40,9 +39,7 @@ export function OwnPayments({ payments }: { payments: readonly ReceiptView[] }) 
           cell: ({ amount }) => (
             <span className="inline-flex flex-wrap items-center justify-end gap-2 lines:rtl:justify-start">
               {amount < 0 && <Badge tone="warning">{t('payments.givenBack')}</Badge>}
-              <Bdi dir="auto" className="font-semibold text-heading">
-                {format.euro(amount)}
-              </Bdi>
+              <bdi className="font-semibold text-heading">{format.euro(amount)}</bdi>
             </span>
           ),
         },

@@ -36,7 +36,7 @@ export function Receipt({
           },
           {
             label: t('payments.at'),
-            value: <Bdi dir="auto">{format.instant(at, branchId?.timeZone)}</Bdi>,
+            value: <bdi>{format.instant(at, branchId?.timeZone)}</bdi>,
           },
           {
             label: t('payments.branch'),
@@ -57,9 +57,9 @@ export function Receipt({
           {
             label: t('payments.amount'),
             value: (
-              <Bdi dir="auto" className="text-xl font-semibold whitespace-nowrap tabular-nums">
+              <bdi className="text-xl font-semibold whitespace-nowrap tabular-nums">
                 {format.euro(amount)}
-              </Bdi>
+              </bdi>
             ),
           },
         ]}

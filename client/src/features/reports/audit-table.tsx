@@ -35,9 +35,9 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
           header: [t('audit.at'), t('audit.ip')],
           className: 'tabular-nums text-sm',
           cell: ({ at, ip }) => [
-            <Bdi key="at" dir="auto" className="whitespace-nowrap">
+            <bdi key="at" className="whitespace-nowrap">
               {format.instant(at)}
-            </Bdi>,
+            </bdi>,
             ip && (
               <Bdi key="ip" className="wrap-anywhere text-muted">
                 {ip}

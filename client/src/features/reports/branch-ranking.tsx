@@ -1,7 +1,6 @@
 import type { ReportsView } from '@car-wash/server/contract'
 import { Link } from 'react-router-dom'
 import { useWords } from '../../i18n/use-words.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 
@@ -20,7 +19,7 @@ export function BranchRanking({
 }) {
   const { t, format } = useWords()
   const most = Math.max(...branches.flatMap(row => [row.bookingRevenue, row.previous.bookingRevenue]), 1)
-  const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>
+  const euro = (amount: number) => <bdi>{format.euro(amount)}</bdi>
   const number = 'whitespace-nowrap tabular-nums'
   return (
     <Section

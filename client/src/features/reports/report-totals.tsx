@@ -2,7 +2,6 @@ import type { ReportsView } from '@car-wash/server/contract'
 import { isolated } from '../../i18n/bidi.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/cx.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { StatCard } from '../../ui/plain/stat-card.tsx'
 
 /** The totals of the period; packages belong to the whole chain, so only a super-admin sees them. */
@@ -10,7 +9,7 @@ export function ReportTotals({ totals, previous }: Pick<ReportsView, 'totals' | 
   const { t, format } = useWords()
   const { bookingRevenue, packageRevenue, revenue, packagesSold, washesOutstanding } = totals
   const was = (value: string) => <span className="block">{t('reports.was', { value: isolated(value) })}</span>
-  const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>
+  const euro = (amount: number) => <bdi>{format.euro(amount)}</bdi>
   // Next to the figures of one branch, those of the chain are labelled as such.
   const wholeChain = revenue === undefined ? t('reports.wholeChain') : undefined
   return (

@@ -1,7 +1,6 @@
 import type { ReportsView } from '@car-wash/server/contract'
 import { useWords } from '../../i18n/use-words.ts'
 import { DeskTable } from '../../parts/desk/desk-table.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { type Column } from '../../ui/plain/table.tsx'
 import { useDayColumn } from './use-day-column.tsx'
 import { UseBars } from './use-bars.tsx'
@@ -37,7 +36,7 @@ export function ReportsTable({ rows, ofMany }: { rows: readonly Row[]; ofMany: b
           header: t('reports.bookingRevenue'),
           align: 'number',
           className: 'whitespace-nowrap tabular-nums',
-          cell: ({ bookingRevenue }) => <Bdi dir="auto">{format.euro(bookingRevenue)}</Bdi>,
+          cell: ({ bookingRevenue }) => <bdi>{format.euro(bookingRevenue)}</bdi>,
         },
         ...(ofMany ? [] : [use]),
       ]}

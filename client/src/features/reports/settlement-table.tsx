@@ -2,7 +2,6 @@ import type { SettlementView } from '@car-wash/server/contract'
 import { isolated } from '../../i18n/bidi.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { DeskTable } from '../../parts/desk/desk-table.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { type Column } from '../../ui/plain/table.tsx'
 
 type Seller = SettlementView['data'][number]
@@ -15,7 +14,7 @@ export function SettlementTable({ settlement: { data, totals } }: { settlement: 
   const { t, format } = useWords()
   const number = 'whitespace-nowrap tabular-nums'
   const nameOf = (branch: { name: string } | null) => branch?.name ?? t('payments.headOffice')
-  const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>
+  const euro = (amount: number) => <bdi>{format.euro(amount)}</bdi>
   const whole = (part: Part) => (
     <span className="block text-end lines:rtl:text-start">
       {euro(part.amount)}

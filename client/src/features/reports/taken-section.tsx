@@ -1,6 +1,5 @@
 import type { ReportsView } from '@car-wash/server/contract'
 import { useWords } from '../../i18n/use-words.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Checkbox } from '../../ui/plain/checkbox.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { StatCard } from '../../ui/plain/stat-card.tsx'
@@ -84,7 +83,7 @@ export function TakenSection({
 
 function Cards({ totals }: { totals: Taken }) {
   const { t, format } = useWords()
-  const euro = (amount: number) => <Bdi dir="auto">{format.euro(amount)}</Bdi>
+  const euro = (amount: number) => <bdi>{format.euro(amount)}</bdi>
   const pairs = [
     ['total', 'packages'],
     ['cash', 'back'],
@@ -121,9 +120,9 @@ function useTakenColumns(): Column<Taken>[] {
     align: 'number',
     className: 'whitespace-nowrap tabular-nums',
     cell: row => (
-      <Bdi dir="auto" className={sum === 'total' ? 'font-semibold text-heading' : undefined}>
+      <bdi className={sum === 'total' ? 'font-semibold text-heading' : undefined}>
         {format.euro(row[sum])}
-      </Bdi>
+      </bdi>
     ),
   }))
 }

@@ -1,7 +1,6 @@
 import type { SettlementView } from '@car-wash/server/contract'
 import { useWords } from '../../i18n/use-words.ts'
 import { isolated } from '../../i18n/bidi.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { transfersOf } from './transfers.ts'
@@ -26,9 +25,7 @@ export function TransferList({ settlement }: { settlement: SettlementView }) {
                 <span className="wrap-anywhere">
                   {t('settlement.transfer', { from: nameOf(from), to: nameOf(to) })}
                 </span>
-                <Bdi dir="auto" className="ms-auto font-semibold text-heading tabular-nums">
-                  {format.euro(amount)}
-                </Bdi>
+                <bdi className="ms-auto font-semibold text-heading tabular-nums">{format.euro(amount)}</bdi>
               </li>
             ))}
           </ul>

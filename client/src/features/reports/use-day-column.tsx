@@ -1,5 +1,4 @@
 import { useWords } from '../../i18n/use-words.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import type { Column } from '../../ui/plain/table.tsx'
 
 /** The column that names the day of each row. */
@@ -9,6 +8,6 @@ export function useDayColumn(): Column<{ date: string }> {
     header: t('reports.date'),
     rowHeader: true,
     className: 'whitespace-nowrap tabular-nums',
-    cell: ({ date }) => <Bdi dir="auto">{format.date(date)}</Bdi>,
+    cell: ({ date }) => <bdi>{format.date(date)}</bdi>,
   }
 }

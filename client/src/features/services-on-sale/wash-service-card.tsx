@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
 import { termsOf } from '../../parts/booking/booking-terms.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 
 /**
@@ -42,7 +41,7 @@ export function WashServiceCard({
         <h3 className="text-base font-semibold wrap-anywhere md:text-lg">{service.name}</h3>
         <p className="text-base font-semibold wrap-anywhere text-heading tabular-nums md:text-xl">
           <span className="sr-only">{t('services.price')}</span>
-          <Bdi dir="auto">{format.money(price)}</Bdi>
+          <bdi>{format.money(price)}</bdi>
         </p>
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted md:px-5 md:pt-1">
@@ -93,7 +92,7 @@ function VehiclePrices({ service }: { service: WashServiceView }) {
         <div key={type} className="flex gap-x-1">
           <dt>{t(`status.vehicle.${type}`)}</dt>
           <dd className="tabular-nums">
-            <Bdi dir="auto">{format.money(price)}</Bdi> · {t('units.minutes', { count: duration })}
+            <bdi>{format.money(price)}</bdi> · {t('units.minutes', { count: duration })}
           </dd>
         </div>
       ))}

@@ -64,7 +64,7 @@ export function TeamTable({
           header: t('team.lastSeen'),
           className: 'whitespace-nowrap tabular-nums cards:data-label:before:min-w-0!',
           cell: ({ lastSeenAt }) =>
-            lastSeenAt === null ? t('team.never') : <Bdi dir="auto">{format.instant(lastSeenAt)}</Bdi>,
+            lastSeenAt === null ? t('team.never') : <bdi>{format.instant(lastSeenAt)}</bdi>,
         },
         {
           header: t('team.actions'),

@@ -35,9 +35,9 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           header: [t('till.at'), t('till.receipt')],
           className: 'tabular-nums text-sm',
           cell: ({ at, branchId, receiptNo }) => [
-            <Bdi key="at" dir="auto" className="whitespace-nowrap">
+            <bdi key="at" className="whitespace-nowrap">
               {format.instant(at, branchId?.timeZone)}
-            </Bdi>,
+            </bdi>,
             receiptNo && (
               <Bdi key="receipt" className="whitespace-nowrap text-muted">
                 {receiptNo}
@@ -48,11 +48,7 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
         {
           header: t('till.amount'),
           align: 'number',
-          cell: ({ amount }) => (
-            <Bdi dir="auto" className="font-semibold whitespace-nowrap">
-              {format.euro(amount)}
-            </Bdi>
-          ),
+          cell: ({ amount }) => <bdi className="font-semibold whitespace-nowrap">{format.euro(amount)}</bdi>,
         },
         {
           header: t('till.method'),

@@ -6,7 +6,6 @@ import { useEffect } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
 import { usePages } from '../../lib/use-api.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'
@@ -61,13 +60,11 @@ function ClosingFacts({ till }: { till: TillView }) {
   const { t, format } = useWords()
   const difference = useDifference()
   const { branchId, openedAt, openedBy, closedAt, closedBy, float, expected, counted, note } = till
-  const euro = (amount: number | null) => amount !== null && <Bdi dir="auto">{format.euro(amount)}</Bdi>
+  const euro = (amount: number | null) => amount !== null && <bdi>{format.euro(amount)}</bdi>
   const moment = (at: string | null, by: TillView['openedBy']) =>
     at !== null && (
       <>
-        <Bdi dir="auto" className="whitespace-nowrap">
-          {format.instant(at, branchId?.timeZone)}
-        </Bdi>
+        <bdi className="whitespace-nowrap">{format.instant(at, branchId?.timeZone)}</bdi>
         {by && <bdi className="block text-sm font-normal text-muted">{by.name}</bdi>}
       </>
     )

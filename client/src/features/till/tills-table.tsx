@@ -2,7 +2,6 @@ import type { TillView } from '@car-wash/server/contract'
 import { isolated } from '../../i18n/bidi.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 import { useDifference } from './use-difference.ts'
@@ -31,13 +30,11 @@ export function TillsTable({
           className: 'tabular-nums',
           cell: ({ openedAt, closedAt, branchId }) => (
             <>
-              <Bdi dir="auto" className="whitespace-nowrap">
-                {format.instant(openedAt, branchId?.timeZone)}
-              </Bdi>
+              <bdi className="whitespace-nowrap">{format.instant(openedAt, branchId?.timeZone)}</bdi>
               {' – '}
-              <Bdi dir="auto" className="whitespace-nowrap">
+              <bdi className="whitespace-nowrap">
                 {closedAt && format.instant(closedAt, branchId?.timeZone)}
-              </Bdi>
+              </bdi>
             </>
           ),
         },
@@ -48,12 +45,12 @@ export function TillsTable({
         {
           header: t('till.counted'),
           align: 'number',
-          cell: ({ counted }) => <Bdi dir="auto">{format.euro(counted ?? 0)}</Bdi>,
+          cell: ({ counted }) => <bdi>{format.euro(counted ?? 0)}</bdi>,
         },
         {
           header: t('till.expected'),
           align: 'number',
-          cell: ({ expected }) => <Bdi dir="auto">{format.euro(expected ?? 0)}</Bdi>,
+          cell: ({ expected }) => <bdi>{format.euro(expected ?? 0)}</bdi>,
         },
         {
           header: [t('till.difference'), t('till.note')],

@@ -3,7 +3,6 @@ import { useWords } from '../../i18n/use-words.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { dueOf } from '../../parts/desk/next-step.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 
@@ -42,9 +41,9 @@ export function Arrivals({
               key={booking._id}
               className="flex items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2 first:border-t-0 max-sm:flex-wrap sm:px-6"
             >
-              <Bdi dir="auto" className="w-20 shrink-0 font-semibold text-heading tabular-nums">
+              <bdi className="w-20 shrink-0 font-semibold text-heading tabular-nums">
                 {format.time(booking.bookingTime)}
-              </Bdi>
+              </bdi>
               <button
                 type="button"
                 className="min-h-11 min-w-0 flex-1 rounded-control text-start hover:underline"
@@ -65,9 +64,7 @@ export function Arrivals({
                 {booking.userPackageId ? (
                   t('adminDashboard.withPackage')
                 ) : (
-                  <Bdi dir="auto" className="font-semibold text-heading">
-                    {format.euro(booking.serviceId.price)}
-                  </Bdi>
+                  <bdi className="font-semibold text-heading">{format.euro(booking.serviceId.price)}</bdi>
                 )}
                 {!booking.userPackageId && (
                   <span className="block text-muted max-sm:ms-2 max-sm:inline">

@@ -1,6 +1,5 @@
 import type { BranchToday } from '@car-wash/server/contract'
 import { useWords } from '../../i18n/use-words.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 
@@ -25,16 +24,14 @@ export function MoneyToday({ day }: { day: BranchToday }) {
       </div>
       <p>
         <span className="block text-sm text-muted">{t('adminDashboard.due')}</span>
-        <Bdi dir="auto" className="text-2xl font-semibold text-heading tabular-nums">
-          {format.euro(day.due)}
-        </Bdi>
+        <bdi className="text-2xl font-semibold text-heading tabular-nums">{format.euro(day.due)}</bdi>
       </p>
       <dl className="grid gap-2 text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-muted">{label}</dt>
             <dd className="font-semibold text-heading">
-              <Bdi dir="auto">{value}</Bdi>
+              <bdi>{value}</bdi>
             </dd>
           </div>
         ))}

@@ -16,12 +16,11 @@ export function useTerms({
   price?: number | null | undefined
 }) {
   const { t, format } = useWords()
-  const paid =
-    price === null ? t('visit.byPackage') : price !== undefined && <Bdi dir="auto">{format.money(price)}</Bdi>
+  const paid = price === null ? t('visit.byPackage') : price !== undefined && <bdi>{format.money(price)}</bdi>
   return [
     {
       label: t('visit.when'),
-      value: <Bdi dir="auto">{format.dateTime(bookingDate, bookingTime)}</Bdi>,
+      value: <bdi>{format.dateTime(bookingDate, bookingTime)}</bdi>,
     },
     { label: t('visit.service'), value: <bdi>{service}</bdi> },
     { label: t('visit.branch'), value: <bdi>{branch.name}</bdi> },

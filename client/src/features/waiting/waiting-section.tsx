@@ -14,7 +14,6 @@ import { serverMessage } from '../../i18n/server-message.ts'
 import { refresh } from '../../lib/api-query.ts'
 import { ApiError } from '../../lib/api.ts'
 import { atBranch } from '../../lib/at-branch.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
 import { serverNow } from '../../lib/clock.ts'
 
@@ -109,11 +108,9 @@ function Offer({ entry: { _id, offer, serviceId } }: { entry: WaitingView }) {
         <h3 className="text-lg font-semibold text-heading">{t('waiting.offer')}</h3>
         <p>
           <bdi className="font-semibold">{serviceId.name}</bdi> · <bdi>{offer.branchId.name}</bdi> ·{' '}
-          <Bdi dir="auto">{format.dayAndTime(offer.bookingDate, offer.bookingTime)}</Bdi>
+          <bdi>{format.dayAndTime(offer.bookingDate, offer.bookingTime)}</bdi>
         </p>
-        <p>
-          {offer.price === null ? t('visit.byPackage') : <Bdi dir="auto">{format.money(offer.price)}</Bdi>}
-        </p>
+        <p>{offer.price === null ? t('visit.byPackage') : <bdi>{format.money(offer.price)}</bdi>}</p>
         <p className="text-muted">
           {t('waiting.offerText', {
             time: isolated(format.instantTime(atBranch(offer.until, offer), 'UTC')),

@@ -99,7 +99,7 @@ function DeliveriesTable({
         {
           header: t('webhooks.found'),
           className: 'tabular-nums',
-          cell: ({ createdAt }) => <Bdi dir="auto">{format.instant(createdAt)}</Bdi>,
+          cell: ({ createdAt }) => <bdi>{format.instant(createdAt)}</bdi>,
         },
         {
           header: t('webhooks.queue'),

@@ -10,7 +10,6 @@ import { useBookingBranches } from '../../queries/branches.ts'
 import { useWashServices } from '../../queries/wash-services.ts'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { Dialog } from '../../ui/aria/dialog.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { Loading, SkeletonText } from '../../ui/plain/skeleton.tsx'
@@ -108,9 +107,7 @@ export function BookAgainDialog({ booking, bookings, onClose }: BookAgainDialogP
       question={title}
       thing={
         <>
-          <Bdi dir="auto" className="block text-lg">
-            {format.dayAndTime(start.date, start.time)}
-          </Bdi>
+          <bdi className="block text-lg">{format.dayAndTime(start.date, start.time)}</bdi>
           <span className="block wrap-anywhere">{branch.name}</span>
           <WashTerms service={service} vehicleType={vehicleType} paying={paying} />
         </>
@@ -144,7 +141,7 @@ export function BookAgainDialog({ booking, bookings, onClose }: BookAgainDialogP
             {(other, time) => (
               <>
                 <span className="block font-normal">{other?.name ?? branch.name}</span>
-                <Bdi dir="auto">{time}</Bdi>
+                <bdi>{time}</bdi>
               </>
             )}
           </PlaceButtons>
@@ -178,7 +175,7 @@ function WashTerms({
         {paying ? (
           t('booking.oneWash', { package: isolated(paying.packageId.name) })
         ) : (
-          <Bdi dir="auto">{format.money(price)}</Bdi>
+          <bdi>{format.money(price)}</bdi>
         )}
       </span>
     </>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { ApiError } from '../../lib/api.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { type OnTake, PlaceButtons, placesOf } from './booking-refusal.tsx'
 
@@ -34,7 +33,7 @@ export function MoveRefusal({ error, failedMessage, nowMessage, mayLeave = true,
           {(branch, time) => (
             <>
               {branch && `${branch.name}: `}
-              <Bdi dir="auto">{time}</Bdi>
+              <bdi>{time}</bdi>
             </>
           )}
         </PlaceButtons>

@@ -3,7 +3,6 @@ import { useController, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { isolated } from '../../i18n/bidi.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { Drops } from '../../ui/plain/drops.tsx'
 import { packageTrouble, termsOf } from './booking-terms.ts'
@@ -94,7 +93,7 @@ export function PackageChoice({
             <span className="text-muted">{t('packages.useCurrentHint')}</span>
           </span>
         ),
-        amount: chosen && <Bdi dir="auto">{format.money(0)}</Bdi>,
+        amount: chosen && <bdi>{format.money(0)}</bdi>,
       }}
     >
       <ChoiceCards
@@ -115,7 +114,7 @@ export function PackageChoice({
           {
             value: WITHOUT,
             title: t('booking.withoutPackage'),
-            text: price !== undefined && <Bdi dir="auto">{format.money(price)}</Bdi>,
+            text: price !== undefined && <bdi>{format.money(price)}</bdi>,
           },
         ]}
       />

@@ -3,7 +3,6 @@ import { ArrowRight, Droplets } from 'lucide-react'
 import { useController, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { useWords } from '../../i18n/use-words.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { covers, isFor, isOfferedAt, termsOf } from './booking-terms.ts'
 import { vehicleTypeOf } from './booking-values.ts'
@@ -31,7 +30,7 @@ export function ServiceChoice({ offer, form, onChosen, ...step }: QuestionProps)
     <bdi>{t('units.min', { number: format.number(termsOf(service, { type }).duration) })}</bdi>
   )
   const price = (service: WashServiceView) =>
-    !held && <Bdi dir="auto">{format.money(termsOf(service, { type }).price)}</Bdi>
+    !held && <bdi>{format.money(termsOf(service, { type }).price)}</bdi>
 
   function whyNot(service: WashServiceView): string | undefined {
     if (branchId !== '' && !isOfferedAt(service, branchId)) return t('booking.notHere')

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useWords } from '../../i18n/use-words.ts'
 import { todayIn } from '../../lib/calendar-day.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { describedBy, FieldNotes } from '../../ui/plain/field.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -127,7 +126,7 @@ export function TimeChoice(props: TimeChoiceProps) {
             <>
               {nearestTimes(times, value).map(time => (
                 <Button key={time} variant="secondary" size="sm" onClick={() => choose(time)}>
-                  <Bdi dir="auto">{format.time(time)}</Bdi>
+                  <bdi>{format.time(time)}</bdi>
                 </Button>
               ))}
               {tellMe?.(date, value)}

@@ -1,6 +1,5 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { useWords } from '../../i18n/use-words.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { personOf } from './booking-person.ts'
 
 /** The name of a booking in a dialog: person, service, branch and time. */
@@ -12,9 +11,7 @@ export function BookingName({ booking }: { booking: BookingView }) {
       <bdi className="block wrap-anywhere">{personOf(booking).name}</bdi>
       <span className="block wrap-anywhere text-muted">{serviceId.name}</span>
       <span className="block wrap-anywhere text-muted">{branchId.name}</span>
-      <Bdi dir="auto" className="text-muted">
-        {format.dateTime(bookingDate, bookingTime)}
-      </Bdi>
+      <bdi className="text-muted">{format.dateTime(bookingDate, bookingTime)}</bdi>
     </>
   )
 }

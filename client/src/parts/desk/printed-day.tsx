@@ -60,11 +60,11 @@ function Sheet({ bookings }: { bookings: readonly BookingView[] }) {
                 className={cx('break-inside-avoid', booking.status === 'cancelled' && 'line-through')}
               >
                 <td className={`${cell} font-semibold whitespace-nowrap`}>
-                  <Bdi dir="auto">
+                  <bdi>
                     {days.length > 1
                       ? format.dateTime(booking.bookingDate, booking.bookingTime)
                       : format.time(booking.bookingTime)}
-                  </Bdi>
+                  </bdi>
                 </td>
                 <td className={`${cell} font-semibold whitespace-nowrap`}>{plate && <Bdi>{plate}</Bdi>}</td>
                 <td className={cell}>
@@ -83,7 +83,7 @@ function Sheet({ bookings }: { bookings: readonly BookingView[] }) {
                   ) : (
                     <>
                       {t(`status.payment.${booking.paymentStatus}`)}{' '}
-                      <Bdi dir="auto">{format.euro(booking.serviceId.price)}</Bdi>
+                      <bdi>{format.euro(booking.serviceId.price)}</bdi>
                     </>
                   )}
                 </td>

@@ -23,9 +23,7 @@ export function useDeskQuestions() {
           <>
             {plate !== undefined && <Bdi className="block text-xl font-semibold tracking-wide">{plate}</Bdi>}
             {name !== plate && <bdi className="block wrap-anywhere">{name}</bdi>}
-            <Bdi dir="auto" className="text-muted">
-              {format.dateTime(booking.bookingDate, booking.bookingTime)}
-            </Bdi>
+            <bdi className="text-muted">{format.dateTime(booking.bookingDate, booking.bookingTime)}</bdi>
           </>
         ),
         text: t('board.otherDayText'),

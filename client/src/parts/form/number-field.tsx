@@ -5,7 +5,6 @@ import type { Format } from '../../i18n/format.ts'
 import { currentMoney } from '../../i18n/money.ts'
 import { readMoney, readNumber } from '../../i18n/typed-number.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { isBlank } from './codec.ts'
@@ -98,7 +97,7 @@ function NumberInput({ name, validate, error, aside, kind, ...wired }: Wired & {
       <span className="mt-1.5 flex flex-wrap gap-2">
         {fitting.map(value => (
           <Button key={value} size="sm" variant="secondary" onClick={() => choose(value)}>
-            <Bdi dir="auto">{shown(value, format)}</Bdi>
+            <bdi>{shown(value, format)}</bdi>
           </Button>
         ))}
       </span>
@@ -107,7 +106,7 @@ function NumberInput({ name, validate, error, aside, kind, ...wired }: Wired & {
   const reading = (
     <output className="tabular-nums">
       {values.length === 1 && '= '}
-      <Bdi dir="auto">{fitting.map(value => shown(value, format)).join(' / ')}</Bdi>
+      <bdi>{fitting.map(value => shown(value, format)).join(' / ')}</bdi>
       {values.length > 1 && ' ?'}
     </output>
   )

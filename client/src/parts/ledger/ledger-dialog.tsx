@@ -4,7 +4,6 @@ import { isolated } from '../../i18n/bidi.ts'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { useWords } from '../../i18n/use-words.ts'
 import { useLedger } from '../../queries/ledger.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Loaded } from '../lists/loaded.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
 
@@ -68,7 +67,7 @@ function useColumns({ details, by }: Pick<LedgerTableProps, 'details' | 'by'>): 
     {
       header: t('dashboard.ledgerWhen'),
       className: 'whitespace-nowrap tabular-nums cards:data-label:before:min-w-0!',
-      cell: row => <Bdi dir="auto">{format.instant(row.at)}</Bdi>,
+      cell: row => <bdi>{format.instant(row.at)}</bdi>,
     },
     ...(by ? [{ className: 'wrap-anywhere', ...by }] : []),
     {

@@ -1,7 +1,6 @@
 import type { PaymentView } from '@car-wash/server/contract'
 import { useWords } from '../../i18n/use-words.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Loaded } from '../lists/loaded.tsx'
 import { usePages } from '../../lib/use-api.ts'
 import type { QueryOf } from '../../lib/api.ts'
@@ -47,14 +46,12 @@ function DeskPayment({
     <li className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold text-heading">
-          <Bdi dir="auto" className="whitespace-nowrap tabular-nums">
-            {format.euro(amount)}
-          </Bdi>
+          <bdi className="whitespace-nowrap tabular-nums">{format.euro(amount)}</bdi>
           <span>{t(`status.method.${method}`)}</span>
           {amount < 0 && <Badge tone="warning">{t('payments.givenBack')}</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          <bdi>{thing.name}</bdi> · <Bdi dir="auto">{format.instant(at, branchId?.timeZone)}</Bdi>
+          <bdi>{thing.name}</bdi> · <bdi>{format.instant(at, branchId?.timeZone)}</bdi>
           {by && (
             <>
               {' · '}

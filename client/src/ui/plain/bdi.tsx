@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react'
 
 /**
- * Text with its own direction inside a sentence. `ltr` (default) is for plates, phone numbers, e-mail addresses and
- * codes; `auto` for names, and for prices, dates and times already formatted for the language.
+ * A plate, phone number, e-mail address or code inside a sentence, from left to right. Names, and what is formatted for
+ * the language, stand in a plain `<bdi>`.
  */
-export function Bdi({ dir = 'ltr', ...rest }: ComponentProps<'bdi'> & { dir?: 'ltr' | 'auto' | undefined }) {
-  return <bdi dir={dir} {...rest} />
-}
+export const Bdi = (props: ComponentProps<'bdi'>) => <bdi dir="ltr" {...props} />

@@ -13,7 +13,6 @@ import { AddPasskey } from './add-passkey.tsx'
 import { KeyRound } from 'lucide-react'
 import { isolated } from '../../../i18n/bidi.ts'
 import { useWords } from '../../../i18n/use-words.ts'
-import { Bdi } from '../../../ui/plain/bdi.tsx'
 
 /** The user's passkeys, to add and to remove. */
 export function PasskeysSection() {
@@ -87,14 +86,14 @@ function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
               <bdi>{passkey.name}</bdi>
             </p>
             <p className="mt-1 text-sm text-muted">
-              <Bdi dir="auto" className="block">
+              <bdi className="block">
                 {t('passkeys.addedAt', { time: isolated(format.instant(passkey.createdAt)) })}
-              </Bdi>
-              <Bdi dir="auto" className="block">
+              </bdi>
+              <bdi className="block">
                 {passkey.lastUsedAt === null
                   ? t('passkeys.neverUsed')
                   : t('passkeys.usedAt', { time: isolated(format.instant(passkey.lastUsedAt)) })}
-              </Bdi>
+              </bdi>
             </p>
           </div>
           <Button

@@ -5,7 +5,6 @@ import { isolated } from '../../../i18n/bidi.ts'
 import { useWords } from '../../../i18n/use-words.ts'
 import { Menu, type MenuAction } from '../../../ui/aria/menu.tsx'
 import { FocusHeir } from '../../../ui/focus-heir.tsx'
-import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Button } from '../../../ui/plain/button.tsx'
 import { type Column, Table } from '../../../ui/plain/table.tsx'
 import { BookAgain } from '../../../parts/booking/book-again.tsx'
@@ -81,13 +80,13 @@ function useColumns({ bookings, now, onMove, onCancel }: BookingsTableProps): Co
       header: t('dashboard.date'),
       className:
         'whitespace-nowrap tabular-nums cards:col-start-1 cards:row-start-1 cards:font-semibold cards:text-heading',
-      cell: ({ bookingDate }) => <Bdi dir="auto">{format.date(bookingDate)}</Bdi>,
+      cell: ({ bookingDate }) => <bdi>{format.date(bookingDate)}</bdi>,
     },
     {
       header: t('dashboard.time'),
       className:
         'whitespace-nowrap tabular-nums cards:col-start-2 cards:row-start-1 cards:font-semibold cards:text-heading',
-      cell: ({ bookingTime }) => <Bdi dir="auto">{format.time(bookingTime)}</Bdi>,
+      cell: ({ bookingTime }) => <bdi>{format.time(bookingTime)}</bdi>,
     },
     {
       header: t('dashboard.status'),

@@ -4,7 +4,6 @@ import type { BookingValues } from '../../../parts/booking/booking-wish.ts'
 import { MoveDialog } from '../../../parts/booking/move-dialog.tsx'
 import { useChange } from '../../../lib/use-api.ts'
 import { useWords } from '../../../i18n/use-words.ts'
-import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Facts } from '../../../ui/plain/facts.tsx'
 
 export interface MoveBookingDialogProps {
@@ -49,9 +48,7 @@ function ChosenTime({ control }: { control: Control<BookingValues> }) {
   return (
     <p className="flex flex-wrap justify-between gap-x-6 sm:justify-end">
       <span className="text-muted">{t('dashboard.moveWished')}</span>
-      <Bdi dir="auto" className="font-semibold text-heading">
-        {format.dayAndTime(date, time)}
-      </Bdi>
+      <bdi className="font-semibold text-heading">{format.dayAndTime(date, time)}</bdi>
     </p>
   )
 }
@@ -74,7 +71,7 @@ function CurrentBooking({ booking, branch }: { booking: BookingView; branch: Bra
           },
           {
             label: t('dashboard.movePresent'),
-            value: <Bdi dir="auto">{format.dayAndTime(bookingDate, bookingTime)}</Bdi>,
+            value: <bdi>{format.dayAndTime(bookingDate, bookingTime)}</bdi>,
           },
           {
             label: t('dashboard.moveElsewhere'),

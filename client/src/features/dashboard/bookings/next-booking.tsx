@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { hrefOf } from '../../../lib/api.ts'
 import { useWords } from '../../../i18n/use-words.ts'
 import { Badge } from '../../../ui/plain/badge.tsx'
-import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
 import { Card } from '../../../ui/plain/card.tsx'
 import { VisitSteps } from '../../../parts/visit/visit-steps.tsx'
@@ -44,10 +43,10 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
           </Badge>
         </div>
         <p className="mt-auto text-xl">
-          <Bdi dir="auto">{format.longDate(bookingDate)}</Bdi>
+          <bdi>{format.longDate(bookingDate)}</bdi>
         </p>
         <p className="text-3xl font-bold tabular-nums sm:text-4xl">
-          <Bdi dir="auto">{format.time(bookingTime)}</Bdi>
+          <bdi>{format.time(bookingTime)}</bdi>
         </p>
         <p className="text-xl font-semibold wrap-anywhere">{serviceId.name}</p>
       </div>
@@ -67,7 +66,7 @@ export function NextBooking({ booking, now, place, timeZone, onMove, onCancel }:
               value: booking.userPackageId ? (
                 t('dashboard.withPackage')
               ) : (
-                <Bdi dir="auto">{format.money(serviceId.price)}</Bdi>
+                <bdi>{format.money(serviceId.price)}</bdi>
               ),
             },
             { label: t('dashboard.status'), value: <StatusBadge booking={booking} /> },

@@ -5,7 +5,6 @@ import { useWords } from '../../../i18n/use-words.ts'
 import { todayIn } from '../../../lib/calendar-day.ts'
 import { Menu } from '../../../ui/aria/menu.tsx'
 import { FocusHeir } from '../../../ui/focus-heir.tsx'
-import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
 import { ProgressBar } from '../../../ui/plain/progress-bar.tsx'
 import { type Column, Table } from '../../../ui/plain/table.tsx'
@@ -53,12 +52,12 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
     {
       header: t('dashboard.price'),
       className: 'whitespace-nowrap tabular-nums',
-      cell: ({ packageId }) => <Bdi dir="auto">{format.money(packageId.price)}</Bdi>,
+      cell: ({ packageId }) => <bdi>{format.money(packageId.price)}</bdi>,
     },
     {
       header: t('dashboard.expiry'),
       className: 'whitespace-nowrap tabular-nums',
-      cell: ({ expiryDate }) => <Bdi dir="auto">{format.date(expiryDate)}</Bdi>,
+      cell: ({ expiryDate }) => <bdi>{format.date(expiryDate)}</bdi>,
     },
     {
       header: t('dashboard.remaining'),

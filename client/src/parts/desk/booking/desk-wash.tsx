@@ -6,7 +6,6 @@ import { useUser } from '../../../session/session.tsx'
 import { termsOf } from '../../booking/booking-terms.ts'
 import { BranchSelect } from '../../lists/branch-select.tsx'
 import { ToggleGroup } from '../../../ui/aria/toggle-group.tsx'
-import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Checkbox } from '../../../ui/plain/checkbox.tsx'
 import { ChoiceCards } from '../../../ui/plain/choice-cards.tsx'
 import { NativeSelect } from '../../../ui/plain/native-select.tsx'
@@ -66,7 +65,7 @@ export function DeskWash({
               value: service._id,
               title: <bdi>{service.name}</bdi>,
               text: t('board.minutes', { number: format.number(duration) }),
-              aside: <Bdi dir="auto">{format.money(price)}</Bdi>,
+              aside: <bdi>{format.money(price)}</bdi>,
             }
           })}
         />

@@ -14,7 +14,7 @@ export function SheetFacts({ booking }: { booking: BookingView }) {
   const { userPackageId, status, cancelReason } = booking
   const type = booking.vehicle?.type ?? booking.walkIn?.vehicleType
   const instant = (iso: string | undefined) =>
-    iso && <Bdi dir="auto">{format.instant(atBranch(iso, booking), 'UTC')}</Bdi>
+    iso && <bdi>{format.instant(atBranch(iso, booking), 'UTC')}</bdi>
   const method = booking.paymentMethod && t(`status.method.${booking.paymentMethod}`)
   const reason = cancelReason && ` (${t(`status.reason.${cancelReason}`)})`
   return (
@@ -46,11 +46,11 @@ export function SheetFacts({ booking }: { booking: BookingView }) {
         { label: t('adminBookings.service'), value: <bdi>{booking.serviceId.name}</bdi> },
         {
           label: t('adminBookings.price'),
-          value: <Bdi dir="auto">{format.money(booking.serviceId.price)}</Bdi>,
+          value: <bdi>{format.money(booking.serviceId.price)}</bdi>,
         },
         {
           label: t('adminBookings.dateTime'),
-          value: <Bdi dir="auto">{format.dateTime(booking.bookingDate, booking.bookingTime)}</Bdi>,
+          value: <bdi>{format.dateTime(booking.bookingDate, booking.bookingTime)}</bdi>,
         },
         { label: t('adminBookings.branch'), value: <bdi>{booking.branchId.name}</bdi> },
         {
@@ -67,7 +67,7 @@ export function SheetFacts({ booking }: { booking: BookingView }) {
         },
         {
           label: t('adminBookings.expiry'),
-          value: userPackageId && <Bdi dir="auto">{format.date(userPackageId.expiryDate)}</Bdi>,
+          value: userPackageId && <bdi>{format.date(userPackageId.expiryDate)}</bdi>,
         },
         {
           label: t('visit.desk.coming'),

@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../i18n/use-words.ts'
 import { useLedger } from '../../../queries/ledger.ts'
-import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Loaded } from '../../lists/loaded.tsx'
 import { atBranch } from '../../../lib/at-branch.ts'
 import { useHistoryWords } from './history-words.ts'
@@ -18,7 +17,7 @@ export function History({ booking }: { booking: BookingDetail }) {
         <li key={`${row.at} ${index}`} className="border-s-2 border-brand-line ps-4">
           <p className="font-semibold text-heading">{words.change(row)}</p>
           <p className="text-sm text-muted">
-            <Bdi dir="auto">{format.instant(atBranch(row.at, booking), 'UTC')}</Bdi>
+            <bdi>{format.instant(atBranch(row.at, booking), 'UTC')}</bdi>
             {' · '}
             <bdi>{row.by.name ?? t(`adminBookings.by.${row.by.role}`)}</bdi>
           </p>
@@ -79,7 +78,7 @@ function MovementList({ booking, rows }: { booking: BookingView; rows: readonly 
             {t('adminBookings.leftAfter', { number: format.number(row.remainingAfter) })}
           </span>
           <span className="w-full text-sm text-muted">
-            <Bdi dir="auto">{format.instant(atBranch(row.at, booking), 'UTC')}</Bdi>{' '}
+            <bdi>{format.instant(atBranch(row.at, booking), 'UTC')}</bdi>{' '}
             <bdi>{row.by.name ?? t(`adminBookings.by.${row.by.role}`)}</bdi>
           </span>
         </li>
