@@ -22,14 +22,12 @@ export function AuditPage() {
   const isFiltered = Object.values(filter).some(value => value !== undefined)
   const audit = usePages('GET /admin/audit', filter)
   const names = useThingNames()
-  const rows = names && audit.data?.pages.flatMap(({ data }) => data)
-  const total = audit.data?.pages[0]?.page.total
   return (
     <Page className="grid-cols-1">
       <PageHeader title={t('titles.audit')} text={t('audit.text')} />
       <FilterFields filters={filters} />
       <Loaded
-        query={{ ...audit, data: rows }}
+        query={{ ...audit, data: names && audit.data }}
         rows={8}
         empty={{
           title: t(isFiltered ? 'audit.nothingFound' : 'audit.empty'),
@@ -43,10 +41,10 @@ export function AuditPage() {
       >
         {found => names && <AuditTable rows={found} names={names} />}
       </Loaded>
-      {rows && audit.hasNextPage && (
+      {names && audit.hasNextPage && (
         <div className="grid justify-items-center gap-3">
-          {typeof total === 'number' && (
-            <p className="text-sm text-muted">{t('admin.total', { count: total })}</p>
+          {typeof audit.total === 'number' && (
+            <p className="text-sm text-muted">{t('admin.total', { count: audit.total })}</p>
           )}
           <MoreButton query={audit} label={t('audit.more')} />
         </div>

@@ -20,10 +20,9 @@ export function TillPage() {
   const chosen = value('branchId')
   const branchId = isSuper && chosen !== '' ? chosen : undefined
   const tills = usePages('GET /admin/tills', { branchId })
-  const rows = tills.data?.pages.flatMap(({ data }) => data)
-  const own = rows?.filter(till => !isSuper || (till.branchId?._id ?? '') === chosen)
+  const own = tills.data?.filter(till => !isSuper || (till.branchId?._id ?? '') === chosen)
   const open = own?.find(({ closedAt }) => closedAt === null)
-  const closed = (rows ?? []).filter(({ closedAt }) => closedAt !== null)
+  const closed = (tills.data ?? []).filter(({ closedAt }) => closedAt !== null)
   const shown = closed.find(({ _id }) => _id === value('till'))
   const show = (till: TillView | undefined) => {
     change({ till: till?._id ?? '' })
@@ -49,7 +48,7 @@ export function TillPage() {
           onChange={id => change({ branchId: id })}
         />
       )}
-      <Loaded query={{ ...tills, data: rows }} rows={6}>
+      <Loaded query={tills} rows={6}>
         {() => (
           <>
             <TillPanel till={open} branchId={branchId} onClosed={show} />

@@ -49,9 +49,11 @@ export function usePage<K extends Get>(
 /** Lists that go on with a cursor. */
 type LongList = 'GET /admin/audit' | 'GET /admin/payments' | 'GET /admin/tills'
 
-/** A list that goes on, one page at a time; read again each time that it opens. */
+type RowOf<K extends LongList> = ReplyTo<K> extends Page<infer Row> ? Row : never
+
+/** The rows of a list that goes on, one page at a time; read again each time that it opens. */
 export function usePages<K extends LongList>(key: K, query: Omit<QueryOf<K>, 'cursor' | 'format'>) {
-  return useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: cacheKey(key, ...([{ query }] as unknown as InputArguments<K>)),
     queryFn: ({ pageParam, signal }) => {
       const input = { query: { ...query, cursor: pageParam || undefined } }
@@ -60,9 +62,11 @@ export function usePages<K extends LongList>(key: K, query: Omit<QueryOf<K>, 'cu
     initialPageParam: '',
     // Each of these replies is a page.
     getNextPageParam: last => (last as Page<unknown>).page.next,
+    select: ({ pages }) => pages as Page<RowOf<K>>[],
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+  return { ...list, data: list.data?.flatMap(({ data }) => data), total: list.data?.[0]?.page.total }
 }
 
 function optionsOf<K extends Get>(

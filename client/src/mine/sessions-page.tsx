@@ -15,9 +15,9 @@ import { leave } from '../session/user-store.ts'
 import { Button } from '../ui/plain/button.tsx'
 import { Card, CardHead } from '../ui/plain/card.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
-import { Loading, Skeleton, SkeletonText } from '../ui/plain/skeleton.tsx'
+import { Skeleton, SkeletonText } from '../ui/plain/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { LoadFailure } from '../parts/lists/load-failure.tsx'
+import { Loaded } from '../parts/lists/loaded.tsx'
 
 /** /sessions: the user's password, passkeys and, of an admin, second factor, and the signed-in devices. */
 export function SessionsPage() {
@@ -95,25 +95,19 @@ function Devices() {
     })
   }
 
-  if (!sessions.data && sessions.isError) {
-    return <LoadFailure query={sessions} />
-  }
   return (
     <Card as="section">
       <CardHead title={t('account.devices')} text={t('account.devicesText')} className="mb-5" />
-      {!sessions.data && (
-        <Loading label={t('common.loading')}>
-          <SkeletonText lines={4} />
-        </Loading>
-      )}
-      {sessions.data && (
-        <>
-          <SessionList sessions={sessions.data} onEnd={askToEnd} />
-          <Button variant="secondary" className="mt-6" onClick={askToEndAll}>
-            {t('account.endAll')}
-          </Button>
-        </>
-      )}
+      <Loaded query={sessions} skeleton={<SkeletonText lines={4} />}>
+        {list => (
+          <>
+            <SessionList sessions={list} onEnd={askToEnd} />
+            <Button variant="secondary" className="mt-6" onClick={askToEndAll}>
+              {t('account.endAll')}
+            </Button>
+          </>
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -36,7 +36,7 @@ export function deviceNameOf(userAgent: string): DeviceName {
 }
 
 /** "Firefox on Windows": where a session is open. */
-export function useDeviceOf(): (session: SessionView) => string {
+export function useDeviceOf(): (session: Pick<SessionView, 'userAgent'>) => string {
   const { t } = useTranslation()
   return ({ userAgent }) => {
     const { browser, system } = deviceNameOf(userAgent)

@@ -1,14 +1,15 @@
 import type { FactorView } from '@car-wash/server/contract'
 import { type ReactNode, useState, useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
-import { LoadFailure } from '../../parts/lists/load-failure.tsx'
+import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
-import { Loading, SkeletonText } from '../../ui/plain/skeleton.tsx'
+import { SkeletonText } from '../../ui/plain/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { refresh as readAgain } from '../../lib/api-query.ts'
+import { refresh } from '../../lib/api-query.ts'
+import { saveText } from '../../lib/save-file.ts'
 import { STALE } from '../../lib/stale.ts'
 import { useChange, useReply } from '../../lib/use-api.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -26,7 +27,6 @@ export function FactorSection({ children }: { children?: ReactNode }) {
   const { t } = useWords()
   const factor = useReply('GET /auth/second-factor')
   const client = useQueryClient()
-  const refresh = () => readAgain(client, STALE['POST /auth/second-factor/off'])
   const { mutateAsync: renew } = useChange('POST /auth/second-factor/recovery-codes')
   const { mutateAsync: turnOff } = useChange('POST /auth/second-factor/off')
   const [isSettingUp, setSettingUp] = useState(false)
@@ -72,44 +72,39 @@ export function FactorSection({ children }: { children?: ReactNode }) {
     })
   }
 
-  const card = (
-    <Card as="section">
-      <CardHead title={t('factor.title')} text={t('factor.text')} className="mb-5" />
-      {!factor.data && (
-        <Loading label={t('common.loading')}>
-          <SkeletonText lines={2} />
-        </Loading>
-      )}
-      {codes ? (
-        <RecoveryCodes
-          codes={codes}
-          onKept={() => {
-            setCodes(undefined)
-            refresh()
-          }}
-        />
-      ) : (
-        factor.data && (
-          <>
-            {factor.data.isMissing && (
-              <Notice tone="warning" role="status" className="mb-5">
-                {t('factor.required')}
-              </Notice>
-            )}
-            {isSettingUp ? (
-              <SetUpFactor onDone={show} onCancel={() => setSettingUp(false)} />
-            ) : (
-              <State factor={factor.data} onSetUp={() => setSettingUp(true)} onTask={askTo} />
-            )}
-          </>
-        )
-      )}
-    </Card>
-  )
-  const isLost = !factor.data && factor.isError
   return (
     <>
-      {isLost ? <LoadFailure query={factor} /> : card}
+      <Card as="section">
+        <CardHead title={t('factor.title')} text={t('factor.text')} className="mb-5" />
+        <Loaded query={factor} skeleton={<SkeletonText lines={2} />}>
+          {state => {
+            if (codes)
+              return (
+                <RecoveryCodes
+                  codes={codes}
+                  onKept={() => {
+                    setCodes(undefined)
+                    refresh(client, STALE['POST /auth/second-factor/off'])
+                  }}
+                />
+              )
+            return (
+              <>
+                {state.isMissing && (
+                  <Notice tone="warning" role="status" className="mb-5">
+                    {t('factor.required')}
+                  </Notice>
+                )}
+                {isSettingUp ? (
+                  <SetUpFactor onDone={show} onCancel={() => setSettingUp(false)} />
+                ) : (
+                  <State factor={state} onSetUp={() => setSettingUp(true)} onTask={askTo} />
+                )}
+              </>
+            )
+          }}
+        </Loaded>
+      </Card>
       {children}
     </>
   )
@@ -155,15 +150,6 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   const text = codes.join('\n')
   useEffect(() => heading.current?.focus(), [])
 
-  function download() {
-    const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = `${t('factor.file')}.txt`
-    link.click()
-    URL.revokeObjectURL(url)
-  }
-
   return (
     <div className="grid gap-4">
       <h3 ref={heading} tabIndex={-1} className="font-semibold">
@@ -181,7 +167,11 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         <Button variant="secondary" icon={<Copy />} onClick={() => copyText(text, t('factor.copied'))}>
           {t('factor.copy')}
         </Button>
-        <Button variant="secondary" icon={<Download />} onClick={download}>
+        <Button
+          variant="secondary"
+          icon={<Download />}
+          onClick={() => saveText(`${t('factor.file')}.txt`, 'text/plain', `${text}\n`)}
+        >
           {t('factor.download')}
         </Button>
         <Button onClick={onKept}>{t('factor.kept')}</Button>

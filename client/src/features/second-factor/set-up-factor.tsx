@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useOneSubmit } from '../../lib/use-one-submit.ts'
+import { FormActions } from '../../parts/form/form-actions.tsx'
 import { useUser } from '../../session/session.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { Button } from '../../ui/plain/button.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
 import { PasswordInput } from '../../ui/plain/password-input.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
@@ -64,7 +64,7 @@ function OwnPassword({
         required
         {...form.register('password', { required: t('errors.field.required') })}
       />
-      <Buttons submitLabel={t('factor.next')} isPending={isSubmitting} onCancel={onCancel} />
+      <FormActions submitLabel={t('factor.next')} isSubmitting={isSubmitting} onCancel={onCancel} />
     </form>
   )
 }
@@ -109,30 +109,8 @@ function FirstCode({ secret, uri, onDone, onCancel }: Props & { secret: string; 
         required
         {...form.register('code', { required: t('errors.field.required') })}
       />
-      <Buttons submitLabel={t('factor.turnOn')} isPending={isSubmitting} onCancel={onCancel} />
+      <FormActions submitLabel={t('factor.turnOn')} isSubmitting={isSubmitting} onCancel={onCancel} />
     </form>
-  )
-}
-
-function Buttons({
-  submitLabel,
-  isPending,
-  onCancel,
-}: {
-  submitLabel: string
-  isPending: boolean
-  onCancel: () => void
-}) {
-  const { t } = useTranslation()
-  return (
-    <div className="flex flex-wrap gap-3">
-      <Button type="submit" pending={isPending}>
-        {submitLabel}
-      </Button>
-      <Button variant="ghost" disabled={isPending} onClick={onCancel}>
-        {t('actions.cancel')}
-      </Button>
-    </div>
   )
 }
 

@@ -26,7 +26,6 @@ export function PaymentsSection({
   const isThisTill = openTill !== undefined && query.show === 'till'
   const filter = { branchId, method, ...(isThisTill ? { tillId: openTill } : {}) }
   const payments = usePages('GET /admin/payments', filter)
-  const rows = payments.data?.pages.flatMap(({ data }) => data)
   return (
     <Section
       title={t('till.payments')}
@@ -62,7 +61,7 @@ export function PaymentsSection({
           )}
         </div>
         <Loaded
-          query={{ ...payments, data: rows }}
+          query={payments}
           rows={8}
           empty={{ level: 3, title: t('till.noPayments'), text: t('till.noPaymentsText') }}
         >

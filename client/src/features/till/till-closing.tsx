@@ -22,7 +22,6 @@ export function TillClosing({ till, onBack }: { till: TillView; onBack: () => vo
   useEffect(() => {
     if (hasNextPage && !isFetching) void fetchNextPage()
   }, [hasNextPage, isFetching, fetchNextPage])
-  const rows = payments.data?.pages.flatMap(({ data }) => data)
   return (
     <Section
       title={t('till.closing')}
@@ -42,7 +41,7 @@ export function TillClosing({ till, onBack }: { till: TillView; onBack: () => vo
         <Card>
           <ClosingFacts till={till} />
         </Card>
-        <Loaded query={{ ...payments, data: rows }}>
+        <Loaded query={payments}>
           {found =>
             found.length === 0 ? (
               <p className="text-muted">{t('till.noCash')}</p>

@@ -1,7 +1,8 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Page } from '../../lib/api.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Pager } from '../../ui/plain/pager.tsx'
+import { Button } from '../../ui/plain/button.tsx'
 import type { Filters } from './use-filters.ts'
 
 /** The pager of a list, in the list's box; hidden when everything fits on one page. */
@@ -20,16 +21,29 @@ export function ListPager({
   const { previous } = filters
   if (next === null && !previous) return null
   return (
-    <Pager
-      ref={nav}
-      label={label}
-      previousLabel={t('actions.previous')}
-      nextLabel={t('actions.next')}
-      onPrevious={previous && turnTo(previous)}
-      onNext={next === null ? undefined : turnTo(() => filters.next(next))}
-    >
-      {total !== null && t('admin.total', { count: total })}
-    </Pager>
+    <nav ref={nav} aria-label={label} className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={<ChevronLeft className="rtl:-scale-x-100" />}
+        disabled={!previous}
+        onClick={previous && turnTo(previous)}
+      >
+        {t('actions.previous')}
+      </Button>
+      <p className="text-sm text-muted" aria-live="polite">
+        {total !== null && t('admin.total', { count: total })}
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        iconAfter={<ChevronRight className="rtl:-scale-x-100" />}
+        disabled={next === null}
+        onClick={next === null ? undefined : turnTo(() => filters.next(next))}
+      >
+        {t('actions.next')}
+      </Button>
+    </nav>
   )
 
   /** Scrolls a new page to its first row. */

@@ -15,9 +15,8 @@ export function DeskPayments({
 }) {
   const { t } = useWords()
   const payments = usePages('GET /admin/payments', filter)
-  const rows = payments.data?.pages.flatMap(({ data }) => data)
   return (
-    <Loaded query={{ ...payments, data: rows }} rows={2}>
+    <Loaded query={payments} rows={2}>
       {found =>
         found.length === 0 ? (
           <p className="text-muted">{t('money.noPayments')}</p>

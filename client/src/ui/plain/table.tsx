@@ -63,7 +63,7 @@ const roles = {
 
 /**
  * A list with columns: a sticky header, scrolling inside its own box, and below `cardsBelow` a labelled card for each
- * row (`cards:` and `lines:` in theme.css). The page does sorting, paging and filters (in the URL): see `Pager`.
+ * row (`cards:` and `lines:` in theme.css). The page does sorting, paging and filters (in the URL): see `ListPager`.
  */
 export function Table<Row>({
   caption,

@@ -13,7 +13,7 @@ import { Failure } from '../../../ui/plain/notice.tsx'
 import { PasswordInput } from '../../../ui/plain/password-input.tsx'
 import { TextInput } from '../../../ui/plain/text-input.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { deviceNameOf } from '../device-name.ts'
+import { useDeviceOf } from '../device-name.ts'
 import { isSessionOver } from '../session-over.ts'
 import { useChange } from '../../../lib/use-api.ts'
 
@@ -23,7 +23,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
   const { email } = useUser()
   const { mutateAsync } = useChange('POST /auth/passkeys')
   const [failure, setFailure] = useState<string>()
-  const form = useForm({ defaultValues: { name: useDeviceName(), password: '' } })
+  const form = useForm({ defaultValues: { name: useDeviceOf()(navigator), password: '' } })
   const { errors, isSubmitting } = form.formState
   const required = t('errors.field.required')
 
@@ -79,14 +79,4 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
-}
-
-/** "Chrome on Android", of this browser. */
-function useDeviceName(): string {
-  const { t } = useTranslation()
-  const { browser, system } = deviceNameOf(navigator.userAgent)
-  return t('account.device', {
-    browser: browser ?? t('account.unknownBrowser'),
-    system: system ?? t('account.unknownSystem'),
-  })
 }

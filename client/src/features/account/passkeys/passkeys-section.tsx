@@ -2,10 +2,10 @@ import type { PasskeyView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPasskeys } from '../../../lib/passkeys.ts'
-import { LoadFailure } from '../../../parts/lists/load-failure.tsx'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Button } from '../../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../../ui/plain/card.tsx'
-import { Loading, SkeletonText } from '../../../ui/plain/skeleton.tsx'
+import { SkeletonText } from '../../../ui/plain/skeleton.tsx'
 import { ask } from '../../../parts/dialogs/ask.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useChange, useReply } from '../../../lib/use-api.ts'
@@ -34,29 +34,23 @@ export function PasskeysSection() {
     })
   }
 
-  if (!passkeys.data && passkeys.isError) {
-    return <LoadFailure query={passkeys} />
-  }
   return (
     <Card as="section">
       <CardHead title={t('passkeys.title')} text={t('passkeys.text')} className="mb-5" />
-      {!passkeys.data && (
-        <Loading label={t('common.loading')}>
-          <SkeletonText lines={2} />
-        </Loading>
-      )}
-      {passkeys.data && (
-        <>
-          <PasskeyList passkeys={passkeys.data} onRemove={askToRemove} />
-          {hasPasskeys() ? (
-            <Button variant="secondary" className="mt-6" onClick={() => setAdding(true)}>
-              {t('passkeys.add')}
-            </Button>
-          ) : (
-            <p className="mt-6 text-muted">{t('passkeys.notHere')}</p>
-          )}
-        </>
-      )}
+      <Loaded query={passkeys} skeleton={<SkeletonText lines={2} />}>
+        {list => (
+          <>
+            <PasskeyList passkeys={list} onRemove={askToRemove} />
+            {hasPasskeys() ? (
+              <Button variant="secondary" className="mt-6" onClick={() => setAdding(true)}>
+                {t('passkeys.add')}
+              </Button>
+            ) : (
+              <p className="mt-6 text-muted">{t('passkeys.notHere')}</p>
+            )}
+          </>
+        )}
+      </Loaded>
       {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
     </Card>
   )
