@@ -18,6 +18,7 @@ export function createFormat(language: Language, { currency, rates }: Money) {
   const formats = formatters(locale)
   const wall = (options: Intl.DateTimeFormatOptions) => formats.date({ ...options, timeZone: 'UTC' })
 
+  const capital = (words: string) => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1)
   const exact = (amount: number) => formats.number({ style: 'currency', currency }).format(amount)
   const date = (day: string) => wall(DATE).format(asUtc(day, '00:00'))
   const time = (clock: string) => wall(TIME).format(asUtc('2000-01-01', clock))
@@ -36,6 +37,11 @@ export function createFormat(language: Language, { currency, rates }: Money) {
     },
     /** Always in the chain's currency, whatever the rates: for amounts that are entered, booked and reported. */
     euro: exact,
+    /** The same without cents, for an axis. */
+    wholeEuro: (amount: number) =>
+      formats
+        .number({ style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: 0 })
+        .format(amount),
     /** The sign of the chain's currency, for texts with `{{currency}}`. */
     sign: () => currencySign(language, currency),
     number: (value: number) => formats.number({}).format(value),
@@ -68,6 +74,9 @@ export function createFormat(language: Language, { currency, rates }: Money) {
     /** '2026-11' or a date → 'November 2026'. */
     month: (day: string) =>
       wall({ month: 'long', year: 'numeric' }).format(asUtc(`${day.slice(0, 7)}-01`, '00:00')),
+    /** 2, 'hour' → 'In 2 hours'; 1, 'day' → 'Tomorrow'. */
+    away: (count: number, unit: 'day' | 'hour' | 'minute') =>
+      capital(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(count, unit)),
     /** An instant (ISO 8601 UTC) as local time in the zone of a branch, or of the device by default. */
     instant: (iso: string, timeZone?: string) =>
       formats.date({ ...DATE, ...TIME, ...(timeZone ? { timeZone } : {}) }).format(new Date(iso)),
@@ -95,8 +104,7 @@ export function createFormat(language: Language, { currency, rates }: Money) {
     /** 'it' → 'Italian'; a language that Intl does not know has its own name. */
     language(code: Language): string {
       const names = new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' })
-      const name = names.of(code) ?? languageFacts(code).name
-      return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
+      return capital(names.of(code) ?? languageFacts(code).name)
     },
     /** 'A, B and C'. */
     list: (items: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { useReply } from '../lib/use-api.ts'
 import type { BookingView } from '@car-wash/server/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { CalendarCheck, Ticket } from 'lucide-react'
+import { CalendarCheck, Plus, Ticket } from 'lucide-react'
 import { useState } from 'react'
 import { useFollowedBookings } from '../parts/booking/bookings.queries.ts'
 import { useBookingBranches } from '../queries/branches.ts'
@@ -54,7 +54,11 @@ export function CustomerDashboardPage() {
       <PageHeader
         title={t('titles.dashboard')}
         text={t(isNew ? 'dashboard.textNew' : 'dashboard.text', { name: isolated(user.name) })}
-        actions={<ButtonLink to="/booking">{t('dashboard.bookWash')}</ButtonLink>}
+        actions={
+          <ButtonLink to="/booking" variant="secondary" icon={<Plus />}>
+            {t('dashboard.bookWash')}
+          </ButtonLink>
+        }
       />
       {isLoading ? (
         <Loading label={t('common.loading')}>

@@ -1,15 +1,16 @@
 import type { VisitView } from '@car-wash/server/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LinkedPage } from '../features/visit/linked-page.tsx'
 import { useLinked } from '../features/visit/use-linked.ts'
 import { VisitActions } from '../features/visit/visit-actions.tsx'
 import { VisitFacts } from '../features/visit/visit-facts.tsx'
 import { VisitMove } from '../features/visit/visit-move.tsx'
+import { VisitHead } from '../parts/visit/visit-head.tsx'
 import { VisitSteps } from '../parts/visit/visit-steps.tsx'
 import { call } from '../lib/api.ts'
 import { useNow } from '../lib/use-now.ts'
 import { Notice } from '../ui/plain/notice.tsx'
+import { useTranslation } from 'react-i18next'
 
 const EVERY_MS = 10_000
 
@@ -54,7 +55,19 @@ export function VisitPage() {
             />
           ) : (
             <>
-              {visit.status !== 'cancelled' && <VisitSteps visit={visit} now={now} />}
+              {visit.status !== 'cancelled' && (
+                <>
+                  <div className="-mx-4 -mt-4 sm:-mx-6 sm:-mt-6">
+                    <VisitHead
+                      {...{ visit, now }}
+                      startsAt={visit.startsAt}
+                      endsAt={visit.endsAt}
+                      title={<bdi>{visit.service}</bdi>}
+                    />
+                  </div>
+                  <VisitSteps step={visit.step} />
+                </>
+              )}
               <VisitFacts visit={visit} />
               {visit.isConfirmed && visit.step === 'expected' && visit.status !== 'cancelled' && (
                 <p className="font-semibold text-success-ink">{t('visit.isConfirmed')}</p>

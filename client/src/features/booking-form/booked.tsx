@@ -6,7 +6,7 @@ import heroScene from '../../art/hero-scene.svg'
 import { isolated } from '../../i18n/bidi.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { hrefOf } from '../../lib/api.ts'
-import { BranchPlace } from '../../parts/booking/branch-place.tsx'
+import { BranchPlace, routeTo } from '../../parts/booking/branch-place.tsx'
 import { VehicleName } from '../../parts/booking/vehicle-name.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -142,11 +142,4 @@ function Item({ label, first, children }: { label: string; first: ReactNode; chi
       </dd>
     </div>
   )
-}
-
-/** The branch's own map link (api.md), or a search for its address in the device's maps. */
-function routeTo({ name, location }: { name: string; location?: string }): string {
-  if (location?.startsWith('https://')) return location
-  const place = [name, location].filter(Boolean).join(', ')
-  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
 }

@@ -1,7 +1,6 @@
-import type { VisitProgress, VisitView } from '@car-wash/server/contract'
-import { useWords } from '../../i18n/use-words.ts'
-import { isolated } from '../../i18n/bidi.ts'
+import type { VisitStep, VisitView } from '@car-wash/server/contract'
 import { cx } from '../../ui/cx.ts'
+import { useTranslation } from 'react-i18next'
 
 const STEPS = ['arrived', 'washing', 'ready'] as const
 
@@ -13,39 +12,33 @@ export function stateKey({ status, step }: Pick<VisitView, 'status'> & Partial<P
     : (`status.booking.${status}` as const)
 }
 
-/** How far the car is: waiting, in its bay until about a time, ready. `now` is in milliseconds. */
-export function VisitSteps({ visit, now: at }: { visit: VisitProgress; now: number }) {
-  const { t, format } = useWords()
-  const now = STEPS.findIndex(step => step === visit.step)
-  const time = visit.readyAt && isolated(format.time(visit.readyAt.slice(11, 16)))
-  const isLate = visit.readyAt !== undefined && Date.parse(visit.readyAt) < at
-  const timed =
-    visit.bay === undefined ? t('visit.washing', { time }) : t('visit.inBay', { bay: visit.bay, time })
-  const words = {
-    expected: t('visit.expected'),
-    arrived: t('visit.arrived'),
-    washing: isLate ? t('visit.anyMinute') : timed,
-    ready: t('visit.ready'),
-  }
+/** How far the car is, with the times of the steps where they are known. */
+export function VisitSteps({
+  step: now,
+  times = {},
+}: {
+  step: VisitStep
+  times?: Partial<Record<(typeof STEPS)[number], string | undefined>>
+}) {
+  const { t } = useTranslation()
+  const at = STEPS.findIndex(step => step === now)
   return (
-    <div>
-      <p role="status" className="text-xl font-semibold text-heading">
-        {words[visit.step]}
-      </p>
-      <ol className="mt-4 grid grid-cols-3 gap-2 text-sm">
-        {STEPS.map((step, index) => (
-          <li
-            key={step}
-            aria-current={index === now ? 'step' : undefined}
-            className={cx(
-              'border-t-4 pt-2',
-              index <= now ? 'border-brand font-semibold text-brand-ink' : 'border-line text-muted',
-            )}
-          >
-            {t(`visit.step.${step}`)}
-          </li>
-        ))}
-      </ol>
-    </div>
+    <ol className="grid grid-cols-3 gap-2 text-sm">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === at ? 'step' : undefined}
+          className={cx(
+            'border-t-4 pt-2',
+            index > at ? 'border-line text-muted' : 'font-semibold text-heading',
+            index === at && now !== 'ready' && 'border-brand',
+            (index < at || (index === at && now === 'ready')) && 'border-success',
+          )}
+        >
+          {t(`visit.step.${step}`)}
+          <bdi className="block font-normal text-muted">{times[step]}</bdi>
+        </li>
+      ))}
+    </ol>
   )
 }

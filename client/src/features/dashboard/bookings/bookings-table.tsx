@@ -9,7 +9,7 @@ import { Button } from '../../../ui/plain/button.tsx'
 import { type Column, Table } from '../../../ui/plain/table.tsx'
 import { BookAgain } from '../../../parts/booking/book-again.tsx'
 import { isComing, mayChange } from './coming.ts'
-import { calendarOf } from './next-booking.tsx'
+import { calendarOf } from './live-card.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { InlineReason, StatusBadge } from './status-badge.tsx'
 

@@ -1,12 +1,11 @@
 import type { OwnBooking, BranchView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { BookAgain } from '../../../parts/booking/book-again.tsx'
-import { BranchPlace } from '../../../parts/booking/branch-place.tsx'
 import { FocusHeir } from '../../../ui/focus-heir.tsx'
 import { ButtonLink } from '../../../ui/plain/button.tsx'
 import { Card } from '../../../ui/plain/card.tsx'
 import { nextOf } from './coming.ts'
-import { NextBooking } from './next-booking.tsx'
+import { LiveCard } from './live-card.tsx'
+import { useTranslation } from 'react-i18next'
 
 export interface NextCardProps {
   bookings: readonly OwnBooking[]
@@ -24,11 +23,9 @@ export function NextCard({ bookings, branches, now, onMove, onCancel }: NextCard
   const branch = branches?.find(({ _id }) => _id === next.branchId._id)
   return (
     <FocusHeir key={next._id} to={() => document.getElementById('next-booking')}>
-      <NextBooking
+      <LiveCard
         booking={next}
-        now={now}
-        place={branch ? <BranchPlace branch={branch} /> : next.branchId.name}
-        timeZone={branch?.timeZone}
+        {...{ bookings, branch, now }}
         onMove={() => onMove(next)}
         onCancel={() => onCancel(next)}
       />

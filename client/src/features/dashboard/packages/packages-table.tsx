@@ -25,6 +25,7 @@ export function PackagesTable({ packages, ...actions }: PackagesTableProps) {
     <Table
       caption={t('dashboard.recentPackages')}
       cardsBelow="lg"
+      compactRow="cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:items-center cards:gap-x-4 cards:gap-y-1.5 cards:p-4"
       columns={useColumns(actions)}
       rows={packages}
     />
@@ -39,7 +40,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
     {
       header: t('dashboard.packageName'),
       rowHeader: true,
-      className: 'lines:min-w-32 wrap-anywhere',
+      className: 'lines:min-w-32 wrap-anywhere cards:text-lg',
       cell: ({ packageId, isPaid }) => (
         <>
           {packageId.name}
@@ -51,16 +52,22 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
     },
     {
       header: t('dashboard.price'),
-      className: 'whitespace-nowrap tabular-nums',
+      className: 'whitespace-nowrap tabular-nums cards:text-end',
       cell: ({ packageId }) => <bdi>{format.money(packageId.price)}</bdi>,
     },
     {
       header: t('dashboard.expiry'),
-      className: 'whitespace-nowrap tabular-nums',
-      cell: ({ expiryDate }) => <bdi>{format.date(expiryDate)}</bdi>,
+      className: 'tabular-nums cards:row-start-3 cards:text-muted lines:whitespace-nowrap',
+      cell: ({ expiryDate }) => (
+        <>
+          <span className="lines:hidden">{t('dashboard.expiry')}: </span>
+          <bdi>{format.date(expiryDate)}</bdi>
+        </>
+      ),
     },
     {
       header: t('dashboard.remaining'),
+      className: 'cards:col-span-2',
       cell: userPackage => <WashBar userPackage={userPackage} />,
     },
     {
