@@ -1,11 +1,11 @@
-import { doc, given, id, number, orNull } from '../db/field.ts'
+import { given, is } from '../db/field.ts'
 
 /** What the secret address of a calendar depends on; the address itself is stored nowhere. */
-export const calendarLink = doc({
+export const calendarLink = is.doc({
   /** Incremented whenever a link is made or ended. */
-  seq: given(number),
+  seq: given(is.number),
   /** The account that made it; null once it has been ended. */
-  by: given(orNull(id)),
+  by: given(is.orNull(is.id)),
 })
 
 export const calendarChange = (by: string | null) => ({

@@ -6,7 +6,7 @@ import { Schema, Types, type SchemaDefinition } from 'mongoose'
  * deletes the account, whether the customer's download has it, and what older documents hold. The type of a model's
  * documents, its Mongoose schema, erasure and the filling of older documents derive from it.
  *
- *     notes: given(text, 'erased, exported', { blank: '', since: 2 })
+ *     notes: given(is.text, 'erased, exported', { blank: '', since: 2 })
  */
 export interface Field<T = unknown, W extends Word = Word, L = unknown> {
   /** Only for the compiler. */
@@ -49,37 +49,39 @@ interface Path {
   enum?: readonly unknown[] | undefined
 }
 
-export const id: Type<Types.ObjectId> = { path: { type: Schema.Types.ObjectId } }
-export const text: Type<string> = { path: { type: String } }
-export const number: Type<number> = { path: { type: Number } }
-export const flag: Type<boolean> = { path: { type: Boolean } }
+const id: Type<Types.ObjectId> = { path: { type: Schema.Types.ObjectId } }
+const text: Type<string> = { path: { type: String } }
+const number: Type<number> = { path: { type: Number } }
+const flag: Type<boolean> = { path: { type: Boolean } }
 /** Absent otherwise. */
-export const yes: Type<true> = { path: { type: Boolean } }
-export const instant: Type<Date> = { path: { type: Date } }
-export const bytes: Type<Buffer> = { path: { type: Buffer } }
+const yes: Type<true> = { path: { type: Boolean } }
+const instant: Type<Date> = { path: { type: Date } }
+const bytes: Type<Buffer> = { path: { type: Buffer } }
 /** One of these texts; without them, one that the compiler has checked. */
-export const oneOf = <const T>(values?: readonly T[]): Type<T> => ({
+const oneOf = <const T>(values?: readonly T[]): Type<T> => ({
   path: { type: String, ...(values ? { enum: values } : {}) },
 })
 /** Whatever the compiler or the contract has checked: nothing in it is cast. */
-export const map = <T>(): Type<T> => ({ path: { type: Schema.Types.Mixed } })
-export const doc = <F extends Fields>(
+const map = <T>(): Type<T> => ({ path: { type: Schema.Types.Mixed } })
+const doc = <F extends Fields>(
   fields: F,
 ): Type<DocumentOf<F>, F extends LinedFields ? 'lined' : 'document'> => ({
   path: { type: new Schema(definitionOf(fields), { _id: '_id' in fields, id: false, minimize: false }) },
   fields,
 })
-export const list = <T, S extends Shape>({ path, fields }: Type<T, S>): Type<T[], S> => ({
+const list = <T, S extends Shape>({ path, fields }: Type<T, S>): Type<T[], S> => ({
   path: { type: [path] },
   ...(fields ? { fields } : {}),
   kind: 'list',
 })
-export const texts = list(text)
-export const orNull = <T, S extends Shape>({ path, fields }: Type<T, S>): Type<T | null, S> => ({
+const texts = list(text)
+const orNull = <T, S extends Shape>({ path, fields }: Type<T, S>): Type<T | null, S> => ({
   path: path.enum ? { ...path, enum: [...path.enum, null] } : path,
   ...(fields ? { fields } : {}),
   kind: 'null',
 })
+
+export const is = { id, text, number, flag, yes, instant, bytes, oneOf, map, doc, list, texts, orNull }
 
 /** Whoever creates the document states it; of null and lists, samples need not. */
 export function given<T, S extends Shape>(type: Type<T, S>): Field<T, Given<T>, S>

@@ -2,7 +2,7 @@ import { Schema, type Connection } from 'mongoose'
 import { expect, it } from 'vitest'
 import { dropTrialDemo } from '../demo/prepare.ts'
 import { appForFile } from '../testing/app-for-file.ts'
-import { given, id, text } from './field.ts'
+import { given, is } from './field.ts'
 import { fillSince, migrate } from './migrations.ts'
 import { definitions } from './model.ts'
 
@@ -35,7 +35,7 @@ it('a database is brought forward once by each step that is new to it, and a new
 it('a field that is new with a version is filled in the documents that lack it, however many', async () => {
   const cars = app.db.collection('cars')
   await cars.insertMany([{ note: 'own' }, ...Array.from({ length: 2500 }, () => ({}))])
-  const fields = { _id: given(id, 'kept'), note: given(text, 'kept', { blank: '', since: 3 }) }
+  const fields = { _id: given(is.id, 'kept'), note: given(is.text, 'kept', { blank: '', since: 3 }) }
   const car = { schema: new Schema({}, { collection: 'cars' }), fields, lines: 'kept' as const }
   await fillSince(app.db, 3, [car])
   expect(await cars.countDocuments({ note: { $exists: true } })).toBe(1)

@@ -1,11 +1,11 @@
 import type { Connection } from 'mongoose'
-import { given, number, oneOf } from './field.ts'
+import { given, is } from './field.ts'
 import { allModels, defineModel, definitions } from './model.ts'
 import { StartupError } from './failure.ts'
 
 const SchemaVersionModel = defineModel(
   'SchemaVersion',
-  { _id: given(oneOf(['version']), 'kept'), version: given(number, 'kept') },
+  { _id: given(is.oneOf(['version']), 'kept'), version: given(is.number, 'kept') },
   { collection: 'meta' },
 )
 

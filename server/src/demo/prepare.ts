@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { say } from '../log.ts'
-import { flag, given, oneOf } from '../db/field.ts'
+import { given, is } from '../db/field.ts'
 import { isTrialData, migrate } from '../db/migrations.ts'
 import { allModels, defineModel } from '../db/model.ts'
 import { StartupError } from '../db/failure.ts'
@@ -11,7 +11,7 @@ import { SIGN_INS } from './sample.ts'
 
 const DemoMarkModel = defineModel(
   'DemoMark',
-  { _id: given(oneOf(['demo']), 'kept'), filled: given(flag, 'kept') },
+  { _id: given(is.oneOf(['demo']), 'kept'), filled: given(is.flag, 'kept') },
   { collection: MARK_COLLECTION },
 )
 

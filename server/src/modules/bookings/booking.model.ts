@@ -8,23 +8,7 @@ import {
   type Translations,
 } from '../../contract/constants.ts'
 import { by } from '../../db/by.ts'
-import {
-  begins,
-  doc,
-  flag,
-  given,
-  id,
-  instant,
-  later,
-  list,
-  map,
-  number,
-  oneOf,
-  orNull,
-  text,
-  texts,
-  type DocumentOf,
-} from '../../db/field.ts'
+import { begins, given, is, later, type DocumentOf } from '../../db/field.ts'
 import { defineModel } from '../../db/model.ts'
 import { entry, undo } from './booking-entries.ts'
 
@@ -49,92 +33,98 @@ export type { HistoryEntry, UndoableChange } from './booking-entries.ts'
 
 // A walk-in has no account to delete.
 const walkIn = {
-  name: given(text, 'kept'),
-  phone: given(text, 'kept'),
-  plate: given(orNull(text), 'kept'),
-  vehicleType: given(orNull(oneOf(VEHICLE_TYPES)), 'kept'),
+  name: given(is.text, 'kept'),
+  phone: given(is.text, 'kept'),
+  plate: given(is.orNull(is.text), 'kept'),
+  vehicleType: given(is.orNull(is.oneOf(VEHICLE_TYPES)), 'kept'),
 }
 export interface WalkIn extends DocumentOf<typeof walkIn> {}
 
 /** What customers do that their branch is notified of. */
-const customerAct = { at: given(instant, 'kept'), kind: given(oneOf(CUSTOMER_ACTS), 'kept') }
+const customerAct = { at: given(is.instant, 'kept'), kind: given(is.oneOf(CUSTOMER_ACTS), 'kept') }
 export interface CustomerAct extends DocumentOf<typeof customerAct> {}
 
 export const bookingFields = {
-  _id: given(id, 'kept, exported'),
+  _id: given(is.id, 'kept, exported'),
   /** Null for a walk-in. */
-  userId: given(orNull(id), 'kept'),
-  walkIn: given(orNull(doc(walkIn))),
-  branchId: given(id, 'kept, exported'),
-  serviceId: given(id, 'kept, exported'),
+  userId: given(is.orNull(is.id), 'kept'),
+  walkIn: given(is.orNull(is.doc(walkIn))),
+  branchId: given(is.id, 'kept, exported'),
+  serviceId: given(is.id, 'kept, exported'),
   /** The service as it was when booked (decision 18); minutes and turnover stay with a moved booking. */
   snap: given(
-    doc({
-      service: given(text, 'kept, exported'),
+    is.doc({
+      service: given(is.text, 'kept, exported'),
       /** Translations of the service's name; absent if it had none. */
-      translations: later(map<Translations<{ name: string }>>(), 'kept'),
-      priceCents: given(number, 'kept'),
-      minutes: given(number, 'kept'),
-      turnover: given(number, 'kept'),
+      translations: later(is.map<Translations<{ name: string }>>(), 'kept'),
+      priceCents: given(is.number, 'kept'),
+      minutes: given(is.number, 'kept'),
+      turnover: given(is.number, 'kept'),
     }),
   ),
-  userPackageId: given(orNull(id), 'kept, exported'),
+  userPackageId: given(is.orNull(is.id), 'kept, exported'),
   /**
    * One of the customer's vehicles; part of what makes two bookings duplicates. It identifies nothing once the vehicle is
    * deleted.
    */
-  vehicleId: given(orNull(id), 'kept'),
+  vehicleId: given(is.orNull(is.id), 'kept'),
   /** Snapshot of that vehicle, or the one that the booking names itself. */
   vehicle: given(
-    orNull(doc({ plate: given(text), label: given(text), type: given(orNull(oneOf(VEHICLE_TYPES))) })),
+    is.orNull(
+      is.doc({
+        plate: given(is.text),
+        label: given(is.text),
+        type: given(is.orNull(is.oneOf(VEHICLE_TYPES))),
+      }),
+    ),
     'erased, exported',
   ),
   /** Branch-local "YYYY-MM-DD" and "HH:mm". */
-  bookingDate: given(text, 'kept, exported'),
-  bookingTime: given(text, 'kept, exported'),
+  bookingDate: given(is.text, 'kept, exported'),
+  bookingTime: given(is.text, 'kept, exported'),
   /** Start and end of the wash; its turnover comes after `endAt`. */
-  startAt: given(instant, 'kept'),
-  endAt: given(instant, 'kept'),
+  startAt: given(is.instant, 'kept'),
+  endAt: given(is.instant, 'kept'),
   /** The cells it fills in the branch's day, half-open, turnover included. */
-  c0: given(number, 'kept'),
-  c1: given(number, 'kept'),
+  c0: given(is.number, 'kept'),
+  c1: given(is.number, 'kept'),
   /** The branch's `cfg` when it got this place: a cell may be overfull only with bookings of an older `cfg`. */
-  cfg: given(number, 'kept'),
-  status: given(oneOf(BOOKING_STATUSES), 'kept, exported'),
+  cfg: given(is.number, 'kept'),
+  status: given(is.oneOf(BOOKING_STATUSES), 'kept, exported'),
   /** Occupies a bay: pending, confirmed or completed, and not archived. */
-  live: given(flag, 'kept'),
-  cancelReason: begins(orNull(oneOf(CANCEL_REASONS)), null, 'kept, exported'),
-  arrivedAt: begins(orNull(instant), null, 'kept'),
-  startedAt: begins(orNull(instant), null, 'kept'),
-  finishedAt: begins(orNull(instant), null, 'kept'),
+  live: given(is.flag, 'kept'),
+  cancelReason: begins(is.orNull(is.oneOf(CANCEL_REASONS)), null, 'kept, exported'),
+  arrivedAt: begins(is.orNull(is.instant), null, 'kept'),
+  startedAt: begins(is.orNull(is.instant), null, 'kept'),
+  finishedAt: begins(is.orNull(is.instant), null, 'kept'),
   /** For a booking without a package; one with a package follows the package's `isPaid`. */
-  paymentStatus: begins(oneOf(PAYMENT_STATUSES), 'unpaid', 'kept, exported'),
-  paidAt: begins(orNull(instant), null, 'kept'),
-  paidBy: begins(orNull(doc(by)), null),
-  paymentMethod: begins(orNull(oneOf(PAYMENT_METHODS)), null, 'kept, exported'),
-  notes: given(text, 'erased, exported', { blank: '' }),
-  history: given(list(doc(entry))),
+  paymentStatus: begins(is.oneOf(PAYMENT_STATUSES), 'unpaid', 'kept, exported'),
+  paidAt: begins(is.orNull(is.instant), null, 'kept'),
+  paidBy: begins(is.orNull(is.doc(by)), null),
+  paymentMethod: begins(is.orNull(is.oneOf(PAYMENT_METHODS)), null, 'kept, exported'),
+  notes: given(is.text, 'erased, exported', { blank: '' }),
+  history: given(is.list(is.doc(entry))),
   /** Entries by which the admins' search finds what no account knows: a walk-in, or the plate of another car. */
-  words: later(texts, 'erased'),
+  words: later(is.texts, 'erased'),
   /** Incremented by every change, for the optimistic lock. */
-  rev: begins(number, 0, 'kept'),
+  rev: begins(is.number, 0, 'kept'),
   /** When `rev` was last incremented; absent while it is as created. */
-  changedAt: later(instant, 'kept'),
+  changedAt: later(is.instant, 'kept'),
   /** Id of the idempotency row of the request that created it; null without an `Idempotency-Key`. */
-  requestKey: given(orNull(text), 'kept'),
-  archivedAt: begins(orNull(instant), null, 'kept'),
-  createdAt: given(instant, 'kept, exported'),
+  requestKey: given(is.orNull(is.text), 'kept'),
+  archivedAt: begins(is.orNull(is.instant), null, 'kept'),
+  createdAt: given(is.instant, 'kept, exported'),
   /** When to look whether its customer is to be reminded next; absent or null when never again. */
-  nextRemindAt: later(orNull(instant), 'erased'),
+  nextRemindAt: later(is.orNull(is.instant), 'erased'),
   /** When the customer said "I'm coming"; a move unsets it. */
-  customerConfirmedAt: later(orNull(instant), 'kept, exported'),
+  customerConfirmedAt: later(is.orNull(is.instant), 'kept, exported'),
   /** The last thing that the customer did with it, for the branch's notices; absent when only the desk did. */
-  customerAct: later(doc(customerAct)),
+  customerAct: later(is.doc(customerAct)),
   /** Number of its link; absent is 0. */
-  linkSeq: later(number, 'kept'),
-  undo: later(orNull(doc(undo))),
+  linkSeq: later(is.number, 'kept'),
+  undo: later(is.orNull(is.doc(undo))),
   /** The bay that the desk wished for it, and when: of two wishes that cannot both hold, the later yields. */
-  bayWish: later(orNull(doc({ bay: given(number, 'kept'), at: given(instant, 'kept') }))),
+  bayWish: later(is.orNull(is.doc({ bay: given(is.number, 'kept'), at: given(is.instant, 'kept') }))),
 }
 
 /** A customer's claim on a service at a branch, date and time. */

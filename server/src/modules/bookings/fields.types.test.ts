@@ -4,18 +4,12 @@ import type { BookingDetail } from '../../contract/bookings.ts'
 import {
   begins,
   blankOf,
-  doc,
   erasureOf,
   given,
-  id,
+  is,
   later,
   linesOf,
-  list,
   newDocument,
-  number,
-  oneOf,
-  orNull,
-  text,
   type DocumentOf,
   type ExportedOf,
 } from '../../db/field.ts'
@@ -25,13 +19,15 @@ import { type Booking } from './booking.model.ts'
 import { newBooking } from './create/write.service.ts'
 
 const fields = {
-  _id: given(id, 'kept, exported'),
-  plate: given(text, 'erased, exported', { blank: '' }),
-  bay: given(number, 'kept'),
-  owner: given(orNull(text), 'erased'),
-  washes: given(list(doc({ at: given(number, 'kept'), reason: given(orNull(text), 'erased') }))),
-  state: begins(oneOf(['dry', 'wet']), 'dry', 'kept'),
-  note: later(text, 'kept'),
+  _id: given(is.id, 'kept, exported'),
+  plate: given(is.text, 'erased, exported', { blank: '' }),
+  bay: given(is.number, 'kept'),
+  owner: given(is.orNull(is.text), 'erased'),
+  washes: given(
+    is.list(is.doc({ at: given(is.number, 'kept'), reason: given(is.orNull(is.text), 'erased') })),
+  ),
+  state: begins(is.oneOf(['dry', 'wet']), 'dry', 'kept'),
+  note: later(is.text, 'kept'),
 }
 type Car = DocumentOf<typeof fields>
 const car = { _id: new Types.ObjectId(), plate: 'AB123CD', bay: 1, owner: null, washes: [] }
@@ -42,23 +38,23 @@ const car = { _id: new Types.ObjectId(), plate: 'AB123CD', bay: 1, owner: null, 
  */
 export function declarationsThatDoNotCompile() {
   // @ts-expect-error an erased text without what is left in its place
-  given(text, 'erased')
+  given(is.text, 'erased')
   // @ts-expect-error a field that older documents lack, without what they get
-  given(number, 'kept', { since: 2 })
+  given(is.number, 'kept', { since: 2 })
   // @ts-expect-error a blank of another type
-  given(text, 'erased', { blank: null })
+  given(is.text, 'erased', { blank: null })
   // @ts-expect-error a beginning of another type
-  begins(oneOf(['dry', 'wet']), 'damp', 'kept')
+  begins(is.oneOf(['dry', 'wet']), 'damp', 'kept')
   // @ts-expect-error an absent number cannot become null
-  later(number, 'erased')
+  later(is.number, 'erased')
   // @ts-expect-error a line that does not exist
-  given(number, 'exported')
+  given(is.number, 'exported')
   // @ts-expect-error a document is kept field by field
-  given(doc({ at: given(number) }), 'kept')
+  given(is.doc({ at: given(is.number) }), 'kept')
   // @ts-expect-error a field without a line, where documents are about customers
-  defineModel('Car', { ...fields, colour: given(text) }, { collection: 'cars' })
+  defineModel('Car', { ...fields, colour: given(is.text) }, { collection: 'cars' })
   // @ts-expect-error a field of an inner document without a line
-  defineModel('Car', { ...fields, tyres: given(doc({ size: given(number) })) }, { collection: 'cars' })
+  defineModel('Car', { ...fields, tyres: given(is.doc({ size: given(is.number) })) }, { collection: 'cars' })
 }
 
 export function documentsThatDoNotCompile(order: Parameters<typeof newBooking>[0]) {
@@ -88,6 +84,6 @@ test('a new document has what it begins with, an erased one its blanks', () => {
   expect(blankOf(fields)).toEqual({ plate: '', owner: null, washes: [], state: 'dry' })
   expect(erasureOf(fields)).toEqual({ plate: '', owner: null, 'washes.$[].reason': null })
   expect(linesOf(fields)).toContainEqual(['washes.reason', 'erased'])
-  const inner = { car: given(orNull(doc({ plate: given(text, 'erased', { blank: '' }) }))) }
+  const inner = { car: given(is.orNull(is.doc({ plate: given(is.text, 'erased', { blank: '' }) }))) }
   expect(() => erasureOf(inner)).toThrow('car has to be erased as a whole')
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
-import { given, instant, text } from '../../db/field.ts'
+import { given, is } from '../../db/field.ts'
 import { defineModel } from '../../db/model.ts'
 import { isDuplicateKey, transaction } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
@@ -19,8 +19,8 @@ import { keepFound } from '../accounts/users/desk-customer.service.ts'
 
 const turnFields = {
   /** Hash of the number's last digits. */
-  _id: given(text, 'kept'),
-  expireAt: given(instant, 'kept'),
+  _id: given(is.text, 'kept'),
+  expireAt: given(is.instant, 'kept'),
 }
 /** Two desks that create a customer with the same phone number conflict in this row; it is deleted after a minute. */
 const PhoneTurnModel = defineModel('PhoneTurn', turnFields, {

@@ -1,42 +1,30 @@
 import type { Brand } from '../../contract/brand.ts'
 import type { Language, LogoType } from '../../contract/constants.ts'
 import type { Policies } from '../../context.ts'
-import {
-  flag,
-  given,
-  later,
-  list,
-  map,
-  number,
-  oneOf,
-  orNull,
-  text,
-  texts,
-  type DocumentOf,
-} from '../../db/field.ts'
+import { given, is, later, type DocumentOf } from '../../db/field.ts'
 import { defineModel } from '../../db/model.ts'
 
 export const CHAIN = 'chain'
 
 const fields = {
-  _id: given(oneOf([CHAIN])),
-  rev: given(number),
+  _id: given(is.oneOf([CHAIN])),
+  rev: given(is.number),
   // As the contract has parsed them.
-  brand: later(map<Brand>()),
+  brand: later(is.map<Brand>()),
   /** Older ones lack some: the environment decides these. */
-  policies: later(map<Partial<Policies>>()),
+  policies: later(is.map<Partial<Policies>>()),
   /** Offered in pages and mails; absent: all. */
-  languages: later(list(oneOf<Language>())),
+  languages: later(is.list(is.oneOf<Language>())),
   /** Of every price; absent: the first one. */
-  currency: later(text),
+  currency: later(is.text),
   /** Set with the first price, and never unset. */
-  currencyFixed: later(flag),
+  currencyFixed: later(is.flag),
   /** Of the websites that may show /embed in a frame; absent: none. */
-  embedOrigins: later(texts),
+  embedOrigins: later(is.texts),
   /** The chain's logo; its bytes are in another collection. */
-  logo: later(orNull(map<{ hash: string; type: LogoType; width: number; height: number }>())),
+  logo: later(is.orNull(is.map<{ hash: string; type: LogoType; width: number; height: number }>())),
   /** Each change of the logo increments it; `rev` stays, so that an open form keeps working. */
-  logoRev: later(number),
+  logoRev: later(is.number),
 }
 /** The one document of what a super-admin has decided. Without brand and policies the environment decides. */
 export interface StoredSettings extends DocumentOf<typeof fields> {}

@@ -1,21 +1,25 @@
 import { ROLES } from '../../contract/constants.ts'
-import { doc, given, id, instant, later, map, oneOf, orNull, text, type DocumentOf } from '../../db/field.ts'
+import { given, is, later, type DocumentOf } from '../../db/field.ts'
 import { defineModel } from '../../db/model.ts'
 
 const fields = {
-  _id: given(id),
-  at: given(instant),
+  _id: given(is.id),
+  at: given(is.instant),
   /** `key`: what the API key began with that acted for the admin. */
   actor: given(
-    doc({ id: given(orNull(id)), role: given(oneOf([...ROLES, 'visitor', 'system'])), key: later(text) }),
+    is.doc({
+      id: given(is.orNull(is.id)),
+      role: given(is.oneOf([...ROLES, 'visitor', 'system'])),
+      key: later(is.text),
+    }),
   ),
   /** IP address of an admin's request; null for a customer's and for the server's own changes. */
-  ip: given(orNull(text)),
+  ip: given(is.orNull(is.text)),
   /** "<noun>.<verb>" */
-  action: given(text),
-  object: given(doc({ kind: given(text), id: given(text) })),
-  before: later(map<unknown>()),
-  after: later(map<unknown>()),
+  action: given(is.text),
+  object: given(is.doc({ kind: given(is.text), id: given(is.text) })),
+  before: later(is.map<unknown>()),
+  after: later(is.map<unknown>()),
 }
 /** One change, or an admin's login, with its actor. Append only; stores ids and field names of people, never values. */
 export interface AuditEntry extends DocumentOf<typeof fields> {}

@@ -3,22 +3,22 @@ import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import type { Context, DataContext } from '../../context.ts'
 import { requireCaller } from '../../db/bounds.ts'
-import { given, id, instant, list, number, text, type DocumentOf } from '../../db/field.ts'
+import { given, is, type DocumentOf } from '../../db/field.ts'
 import { defineModel } from '../../db/model.ts'
 import { joined } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
 
 const fields = {
   /** sha256(userId | route | key) */
-  _id: given(text),
+  _id: given(is.text),
   /** sha256 of the validated body. */
-  fp: given(text),
-  status: given(number),
+  fp: given(is.text),
+  status: given(is.number),
   /** JSON text of the reply. */
-  body: given(text),
+  body: given(is.text),
   /** The people named in the reply, whose rows are deleted with their account. */
-  about: given(list(id)),
-  expireAt: given(instant),
+  about: given(is.list(is.id)),
+  expireAt: given(is.instant),
 }
 /** The first success of a call with an `Idempotency-Key`, written in its transaction. */
 interface Idempotency extends DocumentOf<typeof fields> {}

@@ -1,66 +1,53 @@
 import { VEHICLE_TYPES, WAITING_STATES } from '../../contract/constants.ts'
-import {
-  begins,
-  doc,
-  flag,
-  given,
-  id,
-  instant,
-  later,
-  list,
-  number,
-  oneOf,
-  orNull,
-  text,
-  yes,
-  type DocumentOf,
-} from '../../db/field.ts'
+import { begins, given, is, later, type DocumentOf } from '../../db/field.ts'
 import { defineModel } from '../../db/model.ts'
 
 /** A place by branch and branch-local date and time. */
-const place = { branchId: given(id), date: given(text), time: given(text) }
+const place = { branchId: given(is.id), date: given(is.text), time: given(is.text) }
 export interface OfferedPlace extends DocumentOf<typeof place> {}
 
 const offer = {
   ...place,
-  holdId: given(id),
-  startAt: given(instant),
-  until: given(instant),
-  terms: given(doc({ priceCents: given(number), minutes: given(number), turnoverMinutes: given(number) })),
+  holdId: given(is.id),
+  startAt: given(is.instant),
+  until: given(is.instant),
+  terms: given(
+    is.doc({ priceCents: given(is.number), minutes: given(is.number), turnoverMinutes: given(is.number) }),
+  ),
 }
 
 const fields = {
-  _id: given(id),
-  userId: given(id),
-  serviceId: given(id),
-  vehicleType: given(orNull(oneOf(VEHICLE_TYPES))),
-  vehicleId: given(orNull(id)),
+  _id: given(is.id),
+  userId: given(is.id),
+  serviceId: given(is.id),
+  vehicleType: given(is.orNull(is.oneOf(VEHICLE_TYPES))),
+  vehicleId: given(is.orNull(is.id)),
   /** The package that pays; its wash is held when the offer is accepted. */
-  userPackageId: given(orNull(id)),
-  branchIds: given(list(id)),
+  userPackageId: given(is.orNull(is.id)),
+  branchIds: given(is.list(is.id)),
   /** The window: dates, and times of the start; all inclusive, branch-local. */
-  from: given(text),
-  to: given(text),
-  fromTime: given(text),
-  toTime: given(text),
+  from: given(is.text),
+  to: given(is.text),
+  fromTime: given(is.text),
+  toTime: given(is.text),
   /** Hash of the wish: unique among the customer's open entries. */
-  wish: given(text),
-  state: given(oneOf(WAITING_STATES)),
+  wish: given(is.text),
+  state: given(is.oneOf(WAITING_STATES)),
   /** Waiting or offered. */
-  open: given(flag),
+  open: given(is.flag),
   /** When the window ends at its last branch. */
-  closesAt: given(instant),
+  closesAt: given(is.instant),
   /** When the whole window is next searched; in between only days that were freed are. */
-  lookAt: given(instant),
+  lookAt: given(is.instant),
   /** How many offers have lapsed. */
-  lapses: begins(number, 0),
+  lapses: begins(is.number, 0),
   /** Places that were offered before, which are never offered again; `booked`: the one that was accepted. */
-  passed: begins(list(doc({ ...place, booked: later(yes) })), []),
+  passed: begins(is.list(is.doc({ ...place, booked: later(is.yes) })), []),
   /** With the terms of the offer, at which it is booked whatever becomes of the service. */
-  offer: begins(orNull(doc(offer)), null),
-  bookingId: begins(orNull(id), null),
-  createdAt: given(instant),
-  endedAt: begins(orNull(instant), null),
+  offer: begins(is.orNull(is.doc(offer)), null),
+  bookingId: begins(is.orNull(is.id), null),
+  createdAt: given(is.instant),
+  endedAt: begins(is.orNull(is.instant), null),
 }
 /** A customer who waits for a place (visits.md, Waiting list). */
 export interface WaitingEntry extends DocumentOf<typeof fields> {}
@@ -88,6 +75,6 @@ export const WaitingModel = defineModel('Waiting', fields, {
 /** Up to when the days that were freed have been searched, by the database's clock; there is only one row. */
 export const WaitingMarkModel = defineModel(
   'WaitingMark',
-  { _id: given(oneOf(['freed']), 'kept'), seenUntil: given(instant, 'kept') },
+  { _id: given(is.oneOf(['freed']), 'kept'), seenUntil: given(is.instant, 'kept') },
   { collection: 'waitingMarks' },
 )

@@ -1,10 +1,10 @@
-import { given, instant, text } from '../../../db/field.ts'
+import { given, is } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 
 const fields = {
   /** "<admin's id>|<customer's id>" */
-  _id: given(text, 'kept'),
-  expireAt: given(instant, 'kept'),
+  _id: given(is.text, 'kept'),
+  expireAt: given(is.instant, 'kept'),
 }
 
 /** A branch-admin knows this customer's exact e-mail address or phone number and may book for them (decision 2). */

@@ -1,44 +1,32 @@
 import { LANGUAGES, ROLES, VEHICLE_TYPES } from '../../../contract/constants.ts'
 import { calendarLink } from '../../../db/calendar-link.ts'
-import {
-  begins,
-  doc,
-  flag,
-  given,
-  id,
-  instant,
-  later,
-  list,
-  map,
-  newDocument,
-  number,
-  oneOf,
-  orNull,
-  text,
-  texts,
-  type DocumentOf,
-} from '../../../db/field.ts'
+import { begins, given, is, later, newDocument, type DocumentOf } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 import { searchEntries } from '../../../db/search-words.ts'
 import { emailShown } from '../../../values/email-shown.ts'
 
-const familyMember = { _id: given(id), name: given(text), relationship: given(text) }
+const familyMember = { _id: given(is.id), name: given(is.text), relationship: given(is.text) }
 export interface FamilyMember extends DocumentOf<typeof familyMember> {}
 
-const vehicle = { _id: given(id), plate: given(text), label: given(text), type: given(oneOf(VEHICLE_TYPES)) }
+const vehicle = {
+  _id: given(is.id),
+  plate: given(is.text),
+  label: given(is.text),
+  type: given(is.oneOf(VEHICLE_TYPES)),
+}
 export interface Vehicle extends DocumentOf<typeof vehicle> {}
 
 /** An admin's second factor. Secrets are sealed (modules/accounts/auth/second-factor/codes.ts), codes are hashes. */
 const secondFactor = {
   /** Grows with every change and never decreases: it is part of what remembered devices keep. */
-  seq: given(number),
+  seq: given(is.number),
   /** Null or absent: off. */
-  secret: later(orNull(text)),
-  pending: later(orNull(text)),
-  since: later(orNull(instant)),
+  secret: later(is.orNull(is.text)),
+  pending: later(is.orNull(is.text)),
+  since: later(is.orNull(is.instant)),
   /** The 30-second step of the last code that was used. */
-  step: later(number),
-  recovery: later(texts),
+  step: later(is.number),
+  recovery: later(is.texts),
 }
 export interface SecondFactor extends DocumentOf<typeof secondFactor> {}
 
@@ -46,44 +34,44 @@ export interface SecondFactor extends DocumentOf<typeof secondFactor> {}
 const DELETED_NAME = 'Deleted customer'
 
 export const userFields = {
-  _id: given(id, 'kept, exported'),
-  name: given(text, 'erased, exported', { blank: DELETED_NAME }),
+  _id: given(is.id, 'kept, exported'),
+  name: given(is.text, 'erased, exported', { blank: DELETED_NAME }),
   /** Lower-cased; null once the account is deleted, which frees the address. */
-  email: given(orNull(text), 'erased, exported'),
-  phone: given(orNull(text), 'erased, exported'),
-  role: given(oneOf(ROLES), 'kept, exported'),
-  branch: given(orNull(id), 'kept'),
+  email: given(is.orNull(is.text), 'erased, exported'),
+  phone: given(is.orNull(is.text), 'erased, exported'),
+  role: given(is.oneOf(ROLES), 'kept, exported'),
+  branch: given(is.orNull(is.id), 'kept'),
   /** `<scheme>$…`, see modules/accounts/auth/passwords.ts. Null: cannot sign in. */
-  passwordHash: given(orNull(text), 'erased'),
+  passwordHash: given(is.orNull(is.text), 'erased'),
   /** Absent or null: none, now or ever. */
-  secondFactor: later(orNull(doc(secondFactor)), 'erased'),
-  address: begins(orNull(text), null, 'erased, exported'),
-  language: begins(orNull(oneOf(LANGUAGES)), null, 'erased, exported'),
+  secondFactor: later(is.orNull(is.doc(secondFactor)), 'erased'),
+  address: begins(is.orNull(is.text), null, 'erased, exported'),
+  language: begins(is.orNull(is.oneOf(LANGUAGES)), null, 'erased, exported'),
   /** False: no reminders by e-mail. Absent: they are sent. */
-  reminders: later(flag, 'kept, exported'),
-  familyMembers: begins(list(doc(familyMember)), [], 'erased, exported'),
-  vehicles: begins(list(doc(vehicle)), [], 'erased, exported'),
-  lastSeenAt: begins(orNull(instant), null, 'erased'),
+  reminders: later(is.flag, 'kept, exported'),
+  familyMembers: begins(is.list(is.doc(familyMember)), [], 'erased, exported'),
+  vehicles: begins(is.list(is.doc(vehicle)), [], 'erased, exported'),
+  lastSeenAt: begins(is.orNull(is.instant), null, 'erased'),
   /** When the customer was last seen, or a booking last made or moved for them. */
-  activeAt: begins(orNull(instant), null, 'erased'),
+  activeAt: begins(is.orNull(is.instant), null, 'erased'),
   /** Where the desk entered the customer, or a booking was ever made or moved to; some may be deleted since. */
-  branchesBooked: begins(list(id), [], 'erased'),
+  branchesBooked: begins(is.list(is.id), [], 'erased'),
   /** By branch, the newest of its notices that an admin has seen; without those of which none was seen. */
-  noticesSeen: later(orNull(map<Record<string, Date>>()), 'erased'),
+  noticesSeen: later(is.orNull(is.map<Record<string, Date>>()), 'erased'),
   /** Of a customer's own calendar; absent before the first. */
-  calendarLink: later(orNull(calendarLink), 'erased'),
+  calendarLink: later(is.orNull(calendarLink), 'erased'),
   /** Incremented by each booking in its transaction, so that two bookings of one customer conflict. */
-  bookingSeq: begins(number, 0, 'kept'),
+  bookingSeq: begins(is.number, 0, 'kept'),
   /** Incremented by each new session in its transaction, which conflicts with a change of role, branch or access. */
-  sessionSeq: begins(number, 0, 'kept'),
-  disabled: begins(flag, false, 'kept'),
-  deletedAt: begins(orNull(instant), null, 'kept'),
+  sessionSeq: begins(is.number, 0, 'kept'),
+  disabled: begins(is.flag, false, 'kept'),
+  deletedAt: begins(is.orNull(is.instant), null, 'kept'),
   /** Entries of name, e-mail, phone and plates, for the admins' search by beginnings (`search-words.ts`). */
-  words: given(texts, 'erased'),
+  words: given(is.texts, 'erased'),
   /** What the desk has noted about a customer; the revision increments with each change. */
-  deskNotes: begins(text, '', 'erased, exported'),
-  deskNotesRev: begins(number, 0, 'kept'),
-  createdAt: given(instant, 'kept'),
+  deskNotes: begins(is.text, '', 'erased, exported'),
+  deskNotesRev: begins(is.number, 0, 'kept'),
+  createdAt: given(is.instant, 'kept'),
 }
 /** An account: customer or admin. A deleted account keeps its row without personal data (decision 30). */
 export interface User extends DocumentOf<typeof userFields> {}

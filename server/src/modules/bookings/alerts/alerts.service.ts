@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import { addDays, dateIn, instantAtOrAfter } from '../../../calendar/branch-time.ts'
 import type { Context, DataContext } from '../../../context.ts'
-import { given, instant, text, type DocumentOf } from '../../../db/field.ts'
+import { given, is, type DocumentOf } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { listRecentBranches, type BranchRecord, listBranches } from '../../branches/branch.service.ts'
@@ -12,8 +12,8 @@ import { BookingModel, type Booking } from '../booking.model.ts'
 
 const fields = {
   /** `<branch id> alert` or `<branch id> digest` */
-  _id: given(text),
-  seenUntil: given(instant),
+  _id: given(is.text),
+  seenUntil: given(is.instant),
 }
 /** Up to when a branch's mails of one kind cover what customers did. */
 interface AlertMark extends DocumentOf<typeof fields> {}

@@ -1,27 +1,27 @@
-import { begins, given, instant, later, map, number, text, type DocumentOf } from '../../../db/field.ts'
+import { begins, given, is, later, type DocumentOf } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 import type { DaySums } from '../../../values/day-sums.ts'
 
 const fields = {
   /** "<branchId>|2026-11-22" */
-  _id: given(text),
+  _id: given(is.text),
   /** The branch's `cfg` under which the day was created or last updated. */
-  cfg: given(number),
+  cfg: given(is.number),
   /** Occupied bays by absolute 5-minute cell; an absent cell is empty. */
-  u: begins(map<Record<string, number>>(), {}),
+  u: begins(is.map<Record<string, number>>(), {}),
   /** The cells [c0, c1) that each booking or place hold fills, by its id. */
-  h: begins(map<Record<string, [number, number]>>(), {}),
+  h: begins(is.map<Record<string, [number, number]>>(), {}),
   /**
    * Sums over the day's bookings except archived ones, maintained by each write that changes one: bookings by status,
    * no-shows (which are among the cancelled) and cents paid without a package; and of the payments made on it.
    */
-  s: begins(map<DaySums>(), {}),
+  s: begins(is.map<DaySums>(), {}),
   /** When `s` last changed, by the database's clock; absent until it does. Totals over all days follow it. */
-  countedAt: later(instant),
+  countedAt: later(is.instant),
   /** When cells were last given up or the rules changed, by the database's clock; who waits for a place follows it. */
-  freedAt: later(instant),
+  freedAt: later(is.instant),
   /** Incremented by every change to what the day's board shows. */
-  rev: begins(number, 0),
+  rev: begins(is.number, 0),
 }
 /**
  * The occupancy of one branch on one local day (booking-integrity.md, Documents). It is never deleted, and a car gets a

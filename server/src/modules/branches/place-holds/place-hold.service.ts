@@ -3,25 +3,25 @@ import { Types } from 'mongoose'
 import type { Context, DataContext } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { changeDay, dayId } from '../branch-days/branch-day.service.ts'
-import { doc, given, id, instant, number, oneOf, text, type DocumentOf } from '../../../db/field.ts'
+import { given, is, type DocumentOf } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 
 const fields = {
-  _id: given(id),
+  _id: given(is.id),
   /** The branch's day, as `dayId` names it. */
-  dayId: given(text),
+  dayId: given(is.text),
   /** The cells it fills, half-open, turnover included. */
-  c0: given(number),
-  c1: given(number),
+  c0: given(is.number),
+  c1: given(is.number),
   /** Start and end of the wash. */
-  startAt: given(instant),
-  endAt: given(instant),
+  startAt: given(is.instant),
+  endAt: given(is.instant),
   /** The branch's `cfg` when it got this place. */
-  cfg: given(number),
+  cfg: given(is.number),
   /** From then on anyone may release it. */
-  until: given(instant),
+  until: given(is.instant),
   /** What it is held for: the offer to an entry of the waiting list. */
-  for: given(doc({ kind: given(oneOf(['offer'])), id: given(id) })),
+  for: given(is.doc({ kind: given(is.oneOf(['offer'])), id: given(is.id) })),
 }
 /** A place kept free for a while: it fills its cells as a booking does, and becomes one or lapses. */
 export interface PlaceHold extends DocumentOf<typeof fields> {}

@@ -1,35 +1,24 @@
 import type { Types } from 'mongoose'
 import type { ImportedRow, ImportFault } from '../../../contract/customers.ts'
-import {
-  begins,
-  flag,
-  given,
-  id,
-  instant,
-  map,
-  number,
-  orNull,
-  texts,
-  type DocumentOf,
-} from '../../../db/field.ts'
+import { begins, given, is, type DocumentOf } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 
 const KEPT_SECONDS = 30 * 86_400
 
 const fields = {
-  _id: given(id),
+  _id: given(is.id),
   /** The super-admin who sent it. */
-  by: given(id),
-  dryRun: given(flag),
-  createdAt: given(instant),
-  finishedAt: begins(orNull(instant), null),
-  rows: given(number),
-  created: begins(number, 0),
-  known: begins(number, 0),
-  packages: begins(number, 0),
-  refused: given(number),
-  ignored: given(texts),
-  faults: given(map<ImportFault[]>()),
+  by: given(is.id),
+  dryRun: given(is.flag),
+  createdAt: given(is.instant),
+  finishedAt: begins(is.orNull(is.instant), null),
+  rows: given(is.number),
+  created: begins(is.number, 0),
+  known: begins(is.number, 0),
+  packages: begins(is.number, 0),
+  refused: given(is.number),
+  ignored: given(is.texts),
+  faults: given(is.map<ImportFault[]>()),
 }
 /** A file of customers. Says nothing of persons: what is wrong with a row is kept by its line. */
 export interface CustomerImport extends DocumentOf<typeof fields> {}
@@ -54,13 +43,13 @@ export type WaitingRow = Omit<ImportedRow, 'package' | 'washes' | 'expiry'> & {
 }
 
 const partFields = {
-  _id: given(id),
-  importId: given(id),
+  _id: given(is.id),
+  importId: given(is.id),
   /** Its place in the file. */
-  n: given(number),
-  createdAt: given(instant),
+  n: given(is.number),
+  createdAt: given(is.instant),
   /** As the file's judge has made them. */
-  rows: given(map<WaitingRow[]>()),
+  rows: given(is.map<WaitingRow[]>()),
 }
 /** Rows that wait to be imported. Whoever deletes the document imports them, in the same transaction. */
 export interface ImportPart extends DocumentOf<typeof partFields> {}

@@ -1,33 +1,22 @@
 import type { Translations } from '../../../contract/constants.ts'
 import type { ManagedWashPackageView } from '../../../contract/menu.ts'
-import {
-  begins,
-  given,
-  id,
-  instant,
-  list,
-  map,
-  number,
-  orNull,
-  text,
-  type DocumentOf,
-} from '../../../db/field.ts'
+import { begins, given, is, type DocumentOf } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 
 export const washPackageFields = {
-  _id: given(id),
-  name: given(text),
-  description: given(text),
-  priceCents: given(number),
-  washCount: given(number),
-  validityDays: given(number),
+  _id: given(is.id),
+  name: given(is.text),
+  description: given(is.text),
+  priceCents: given(is.number),
+  washCount: given(is.number),
+  validityDays: given(is.number),
   /** The services it is for; empty = every one. */
-  services: begins(list(id), []),
-  translations: begins(map<ManagedWashPackageView['translations']>(), {}),
-  archivedAt: begins(orNull(instant), null),
+  services: begins(is.list(is.id), []),
+  translations: begins(is.map<ManagedWashPackageView['translations']>(), {}),
+  archivedAt: begins(is.orNull(is.instant), null),
   /** Incremented by each saved change, so that two concurrent editors do not overwrite each other. */
-  rev: begins(number, 1),
-  createdAt: given(instant),
+  rev: begins(is.number, 1),
+  createdAt: given(is.instant),
 }
 /** A prepaid package on sale. */
 export interface WashPackage extends DocumentOf<typeof washPackageFields> {}

@@ -1,27 +1,27 @@
 import { LANGUAGES } from '../../../contract/constants.ts'
-import { given, id, instant, map, number, oneOf, orNull, text, type DocumentOf } from '../../../db/field.ts'
+import { given, is, type DocumentOf } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 import type { MailKind } from '../mail/kinds.ts'
 
 const fields = {
-  _id: given(id),
-  kind: given(oneOf<MailKind>()),
-  userId: given(id),
-  email: given(text),
-  language: given(oneOf(LANGUAGES)),
-  data: given(map<unknown>()),
+  _id: given(is.id),
+  kind: given(is.oneOf<MailKind>()),
+  userId: given(is.id),
+  email: given(is.text),
+  language: given(is.oneOf(LANGUAGES)),
+  data: given(is.map<unknown>()),
   /** The booking that it is about, whose mails leave one after the other in the order of `rev`; null for others. */
-  bookingId: given(orNull(id)),
-  rev: given(number),
+  bookingId: given(is.orNull(is.id)),
+  rev: given(is.number),
   /** From then on it is of no use, and is dropped; null: never. */
-  until: given(orNull(instant)),
-  createdAt: given(instant),
+  until: given(is.orNull(is.instant)),
+  createdAt: given(is.instant),
   /** Do not send before; postponed after each failure. */
-  dueAt: given(instant),
-  lease: given(orNull(text)),
-  attempts: given(number),
+  dueAt: given(is.instant),
+  lease: given(is.orNull(is.text)),
+  attempts: given(is.number),
   /** Set when sending is abandoned; the reason is in the log. */
-  failedAt: given(orNull(instant)),
+  failedAt: given(is.orNull(is.instant)),
 }
 /** One e-mail to be sent. The row is deleted when the mail is out, or no longer true, so that nothing personal stays. */
 export interface OutboxRow extends DocumentOf<typeof fields> {}

@@ -1,63 +1,50 @@
 import { PAYMENT_METHODS, type Translations } from '../../../contract/constants.ts'
 import { by } from '../../../db/by.ts'
-import {
-  begins,
-  doc,
-  given,
-  id,
-  instant,
-  later,
-  map,
-  number,
-  oneOf,
-  orNull,
-  text,
-  type DocumentOf,
-} from '../../../db/field.ts'
+import { begins, given, is, later, type DocumentOf } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 
 const paidThing = {
-  kind: given(oneOf(['booking', 'package']), 'kept, exported'),
-  id: given(id, 'kept'),
+  kind: given(is.oneOf(['booking', 'package']), 'kept, exported'),
+  id: given(is.id, 'kept'),
   /** Of the service or package, as it was when it was booked or reserved. */
-  name: given(text, 'kept, exported'),
-  translations: later(map<Translations<{ name: string }>>(), 'kept'),
+  name: given(is.text, 'kept, exported'),
+  translations: later(is.map<Translations<{ name: string }>>(), 'kept'),
 }
 export interface PaidThing extends DocumentOf<typeof paidThing> {}
 
 const fields = {
-  _id: given(id, 'kept, exported'),
-  at: given(instant, 'kept, exported'),
+  _id: given(is.id, 'kept, exported'),
+  at: given(is.instant, 'kept, exported'),
   /** Its branch-local day, "YYYY-MM-DD"; null in the sample chain’s rows from before its receipts. */
-  date: given(orNull(text), 'kept'),
+  date: given(is.orNull(is.text), 'kept'),
   /** The branch that took the money, or gave it back; null for the head office. */
-  branchId: given(orNull(id), 'kept'),
+  branchId: given(is.orNull(is.id), 'kept'),
   /** Never 0; below 0 when money was given back. */
-  cents: given(number, 'kept, exported'),
-  method: given(oneOf(PAYMENT_METHODS), 'kept, exported'),
-  for: given(doc(paidThing)),
-  customerId: given(orNull(id), 'erased'),
-  by: given(doc(by)),
+  cents: given(is.number, 'kept, exported'),
+  method: given(is.oneOf(PAYMENT_METHODS), 'kept, exported'),
+  for: given(is.doc(paidThing)),
+  customerId: given(is.orNull(is.id), 'erased'),
+  by: given(is.doc(by)),
   /** For cash. */
-  tillId: given(orNull(id), 'kept'),
+  tillId: given(is.orNull(is.id), 'kept'),
   /** The row whose money this one gives back. */
-  reverses: given(orNull(id), 'kept'),
-  reason: given(orNull(text), 'erased'),
-  fiscalRef: begins(orNull(text), null, 'kept'),
+  reverses: given(is.orNull(is.id), 'kept'),
+  reason: given(is.orNull(is.text), 'erased'),
+  fiscalRef: begins(is.orNull(is.text), null, 'kept'),
   /** null like `date` */
-  receiptNo: given(orNull(text), 'kept, exported'),
+  receiptNo: given(is.orNull(is.text), 'kept, exported'),
   /** The chain and the branch as they were then; "" for what they had not. */
   issuer: given(
-    doc({
-      legalName: given(text, 'kept, exported'),
-      taxNumber: given(text, 'kept, exported'),
-      branch: given(text, 'kept, exported'),
-      address: given(text, 'kept, exported'),
+    is.doc({
+      legalName: given(is.text, 'kept, exported'),
+      taxNumber: given(is.text, 'kept, exported'),
+      branch: given(is.text, 'kept, exported'),
+      address: given(is.text, 'kept, exported'),
     }),
   ),
   /** The counter that numbered the row, and its number there. */
-  counter: given(orNull(text), 'kept'),
-  n: given(orNull(number), 'kept'),
+  counter: given(is.orNull(is.text), 'kept'),
+  n: given(is.orNull(is.number), 'kept'),
 }
 /** Money taken or given back. Append only: an error is undone by a row of the opposite amount (money.md, Rows). */
 export interface Payment extends DocumentOf<typeof fields> {}
@@ -82,8 +69,8 @@ export const PaymentModel = defineModel('Payment', fields, {
 
 const counterFields = {
   /** "receipt|ROMA|2026" or "receiptSeries" */
-  _id: given(text),
-  n: begins(number, 0),
+  _id: given(is.text),
+  n: begins(is.number, 0),
 }
 /** How many receipts of one code and year there are; `receiptSeries` is the number of their series (`counterId`). */
 export interface ReceiptCounter extends DocumentOf<typeof counterFields> {}

@@ -1,21 +1,21 @@
-import { begins, given, id, instant, number, orNull, text, type DocumentOf } from '../../../db/field.ts'
+import { begins, given, is, type DocumentOf } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 
 const fields = {
-  _id: given(id),
+  _id: given(is.id),
   /** null for the head office's */
-  branchId: given(orNull(id)),
-  openedAt: given(instant),
-  openedBy: given(orNull(id)),
-  floatCents: given(number),
+  branchId: given(is.orNull(is.id)),
+  openedAt: given(is.instant),
+  openedBy: given(is.orNull(is.id)),
+  floatCents: given(is.number),
   /** The number of its cash rows, raised with each, so that a row and the closing conflict. */
-  rows: begins(number, 0),
-  closedAt: begins(orNull(instant), null),
-  closedBy: begins(orNull(id), null),
-  countedCents: begins(orNull(number), null),
+  rows: begins(is.number, 0),
+  closedAt: begins(is.orNull(is.instant), null),
+  closedBy: begins(is.orNull(is.id), null),
+  countedCents: begins(is.orNull(is.number), null),
   /** Float and cash at the moment of closing. */
-  expectedCents: begins(orNull(number), null),
-  note: begins(orNull(text), null),
+  expectedCents: begins(is.orNull(is.number), null),
+  note: begins(is.orNull(is.text), null),
 }
 /** A cash drawer from its opening to its count (money.md, Till). */
 export interface Till extends DocumentOf<typeof fields> {}

@@ -1,42 +1,32 @@
 import { DELIVERY_FAULTS, DELIVERY_STATES, WEBHOOK_EVENTS } from '../../../contract/constants.ts'
-import {
-  begins,
-  given,
-  id,
-  instant,
-  number,
-  oneOf,
-  orNull,
-  text,
-  type DocumentOf,
-} from '../../../db/field.ts'
+import { begins, given, is, type DocumentOf } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 
 const KEPT_SECONDS = 30 * 86_400
 
-const fields = { _id: given(id), url: given(text), createdAt: given(instant) }
+const fields = { _id: given(is.id), url: given(is.text), createdAt: given(is.instant) }
 /** An address of the owner to which changes of bookings and payments are sent. Its secret is derived from its id. */
 export interface Webhook extends DocumentOf<typeof fields> {}
 
 export const WebhookModel = defineModel('Webhook', fields, { collection: 'webhooks', personal: 'kept' })
 
 const deliveryFields = {
-  _id: given(id),
-  webhookId: given(id),
+  _id: given(is.id),
+  webhookId: given(is.id),
   /** "booking-<id>-<rev>" or "payment-<id>": each once for an endpoint, however often it is looked for. */
-  event: given(text),
-  type: given(oneOf(WEBHOOK_EVENTS)),
-  objectId: given(id),
-  createdAt: given(instant),
-  state: begins(oneOf(DELIVERY_STATES), 'waiting'),
+  event: given(is.text),
+  type: given(is.oneOf(WEBHOOK_EVENTS)),
+  objectId: given(is.id),
+  createdAt: given(is.instant),
+  state: begins(is.oneOf(DELIVERY_STATES), 'waiting'),
   /** Do not try before; postponed by a claim and after each failure. */
-  dueAt: given(instant),
+  dueAt: given(is.instant),
   /** Unique name of the last try: only it may say how it went. */
-  claim: begins(orNull(text), null),
-  tries: begins(number, 0),
-  triedAt: begins(orNull(instant), null),
-  status: begins(orNull(number), null),
-  fault: begins(orNull(oneOf(DELIVERY_FAULTS)), null),
+  claim: begins(is.orNull(is.text), null),
+  tries: begins(is.number, 0),
+  triedAt: begins(is.orNull(is.instant), null),
+  status: begins(is.orNull(is.number), null),
+  fault: begins(is.orNull(is.oneOf(DELIVERY_FAULTS)), null),
 }
 /** One event on its way to one endpoint. It only names the object: what is sent is read when it is sent. */
 export interface Delivery extends DocumentOf<typeof deliveryFields> {}

@@ -1,21 +1,21 @@
 import { KEY_SCOPES } from '../../../../contract/constants.ts'
-import { begins, given, id, instant, oneOf, orNull, text, type DocumentOf } from '../../../../db/field.ts'
+import { begins, given, is, type DocumentOf } from '../../../../db/field.ts'
 import { defineModel } from '../../../../db/model.ts'
 
 const fields = {
-  _id: given(id),
-  name: given(text),
+  _id: given(is.id),
+  name: given(is.text),
   /** SHA-256 of the secret, which is 32 random bytes: nothing slower is needed, for nobody can guess it. */
-  hash: given(text),
+  hash: given(is.text),
   /** What the secret begins with, to recognise it by. */
-  prefix: given(text),
-  scope: given(oneOf(KEY_SCOPES)),
+  prefix: given(is.text),
+  scope: given(is.oneOf(KEY_SCOPES)),
   /** The only branch that it reaches; null: the whole chain. */
-  branch: given(orNull(id)),
+  branch: given(is.orNull(is.id)),
   /** Its admin. Every change of that account's role, branch or access ends the key in the same transaction. */
-  madeBy: given(id),
-  createdAt: given(instant),
-  lastUsedAt: begins(orNull(instant), null),
+  madeBy: given(is.id),
+  createdAt: given(is.instant),
+  lastUsedAt: begins(is.orNull(is.instant), null),
 }
 /** A key with which another program of the owner makes calls for an admin. Deleting the row ends it at its next call. */
 export interface Key extends DocumentOf<typeof fields> {}

@@ -1,35 +1,23 @@
 import { PASSKEY_TRANSPORTS } from '../../../../contract/auth.ts'
-import {
-  begins,
-  bytes,
-  given,
-  id,
-  instant,
-  list,
-  number,
-  oneOf,
-  orNull,
-  text,
-  type DocumentOf,
-} from '../../../../db/field.ts'
+import { begins, given, is, type DocumentOf } from '../../../../db/field.ts'
 import { defineModel } from '../../../../db/model.ts'
 
 const fields = {
-  _id: given(id),
-  userId: given(id),
+  _id: given(is.id),
+  userId: given(is.id),
   /** From 0: unique in the account, which so never has more than `MAX_PASSKEYS`. */
-  place: given(number),
+  place: given(is.number),
   /** base64url, chosen by the device. */
-  credentialId: given(text),
+  credentialId: given(is.text),
   /** COSE. */
-  publicKey: given(bytes),
+  publicKey: given(is.bytes),
   /** Signatures made, by the device's count; always 0 where passkeys are copied between devices. */
-  counter: given(number),
-  transports: given(list(oneOf(PASSKEY_TRANSPORTS))),
+  counter: given(is.number),
+  transports: given(is.list(is.oneOf(PASSKEY_TRANSPORTS))),
   /** The owner's. */
-  name: given(text),
-  createdAt: given(instant),
-  lastUsedAt: begins(orNull(instant), null),
+  name: given(is.text),
+  createdAt: given(is.instant),
+  lastUsedAt: begins(is.orNull(is.instant), null),
 }
 /** One passkey of an account. Deleting the row ends it. */
 export interface Passkey extends DocumentOf<typeof fields> {}

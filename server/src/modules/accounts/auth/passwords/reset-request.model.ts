@@ -1,7 +1,12 @@
-import { given, id, instant, text } from '../../../../db/field.ts'
+import { given, is } from '../../../../db/field.ts'
 import { defineModel } from '../../../../db/model.ts'
 
-const fields = { _id: given(id), email: given(text), requestId: given(text), expiresAt: given(instant) }
+const fields = {
+  _id: given(is.id),
+  email: given(is.text),
+  requestId: given(is.text),
+  expiresAt: given(is.instant),
+}
 
 /** A request for a password reset for this address. The row is deleted once it is processed. */
 export const ResetRequestModel = defineModel('ResetRequest', fields, {

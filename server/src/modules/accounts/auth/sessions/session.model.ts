@@ -1,33 +1,22 @@
 import { ROLES } from '../../../../contract/constants.ts'
-import {
-  begins,
-  flag,
-  given,
-  id,
-  instant,
-  later,
-  oneOf,
-  orNull,
-  text,
-  type DocumentOf,
-} from '../../../../db/field.ts'
+import { begins, given, is, later, type DocumentOf } from '../../../../db/field.ts'
 import { defineModel } from '../../../../db/model.ts'
 
 const fields = {
-  _id: given(id),
-  userId: given(id),
+  _id: given(is.id),
+  userId: given(is.id),
   /** Copies of the account's, so that a call reads one row; a change of the account changes them in its transaction. */
-  role: given(oneOf(ROLES)),
-  branch: given(orNull(id)),
-  userAgent: given(text),
-  createdAt: given(instant),
-  lastSeenAt: given(instant),
+  role: given(is.oneOf(ROLES)),
+  branch: given(is.orNull(is.id)),
+  userAgent: given(is.text),
+  createdAt: given(is.instant),
+  lastSeenAt: given(is.instant),
   /** Absolute expiry; the TTL index removes the row some time later. */
-  expiresAt: given(instant),
+  expiresAt: given(is.instant),
   /** Opened with a second factor, or with what is as good; absent: with a password alone. */
-  factor: later(flag),
+  factor: later(is.flag),
   /** The person's role or branch has changed: the next call gets a new session (security.md, Sessions). */
-  renew: begins(flag, false),
+  renew: begins(is.flag, false),
 }
 /** One signed-in device. Deleting the row ends the session at its next call. */
 export interface Session extends DocumentOf<typeof fields> {}

@@ -1,4 +1,4 @@
-import { given, number, oneOf } from '../../../../db/field.ts'
+import { given, is } from '../../../../db/field.ts'
 import { defineModel } from '../../../../db/model.ts'
 
 /**
@@ -7,6 +7,6 @@ import { defineModel } from '../../../../db/model.ts'
  */
 export const CounterModel = defineModel(
   'Counter',
-  { _id: given(oneOf(['superAdmins']), 'kept'), n: given(number, 'kept') },
+  { _id: given(is.oneOf(['superAdmins']), 'kept'), n: given(is.number, 'kept') },
   { collection: 'counters' },
 )

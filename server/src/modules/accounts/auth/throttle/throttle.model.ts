@@ -1,14 +1,14 @@
-import { given, instant, number, text } from '../../../../db/field.ts'
+import { given, is } from '../../../../db/field.ts'
 import { defineModel } from '../../../../db/model.ts'
 
 const fields = {
   /** A hash. */
-  key: given(text),
-  points: given(number),
+  key: given(is.text),
+  points: given(is.number),
   /** The attempts count until then, by the monotonic clock. */
-  until: given(instant),
+  until: given(is.instant),
   /** Long after `until`, so that a clock set forward does not make the database delete the row too early. */
-  expire: given(instant),
+  expire: given(is.instant),
 }
 
 /** The attempts of one key. Only `throttle.ts` writes them. */
