@@ -2,6 +2,7 @@ import type { BookingDetail } from '../../contract/bookings.ts'
 import { euroOf } from '../../values/money.ts'
 import type { Person } from '../accounts/users/customer.service.ts'
 import type { HistoryEntry } from './booking.model.ts'
+import { sent, sentIfSet } from '../../db/sent.ts'
 
 /** Creates an entry of a booking's history. */
 export const historyEntry = (
@@ -14,16 +15,13 @@ export function historyView(
   { people, branches }: { people: ReadonlyMap<string, Person>; branches: ReadonlyMap<string, string> },
 ): BookingDetail['history'] {
   return history.map(entry => {
-    const { at, by, from, to, movedFrom, cancelReason, reason, serviceFrom } = entry
+    const { by, movedFrom, serviceFrom } = entry
     const name = by.id ? people.get(by.id.toHexString())?.name : undefined
     return {
-      at: at.toISOString(),
+      ...sent(entry, 'at', 'from', 'to'),
+      ...sentIfSet(entry, 'cancelReason', 'reason', 'undone', 'byLink'),
       by: { role: by.role, ...(name === undefined ? {} : { name }) },
-      from,
-      to,
       ...(movedFrom ? { movedFrom: placeView(movedFrom, branches) } : {}),
-      ...(cancelReason ? { cancelReason } : {}),
-      ...(reason === null ? {} : { reason }),
       ...(serviceFrom
         ? {
             serviceFrom: {
@@ -34,8 +32,6 @@ export function historyView(
           }
         : {}),
       ...(entry.payment ? { payment: paymentView(entry.payment) } : {}),
-      ...(entry.undone ? { undone: true } : {}),
-      ...(entry.byLink ? { byLink: true } : {}),
       ...(entry.byKey !== undefined && by.role !== 'customer' ? { byKey: entry.byKey } : {}),
     }
   })

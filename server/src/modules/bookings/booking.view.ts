@@ -4,6 +4,7 @@ import { localised } from '../../values/localised.ts'
 import type { Contact } from '../accounts/users/customer.service.ts'
 import type { Booking, ShownBooking } from './booking.model.ts'
 import { isoWithOffset } from '../../calendar/branch-time.ts'
+import { sent, sentIfSet } from '../../db/sent.ts'
 
 /** The referenced data that a booking's view shows. */
 export interface BookingSurroundings {
@@ -41,7 +42,9 @@ export function bookingView(booking: ShownBooking, around: BookingSurroundings):
   const { branch, customer, userPackage } = around
   const { timeZone } = branch
   return {
-    _id: booking._id.toHexString(),
+    ...sent(booking, '_id', 'bookingDate', 'bookingTime', 'notes', 'status', 'createdAt', 'rev'),
+    ...sentIfSet(booking, 'paymentMethod', 'cancelReason'),
+    ...sentIfSet(booking, 'customerConfirmedAt', 'arrivedAt', 'startedAt', 'finishedAt'),
     userId: customer,
     walkIn: walkInView(booking),
     serviceId: {
@@ -52,31 +55,13 @@ export function bookingView(booking: ShownBooking, around: BookingSurroundings):
     branchId: { _id: booking.branchId.toHexString(), name: branch.name, phone: branch.phone },
     userPackageId:
       booking.userPackageId && userPackage
-        ? {
-            _id: booking.userPackageId.toHexString(),
-            remainingWashes: userPackage.remainingWashes,
-            expiryDate: userPackage.expiryDate,
-          }
+        ? { _id: booking.userPackageId.toHexString(), ...sent(userPackage, 'remainingWashes', 'expiryDate') }
         : null,
-    bookingDate: booking.bookingDate,
-    bookingTime: booking.bookingTime,
     startsAt: isoWithOffset(booking.startAt.getTime(), timeZone),
     endsAt: isoWithOffset(booking.endAt.getTime(), timeZone),
-    notes: booking.notes,
-    status: booking.status,
     paymentStatus: userPackage ? paymentOf(userPackage) : booking.paymentStatus,
-    ...(booking.paymentMethod ? { paymentMethod: booking.paymentMethod } : {}),
-    ...(booking.cancelReason ? { cancelReason: booking.cancelReason } : {}),
-    ...(booking.customerConfirmedAt
-      ? { customerConfirmedAt: booking.customerConfirmedAt.toISOString() }
-      : {}),
-    ...(booking.arrivedAt ? { arrivedAt: booking.arrivedAt.toISOString() } : {}),
-    ...(booking.startedAt ? { startedAt: booking.startedAt.toISOString() } : {}),
-    ...(booking.finishedAt ? { finishedAt: booking.finishedAt.toISOString() } : {}),
     ...vehicleView(booking),
     canChangeUntil: new Date(canChangeUntil(booking, around.cutoffHours)).toISOString(),
-    createdAt: booking.createdAt.toISOString(),
-    rev: booking.rev,
   }
 }
 

@@ -13,6 +13,7 @@ import { calendarChange, linkToChange } from '../../db/calendar-link.ts'
 import { BASE_LANGUAGE, type Language } from '../../contract/constants.ts'
 import type { BranchView, ClosureView, ManagedBranchView } from '../../contract/branches.ts'
 import { localised } from '../../values/localised.ts'
+import { sent, sentIfSet } from '../../db/sent.ts'
 
 /** A stored branch with its id as text; satisfies the `BranchRules` of the booking rules. */
 export type BranchRecord = Branch & { id: string }
@@ -99,7 +100,7 @@ export const editedBranchView = (branch: Branch) => ({
   alertEmail: branch.alertEmail ?? '',
   closures: branch.closures.map(closure => ({
     ...closureView(closure, BASE_LANGUAGE),
-    ...(closure.translations === null ? {} : { translations: closure.translations }),
+    ...sentIfSet(closure, 'translations'),
   })),
 })
 
@@ -109,26 +110,15 @@ export const managedBranchView = (branch: Branch): ManagedBranchView => ({
 })
 
 const factsOf = (branch: Branch) => ({
-  _id: branch._id.toHexString(),
-  name: branch.name,
-  location: branch.location,
-  phone: branch.phone,
+  ...sent(branch, '_id', 'name', 'location', 'phone', 'bays', 'timeZone'),
+  ...sent(branch, 'operatingHours', 'closeingHours', 'weekHours'),
   city: branch.city ?? '',
   latitude: branch.latitude ?? null,
   longitude: branch.longitude ?? null,
-  operatingHours: branch.operatingHours,
-  closeingHours: branch.closeingHours,
-  bays: branch.bays,
-  timeZone: branch.timeZone,
-  weekHours: branch.weekHours,
 })
 
 const closureView = (closure: Closure, language: Language): ClosureView => ({
-  _id: closure._id.toHexString(),
-  from: closure.from,
-  to: closure.to,
-  ...(closure.fromTime === null ? {} : { fromTime: closure.fromTime }),
-  ...(closure.toTime === null ? {} : { toTime: closure.toTime }),
-  ...(closure.bays === null ? {} : { bays: closure.bays }),
+  ...sent(closure, '_id', 'from', 'to'),
+  ...sentIfSet(closure, 'fromTime', 'toTime', 'bays'),
   reason: closureReason(closure, language),
 })

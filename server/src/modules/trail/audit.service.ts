@@ -5,6 +5,7 @@ import { AuditModel, type AuditEntry } from './audit.model.ts'
 import type { AuditKind } from '../../contract/constants.ts'
 import type { AuditQuery, AuditRow } from '../../contract/stats.ts'
 import { newestPage, onDays } from '../../db/keyset.ts'
+import { sent, sentIfSet } from '../../db/sent.ts'
 
 /** An action on an object. `before` and `after` contain the changed fields. */
 export interface AuditFact {
@@ -72,24 +73,20 @@ function peopleOf(row: AuditEntry): Types.ObjectId[] {
 }
 
 function auditView(row: AuditEntry, names: Awaited<ReturnType<NamesOf>>): AuditRow {
-  const { _id, at, actor, ip, action, object, before, after } = row
+  const { actor, object } = row
   const named = (id: string | undefined) => {
     const name = id === undefined ? undefined : names.get(id)?.name
     return name === undefined ? {} : { name }
   }
   return {
-    _id: _id.toHexString(),
-    at: at.toISOString(),
+    ...sent(row, '_id', 'at', 'action', 'before', 'after'),
+    ...sentIfSet(row, 'ip'),
     actor: {
       _id: actor.id?.toHexString() ?? null,
       role: actor.role,
       ...named(actor.id?.toHexString()),
       ...(actor.key ? { key: actor.key } : {}),
     },
-    ...(ip ? { ip } : {}),
-    action,
     object: { kind: object.kind, id: object.id, ...(isUser(row) ? named(object.id) : {}) },
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
   }
 }

@@ -13,6 +13,7 @@ import { euroOf } from '../../values/money.ts'
 import { listBranches } from '../branches/branch.service.ts'
 import { listContacts } from '../accounts/users/customer.service.ts'
 import { listNamedServices, serviceName } from '../menu/wash-services/wash-service.service.ts'
+import { sent, sentIfSet } from '../../db/sent.ts'
 
 const SHOWN_FOR_MS = 7 * 86_400_000
 const MOST = 20
@@ -109,12 +110,12 @@ export async function waitingViews(
     name: branches.get(id.toHexString())?.name ?? '',
   })
   return entries.map(entry => {
-    const { _id, serviceId, offer, bookingId, state, from, to, fromTime, toTime } = entry
+    const { serviceId, offer } = entry
     const service = services.get(serviceId.toHexString())
     const zone = offer && branches.get(offer.branchId.toHexString())?.timeZone
     return {
-      _id: _id.toHexString(),
-      ...{ state, from, to, fromTime, toTime },
+      ...sent(entry, '_id', 'state', 'from', 'to', 'fromTime', 'toTime', 'createdAt'),
+      ...sentIfSet(entry, 'bookingId'),
       serviceId: { _id: serviceId.toHexString(), name: serviceName(service, context.language) },
       branchIds: entry.branchIds.map(named),
       offer:
@@ -128,8 +129,6 @@ export async function waitingViews(
               price: entry.userPackageId ? null : euroOf(offer.terms.priceCents),
             }
           : null,
-      ...(bookingId ? { bookingId: bookingId.toHexString() } : {}),
-      createdAt: entry.createdAt.toISOString(),
     }
   })
 }

@@ -3,6 +3,7 @@ import type { Language } from '../../contract/constants.ts'
 import { localised } from '../../values/localised.ts'
 import type { Contact, Person } from '../accounts/users/customer.service.ts'
 import type { UserPackage, WashLedgerRow } from './user-package.model.ts'
+import { sent, sentIfSet } from '../../db/sent.ts'
 
 /** A name stored in a customer's package, its own or a service's, in a language. */
 export const keptName = (
@@ -17,7 +18,8 @@ export function userPackageView(
 ): UserPackageView {
   const { snap, washCount } = userPackage
   return {
-    _id: userPackage._id.toHexString(),
+    ...sent(userPackage, '_id', 'remainingWashes', 'expiryDate', 'isPaid', 'createdAt'),
+    ...sentIfSet(userPackage, 'paidAt', 'paymentMethod'),
     packageId: {
       _id: userPackage.packageId.toHexString(),
       name: keptName(snap, language),
@@ -30,14 +32,8 @@ export function userPackageView(
       })),
     },
     userId: owner,
-    remainingWashes: userPackage.remainingWashes,
     availableWashes: userPackage.available,
-    expiryDate: userPackage.expiryDate,
-    isPaid: userPackage.isPaid,
-    ...(userPackage.paidAt ? { paidAt: userPackage.paidAt.toISOString() } : {}),
-    ...(userPackage.paymentMethod ? { paymentMethod: userPackage.paymentMethod } : {}),
     ...(userPackage.soldAt ? { soldAt: { _id: userPackage.soldAt.toHexString(), name: soldAt ?? '' } } : {}),
-    createdAt: userPackage.createdAt.toISOString(),
   }
 }
 
@@ -45,14 +41,8 @@ export function userPackageView(
 export function ledgerRowView(row: WashLedgerRow, names: ReadonlyMap<string, Person>): LedgerRow {
   const name = row.by.id ? names.get(row.by.id.toHexString())?.name : undefined
   return {
-    _id: row._id.toHexString(),
-    seq: row.seq,
-    type: row.type,
-    at: row.at.toISOString(),
+    ...sent(row, '_id', 'seq', 'type', 'at', 'remainingAfter', 'availableAfter'),
+    ...sentIfSet(row, 'bookingId', 'reason'),
     by: { role: row.by.role, ...(name === undefined ? {} : { name }) },
-    ...(row.bookingId ? { bookingId: row.bookingId.toHexString() } : {}),
-    remainingAfter: row.remainingAfter,
-    availableAfter: row.availableAfter,
-    ...(row.reason === null ? {} : { reason: row.reason }),
   }
 }

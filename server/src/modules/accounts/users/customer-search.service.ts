@@ -14,6 +14,7 @@ import { USERS_BY_WORDS, UserModel, wordsWithin, type User } from './user.model.
 import { vehicleView } from './user.view.ts'
 import { keepFound } from './desk-customer.service.ts'
 import type { Actor } from '../../../access.ts'
+import { sent } from '../../../db/sent.ts'
 
 export type CustomerRow = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'vehicles' | 'createdAt'>
 
@@ -29,12 +30,9 @@ const atBranch = (branchId: string) => ({ branchesBooked: new Types.ObjectId(bra
 const CUSTOMERS: QueryFilter<User> = { role: 'customer', deletedAt: null }
 
 export const customerView = (row: CustomerRow): CustomerView => ({
-  _id: row._id.toHexString(),
-  name: row.name,
+  ...sent(row, '_id', 'name', 'phone', 'createdAt'),
   email: emailShown(row.email),
-  phone: row.phone,
   vehicles: row.vehicles.map(vehicleView),
-  createdAt: row.createdAt.toISOString(),
 })
 
 /** The customers with exactly this e-mail address or phone number, ignoring spaces and the way it is dialled. */

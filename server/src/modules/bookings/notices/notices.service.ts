@@ -8,6 +8,7 @@ import { listPeople } from '../../accounts/users/customer.service.ts'
 import { findNoticesSeenAt } from '../../accounts/users/admin.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 import { bookedService } from '../booking.view.ts'
+import { sent } from '../../../db/sent.ts'
 
 const MOST = 100
 
@@ -52,8 +53,7 @@ export async function listNotices(context: Context, actor: Actor, query: Notices
     isNew: seenAt === null || row.customerAct.at > seenAt,
     ...whoOf(row, people),
     service: bookedService(row, context.language),
-    bookingDate: row.bookingDate,
-    bookingTime: row.bookingTime,
+    ...sent(row, 'bookingDate', 'bookingTime'),
   }))
   return {
     data,

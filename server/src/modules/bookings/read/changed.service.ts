@@ -4,6 +4,7 @@ import type { DataContext } from '../../../context.ts'
 import { changedSince } from '../../trail/audit.service.ts'
 import { listRecentBranches } from '../../branches/branch.service.ts'
 import { BookingModel, SHOWN } from '../booking.model.ts'
+import { sent } from '../../../db/sent.ts'
 
 /**
  * The bookings that were made or changed since, with their present revision. Found by what each change leaves anyway: the
@@ -36,15 +37,10 @@ export async function bookingFacts(
 ): Promise<BookingEvent['data'] | null> {
   const booking = await BookingModel(context.db).findById(id, SHOWN).lean()
   if (!booking) return null
-  const { rev, status, cancelReason, paymentStatus } = booking
   return {
-    _id: id.toHexString(),
-    rev,
-    branchId: booking.branchId.toHexString(),
-    serviceId: booking.serviceId.toHexString(),
+    ...sent(booking, '_id', 'rev', 'branchId', 'serviceId', 'status', 'cancelReason', 'paymentStatus'),
     startsAt: booking.startAt.toISOString(),
     endsAt: booking.endAt.toISOString(),
-    ...{ status, cancelReason, paymentStatus },
     deleted: booking.archivedAt !== null,
   }
 }

@@ -10,6 +10,7 @@ import { transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../errors.ts'
 import { touchDays } from '../../branches/branch-days/branch-day.service.ts'
 import { dayOf } from '../change/change.service.ts'
+import { sent, sentIfSet } from '../../../db/sent.ts'
 
 /** What the link of a booking shows. */
 export async function visitView(context: Context, booking: Booking): Promise<VisitView> {
@@ -20,15 +21,13 @@ export async function visitView(context: Context, booking: Booking): Promise<Vis
   const isExpected = isOpen(booking) && stepOf(booking) === 'expected'
   return {
     service: bookedService(booking, context.language),
-    branch: { name: branch.name, location: branch.location, phone: branch.phone },
+    branch: sent(branch, 'name', 'location', 'phone'),
     timeZone: branch.timeZone,
-    bookingDate: booking.bookingDate,
-    bookingTime: booking.bookingTime,
+    ...sent(booking, 'bookingDate', 'bookingTime', 'status'),
+    ...sentIfSet(booking, 'cancelReason'),
     startsAt: isoWithOffset(booking.startAt.getTime(), branch.timeZone),
     endsAt: isoWithOffset(booking.endAt.getTime(), branch.timeZone),
     price: booking.userPackageId ? null : booking.snap.priceCents / 100,
-    status: booking.status,
-    ...(booking.cancelReason ? { cancelReason: booking.cancelReason } : {}),
     ...(plate === '' ? {} : { plateEnd: plate.slice(-3) }),
     canChangeUntil: new Date(until).toISOString(),
     canChange: isExpected && now <= until,

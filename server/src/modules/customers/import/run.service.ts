@@ -18,6 +18,7 @@ import {
   type WaitingRow,
 } from './import.model.ts'
 import type { ReadRows } from './read-rows.ts'
+import { sent } from '../../../db/sent.ts'
 
 /** So many rows are imported in one transaction. */
 const ROWS_PER_PART = 25
@@ -61,16 +62,8 @@ export const getImport: Serves<'GET /admin/imports/:id'> = async (context, _acto
 }
 
 const viewOf = (stored: Omit<CustomerImport, 'faults'>): ImportView => ({
-  _id: stored._id.toHexString(),
-  dryRun: stored.dryRun,
-  createdAt: stored.createdAt.toISOString(),
-  finishedAt: stored.finishedAt?.toISOString() ?? null,
-  rows: stored.rows,
-  created: stored.created,
-  known: stored.known,
-  packages: stored.packages,
-  refused: stored.refused,
-  ignored: stored.ignored,
+  ...sent(stored, '_id', 'dryRun', 'createdAt', 'finishedAt'),
+  ...sent(stored, 'rows', 'created', 'known', 'packages', 'refused', 'ignored'),
 })
 
 /** Some seconds of work: what else is due waits for the round to end. */

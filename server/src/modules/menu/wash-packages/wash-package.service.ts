@@ -12,6 +12,7 @@ import type { WashPackageView, ManagedWashPackageView } from '../../../contract/
 import { euroOf } from '../../../values/money.ts'
 import type { Language } from '../../../contract/constants.ts'
 import { localised } from '../../../values/localised.ts'
+import { sent } from '../../../db/sent.ts'
 
 export type { WashPackageRecord } from './wash-package.model.ts'
 
@@ -127,9 +128,7 @@ export const washPackageView = (washPackage: WashPackageRecord, language: Langua
 /** A package for a super-admin, without its revision: base texts and translations; service names in the language. */
 export const editedWashPackageView = (washPackage: WashPackageRecord, language: Language) => ({
   ...factsOf(washPackage, language),
-  name: washPackage.name,
-  description: washPackage.description,
-  translations: washPackage.translations,
+  ...sent(washPackage, 'name', 'description', 'translations'),
 })
 
 export const managedWashPackageView = (
@@ -138,11 +137,9 @@ export const managedWashPackageView = (
 ): ManagedWashPackageView => ({ ...editedWashPackageView(washPackage, language), rev: washPackage.rev })
 
 const factsOf = (washPackage: WashPackageRecord, language: Language) => ({
-  _id: washPackage.id,
+  ...sent(washPackage, '_id', 'washCount', 'validityDays'),
   price: euroOf(washPackage.priceCents),
-  washCount: washPackage.washCount,
   numberOfWashes: washPackage.washCount,
-  validityDays: washPackage.validityDays,
   services: washPackage.services.map(({ id, name, translations }) => ({
     _id: id,
     ...localised({ name }, translations, language),

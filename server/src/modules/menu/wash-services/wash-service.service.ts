@@ -13,6 +13,7 @@ import { localised, nameTranslations } from '../../../values/localised.ts'
 import { WashServiceModel, type WashService } from './wash-service.model.ts'
 import type { ManagedWashServiceView, WashServiceView } from '../../../contract/menu.ts'
 import { euroOf } from '../../../values/money.ts'
+import { sent } from '../../../db/sent.ts'
 
 export type WashServiceRecord = WashService & { id: string }
 
@@ -164,10 +165,7 @@ export const washServiceView = (service: WashService, language: Language): WashS
 /** A service for a super-admin, without its revision: base texts and translations. */
 export const editedWashServiceView = (service: WashService) => ({
   ...factsOf(service),
-  name: service.name,
-  description: service.description,
-  features: service.features,
-  translations: service.translations,
+  ...sent(service, 'name', 'description', 'features', 'translations'),
 })
 
 export const managedWashServiceView = (service: WashService): ManagedWashServiceView => ({
@@ -176,10 +174,8 @@ export const managedWashServiceView = (service: WashService): ManagedWashService
 })
 
 const factsOf = (service: WashService) => ({
-  _id: service._id.toHexString(),
+  ...sent(service, '_id', 'duration', 'turnoverMinutes'),
   price: euroOf(service.priceCents),
-  duration: service.duration,
-  turnoverMinutes: service.turnoverMinutes,
   vehiclePrices: vehiclePricesView(service),
   branches: service.branches.map(id => id.toHexString()),
   vehicleTypes: service.vehicleTypes ?? [],

@@ -9,6 +9,7 @@ import { logSecurity } from '../../../security/security-log.ts'
 import { recordAudit } from '../../trail/audit.service.ts'
 import { isAllowed, secretOf } from './post.ts'
 import { DeliveryModel, WebhookModel, type Delivery, type Webhook } from './webhook.model.ts'
+import { sent } from '../../../db/sent.ts'
 
 export async function listWebhooks(context: Context): Promise<WebhookView[]> {
   const webhooks = await WebhookModel(context.db).find().sort({ _id: -1 }).lean()
@@ -72,7 +73,8 @@ async function requireWebhook(context: Context, id: string): Promise<Types.Objec
   return webhook._id
 }
 
-async function viewOf(context: Context, { _id: webhookId, url, createdAt }: Webhook): Promise<WebhookView> {
+async function viewOf(context: Context, webhook: Webhook): Promise<WebhookView> {
+  const { _id: webhookId } = webhook
   const deliveries = DeliveryModel(context.db)
   const [waiting, givenUp, last] = await Promise.all([
     deliveries.countDocuments({ webhookId, state: 'waiting' }),
@@ -85,16 +87,11 @@ async function viewOf(context: Context, { _id: webhookId, url, createdAt }: Webh
   ])
   const [tried] = last.flatMap(({ triedAt, status, fault }) => (triedAt ? [{ triedAt, status, fault }] : []))
   return {
-    _id: webhookId.toHexString(),
-    url,
-    createdAt: createdAt.toISOString(),
+    ...sent(webhook, '_id', 'url', 'createdAt'),
     ...{ waiting, givenUp },
     lastTry: tried ? { at: tried.triedAt.toISOString(), status: tried.status, fault: tried.fault } : null,
   }
 }
 
-const deliveryView = ({ _id, event, type, createdAt, state, tries, triedAt, status, fault }: Delivery) => ({
-  ...{ _id: _id.toHexString(), event, type, state, tries, status, fault },
-  createdAt: createdAt.toISOString(),
-  triedAt: triedAt?.toISOString() ?? null,
-})
+const deliveryView = (row: Delivery) =>
+  sent(row, '_id', 'event', 'type', 'state', 'tries', 'status', 'fault', 'createdAt', 'triedAt')

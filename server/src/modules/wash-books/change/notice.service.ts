@@ -5,6 +5,7 @@ import { enqueueMail, type PackageFacts } from '../../messages/outbox/outbox.ser
 import { findCustomer, type Customer } from '../../accounts/users/customer.service.ts'
 import type { UserPackage } from '../user-package.model.ts'
 import { keptName } from '../user-package.view.ts'
+import { sent } from '../../../db/sent.ts'
 
 export type PackageAction =
   | 'user-package.sell'
@@ -30,12 +31,9 @@ const factsOf = ({ isPaid, paymentMethod, expiryDate, archivedAt }: UserPackage)
 
 /** The package's facts for a mail to this customer. */
 export const packageMailFacts = (row: UserPackage, { language }: Customer): PackageFacts => ({
+  ...sent(row, 'washCount', 'remainingWashes', 'expiryDate', 'isPaid'),
   name: keptName(row.snap, language),
   priceCents: row.snap.priceCents,
-  washCount: row.washCount,
-  remainingWashes: row.remainingWashes,
-  expiryDate: row.expiryDate,
-  isPaid: row.isPaid,
 })
 
 /** Writes the audit entry of an admin's change and the mail about a payment (decision 17), in its transaction. */

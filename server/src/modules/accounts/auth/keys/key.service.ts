@@ -16,6 +16,7 @@ import { databaseFailure } from '../../../../db/failure.ts'
 import { hasFactor } from '../../users/second-factor.service.ts'
 import { lacksFactor } from '../sessions/session.service.ts'
 import { spendKeyCall } from '../throttle/throttle.service.ts'
+import { sent } from '../../../../db/sent.ts'
 
 /** A branch-admin sees and ends the keys of their branch, a super-admin all. */
 const within = (actor: Actor) => {
@@ -84,12 +85,10 @@ async function viewsOf(context: Context, keys: readonly Key[]): Promise<KeyView[
     ...admins.map(({ _id, name }) => [_id.toHexString(), name] as const),
   ])
   const named = (id: Types.ObjectId) => ({ _id: id.toHexString(), name: names.get(id.toHexString()) ?? '' })
-  return keys.map(({ _id, name, prefix, scope, branch, madeBy, createdAt, lastUsedAt }) => ({
-    ...{ _id: _id.toHexString(), name, prefix, scope },
-    branch: branch && named(branch),
-    madeBy: named(madeBy),
-    createdAt: createdAt.toISOString(),
-    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  return keys.map(key => ({
+    ...sent(key, '_id', 'name', 'prefix', 'scope', 'createdAt', 'lastUsedAt'),
+    branch: key.branch && named(key.branch),
+    madeBy: named(key.madeBy),
   }))
 }
 

@@ -19,18 +19,15 @@ import { requireOwnPassword } from '../passwords/own-password.service.ts'
 import { CHALLENGE_MS, createChallenge, spendChallenge } from './challenge.ts'
 import { PasskeyModel, type Passkey } from './passkey.model.ts'
 import { relyingParty, ALGORITHMS, verifiedKey } from './verify.ts'
+import { sent } from '../../../../db/sent.ts'
 
 export async function listPasskeys(context: Context, actor: Actor): Promise<PasskeyView[]> {
   const rows = await PasskeyModel(context.db).find({ userId: actor.id }).sort({ _id: -1 }).lean()
   return rows.map(passkeyView)
 }
 
-export const passkeyView = ({ _id, name, createdAt, lastUsedAt }: Passkey): PasskeyView => ({
-  _id: _id.toHexString(),
-  name,
-  createdAt: createdAt.toISOString(),
-  lastUsedAt: lastUsedAt?.toISOString() ?? null,
-})
+export const passkeyView = (passkey: Passkey): PasskeyView =>
+  sent(passkey, '_id', 'name', 'createdAt', 'lastUsedAt')
 
 /** Sessions opened with it go on. @throws NOT_FOUND before INCORRECT_DELETION_PASSWORD */
 export async function removePasskey(

@@ -7,6 +7,7 @@ import type { User } from '../../users/account.service.ts'
 import { requireOwnPassword } from '../passwords/own-password.service.ts'
 import { SessionModel, type Session } from './session.model.ts'
 import { idleSeconds } from './session.service.ts'
+import { sent } from '../../../../db/sent.ts'
 
 export async function listSessions(context: Context, actor: Actor): Promise<SessionView[]> {
   const now = context.clock.now()
@@ -17,11 +18,8 @@ export async function listSessions(context: Context, actor: Actor): Promise<Sess
     .limit(100)
     .lean()
   return rows.map(row => ({
-    _id: row._id.toHexString(),
+    ...sent(row, '_id', 'userAgent', 'createdAt', 'lastSeenAt'),
     current: row._id.equals(actor.sessionId),
-    userAgent: row.userAgent,
-    createdAt: row.createdAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
   }))
 }
 

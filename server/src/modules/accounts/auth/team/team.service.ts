@@ -16,6 +16,7 @@ import { countSuperAdmin, discountSuperAdmin } from './admin-account.service.ts'
 import { endKeysOf } from '../keys/key.service.ts'
 import { createLink } from '../passwords/link.service.ts'
 import { endSessions, renewSessions } from '../sessions/own-sessions.service.ts'
+import { sent } from '../../../../db/sent.ts'
 
 export async function listTeam(context: Context): Promise<AdminView[]> {
   return viewsOf(context, await listAdmins(context))
@@ -135,17 +136,11 @@ async function viewsOf(context: Context, admins: readonly User[]): Promise<Admin
   return admins.map(admin => {
     const branch = admin.branch?.toHexString()
     return {
-      _id: admin._id.toHexString(),
-      name: admin.name,
+      ...sent(admin, '_id', 'name', 'phone', 'role', 'disabled', 'lastSeenAt', 'createdAt'),
       email: emailShown(admin.email),
-      phone: admin.phone,
-      role: admin.role,
       branch: branch === undefined ? null : { _id: branch, name: branches.get(branch) ?? '' },
-      disabled: admin.disabled,
       invited: admin.passwordHash === null,
       hasFactor: hasFactor(admin),
-      lastSeenAt: admin.lastSeenAt?.toISOString() ?? null,
-      createdAt: admin.createdAt.toISOString(),
     }
   })
 }

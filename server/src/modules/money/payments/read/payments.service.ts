@@ -14,6 +14,7 @@ import { scopeOf } from '../till.service.ts'
 import type { placeSchema } from '../../../../contract/branches.ts'
 import { listPeople } from '../../../accounts/users/customer.service.ts'
 import type { PaymentEvent } from '../../../../contract/programs.ts'
+import { sent } from '../../../../db/sent.ts'
 
 /** GET /admin/payments: one page, newest first. Another branch's payments are 404. */
 export async function listPayments(context: Context, actor: Actor, query: PaymentsQuery) {
@@ -70,19 +71,12 @@ async function paymentViews(context: Context, rows: readonly Payment[]): Promise
   const people = rows.flatMap(({ by, customerId }) => [by.id, customerId])
   const { branch, person } = await namesFor(context, people)
   return rows.map(row => ({
-    _id: row._id.toHexString(),
-    at: row.at.toISOString(),
+    ...sent(row, '_id', 'at', 'method', 'tillId', 'reverses', 'reason', 'receiptNo', 'fiscalRef'),
     branchId: branch(row.branchId),
     amount: euroOf(row.cents),
-    method: row.method,
     for: { kind: row.for.kind, _id: row.for.id.toHexString(), name: nameOf(row, context) },
     customer: person(row.customerId),
     by: person(row.by.id),
-    tillId: row.tillId?.toHexString() ?? null,
-    reverses: row.reverses?.toHexString() ?? null,
-    reason: row.reason,
-    receiptNo: row.receiptNo,
-    fiscalRef: row.fiscalRef,
   }))
 }
 
@@ -132,16 +126,12 @@ export async function paymentFacts(
 ): Promise<PaymentEvent['data'] | null> {
   const payment = await PaymentModel(context.db).findById(id).lean()
   if (!payment) return null
-  const { at, branchId, cents, method, for: thing, receiptNo } = payment
+  const { cents, for: thing } = payment
   return {
-    _id: id.toHexString(),
-    at: at.toISOString(),
-    branchId: branchId?.toHexString() ?? null,
+    ...sent(payment, '_id', 'at', 'branchId', 'method', 'receiptNo'),
     amount: euroOf(cents),
     currency: context.settings().currency,
-    method,
     for: { kind: thing.kind, _id: thing.id.toHexString() },
-    receiptNo,
   }
 }
 
@@ -172,14 +162,11 @@ async function receiptViews(context: Context, rows: readonly Payment[]): Promise
     const { legalName, taxNumber, address, branch: name } = row.issuer
     const place = branch(row.branchId)
     return {
-      _id: row._id.toHexString(),
-      at: row.at.toISOString(),
+      ...sent(row, '_id', 'at', 'method', 'receiptNo'),
       amount: euroOf(row.cents),
-      method: row.method,
       for: { kind: row.for.kind, _id: row.for.id.toHexString(), name: nameOf(row, context) },
       customer: person(row.customerId)?.name ?? null,
       branchId: place && { ...place, name: name || place.name },
-      receiptNo: row.receiptNo,
       legalName,
       ...(taxNumber ? { taxNumber } : {}),
       ...(address ? { address } : {}),

@@ -12,6 +12,7 @@ import { timeLeft } from '../../../../db/bounds.ts'
 import { addSums, type DaySums } from '../../../../values/day-sums.ts'
 import { PaymentModel } from '../payment.model.ts'
 import { sumsOfPayment } from '../rules/receipt.ts'
+import { sent } from '../../../../db/sent.ts'
 
 /** Newest opened first. Another branch's drawers are 404. */
 export const listTills: Serves<'GET /admin/tills'> = async (context, actor, { query }) => {
@@ -26,12 +27,10 @@ async function tillViews(context: Context, tills: readonly Till[]): Promise<Till
   const { branch, person } = await namesFor(context, people)
   const euro = (cents: number | null) => (cents === null ? null : euroOf(cents))
   return tills.map(till => ({
-    _id: till._id.toHexString(),
+    ...sent(till, '_id', 'openedAt', 'closedAt', 'note'),
     branchId: branch(till.branchId),
-    openedAt: till.openedAt.toISOString(),
     openedBy: person(till.openedBy),
     float: euroOf(till.floatCents),
-    closedAt: till.closedAt?.toISOString() ?? null,
     closedBy: person(till.closedBy),
     counted: euro(till.countedCents),
     expected: euro(till.expectedCents),
@@ -39,7 +38,6 @@ async function tillViews(context: Context, tills: readonly Till[]): Promise<Till
       till.countedCents === null || till.expectedCents === null
         ? null
         : euroOf(till.countedCents - till.expectedCents),
-    note: till.note,
   }))
 }
 
