@@ -1,4 +1,5 @@
-import type { BranchView, StatsView } from '@car-wash/server/contract'
+import type { BranchView } from '@car-wash/server/contract'
+import type { ReplyBody } from '@car-wash/server/contract/api/types'
 import type { Page, Response } from '@playwright/test'
 import { ApiPerson, BRANCH_ADMIN, SUPER_ADMIN } from './support/api.ts'
 import { lateMorning, newPlate } from './support/board.ts'
@@ -169,7 +170,7 @@ test('a branch admin sees only their own branch on every page, and no control th
   }
 })
 
-async function expectCounters(page: Page, stats: StatsView): Promise<void> {
+async function expectCounters(page: Page, stats: ReplyBody<'GET /admin/stats', 200>): Promise<void> {
   for (const [label, value] of [
     ['Total bookings', stats.totalBookings],
     ['Completed bookings', stats.completedBookings],

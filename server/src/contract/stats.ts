@@ -8,18 +8,7 @@ export const statsViewSchema = z.strictObject({
   completedBookings: z.int(),
   activeUsers: z.int(),
   branches: z.int(),
-  pendingBookings: z.int(),
-  confirmedBookings: z.int(),
-  cancelledBookings: z.int(),
-  todayBookings: z.int(),
-  toSettle: z.array(
-    z.strictObject({
-      branchId: namedSchema,
-      cars: z.int(),
-    }),
-  ),
 })
-export type StatsView = z.infer<typeof statsViewSchema>
 
 export const reportsQuery = z
   .strictObject({

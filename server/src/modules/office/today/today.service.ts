@@ -3,11 +3,11 @@ import { dateAt } from '../../../calendar/branch-dates.ts'
 import { addDays } from '../../../calendar/branch-time.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { BoardBooking } from '../../../contract/desk-bookings.ts'
-import type { BranchToday, TodayQuery, TodayView } from '../../../contract/today.ts'
+import type { BranchToday } from '../../../contract/today.ts'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
 import { centsOf, euroOf } from '../../../values/money.ts'
-import { readBoard } from '../../bookings/board/board.service.ts'
+import { carsToSettle, readBoard } from '../../bookings/board/board.service.ts'
 import { bookingViews } from '../../bookings/read/views.service.ts'
 import { listBookingsOfDay } from '../../bookings/board/day-lanes.service.ts'
 import { countsOf } from '../../bookings/reports/report.service.ts'
@@ -15,18 +15,17 @@ import { hoursOf } from '../../bookings/rules/utilisation.ts'
 import { type BranchDay, dayId, readSums } from '../../branches/branch-days/branch-day.service.ts'
 import { listBranches, type BranchRecord } from '../../branches/branch.service.ts'
 import { countPayments, openTills } from '../../money/payments/read/tills.service.ts'
-import { countToSettle } from '../stats/stats.service.ts'
+import type { Serves } from '../../../serves.ts'
 
-/** Cars that the page lists. */
 const NEXT_CARS = 5
 
 type Days = Map<string, Pick<BranchDay, 'u' | 's'>>
 
 /**
- * GET /admin/today: a row for each branch of the actor, from the documents that reports read, and of one branch, the
- * only or the chosen one, its day as the board shows it.
+ * A row for each branch of the actor, from the documents that reports read, and of one branch, the only or the chosen
+ * one, its day as the board shows it.
  */
-export async function getToday(context: Context, actor: Actor, query: TodayQuery): Promise<TodayView> {
+export const getToday: Serves<'GET /admin/today'> = async (context, actor, { query }) => {
   const asked = askedBranch(actor, query.branchId)
   const branches = (await listBranches(context)).filter(({ id }) => asked === null || id === asked)
   const [branch, another] = branches
@@ -36,14 +35,14 @@ export async function getToday(context: Context, actor: Actor, query: TodayQuery
   const ids = dates.flatMap(({ branch: { id }, date }) => [dayId(id, date), dayId(id, addDays(date, -7))])
   const days = await readSums(context, ids)
   const open = await openTills(context, branches)
-  const toSettle = await countToSettle(context, branches)
+  const toSettle = await carsToSettle(context, branches)
   const data = dates.map(({ branch: each, date }) => ({
     branchId: { _id: each.id, name: each.name },
     bookings: liveOf(days.get(dayId(each.id, date))),
     share: shareOf(each, date, days),
     weekAgo: shareOf(each, addDays(date, -7), days),
     pending: days.get(dayId(each.id, date))?.s.pending ?? 0,
-    cars: toSettle.find(({ branchId }) => branchId._id === each.id)?.cars ?? 0,
+    cars: toSettle.filter(({ branchId }) => branchId.equals(each._id)).length,
     isTillOpen: open.has(each.id),
   }))
   if (!branch || another) return { data, day: null }
