@@ -17,12 +17,10 @@ const texts = { name: z.string(), description: z.string(), features: z.array(z.s
 /** The specification's entity "Service", in the requested language. Prices in the chain's currency, duration in minutes. */
 export const washServiceViewSchema = z.strictObject({
   _id: z.string(),
-  name: z.string(),
-  description: z.string(),
+  ...texts,
   price: z.number(),
   duration: z.int(),
   turnoverMinutes: z.int(),
-  features: z.array(z.string()),
   vehiclePrices: z.partialRecord(
     z.enum(VEHICLE_TYPES),
     z.strictObject({ price: z.number(), duration: z.int() }),

@@ -3,20 +3,24 @@ import { namedSchema, placeSchema } from './branches.ts'
 import { PAYMENT_METHODS, REASON_LENGTH } from './constants.ts'
 import * as field from './fields.ts'
 
-/** A row of the payment ledger (money.md). It is never changed: giving money back is a row of its own. */
-export const paymentViewSchema = z.strictObject({
+const paid = {
   _id: z.string(),
   at: field.instant,
   branchId: placeSchema.nullable(),
   amount: z.number(),
   method: z.enum(PAYMENT_METHODS),
   for: z.strictObject({ kind: z.enum(['booking', 'package']), _id: z.string(), name: z.string() }),
+  receiptNo: z.string().nullable(),
+}
+
+/** A row of the payment ledger (money.md). It is never changed: giving money back is a row of its own. */
+export const paymentViewSchema = z.strictObject({
+  ...paid,
   customer: namedSchema.nullable(),
   by: namedSchema.nullable(),
   tillId: z.string().nullable(),
   reverses: z.string().nullable(),
   reason: z.string().nullable(),
-  receiptNo: z.string().nullable(),
   fiscalRef: z.string().nullable(),
 })
 export type PaymentView = z.infer<typeof paymentViewSchema>
@@ -75,14 +79,8 @@ export type CloseTillBody = z.infer<typeof closeTillBody>
 
 /** A receipt of the customer's own payment. It is not a fiscal receipt. */
 export const receiptViewSchema = z.strictObject({
-  _id: z.string(),
-  at: field.instant,
-  amount: z.number(),
-  method: z.enum(PAYMENT_METHODS),
-  for: z.strictObject({ kind: z.enum(['booking', 'package']), _id: z.string(), name: z.string() }),
+  ...paid,
   customer: z.string().nullable(),
-  branchId: placeSchema.nullable(),
-  receiptNo: z.string().nullable(),
   legalName: z.string(),
   taxNumber: z.string().optional(),
   address: z.string().optional(),

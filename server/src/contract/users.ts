@@ -6,13 +6,11 @@ import { problem } from './field-codes.ts'
 
 const role = z.enum(ROLES)
 const languageField = z.enum(LANGUAGES)
+const account = { ...namedSchema.shape, email: z.string(), phone: z.string().nullable() }
 
 /** The account in the replies of login, register and GET /auth/me; `branch` is the id of a branch admin's branch. */
 export const userViewSchema = z.strictObject({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
+  ...account,
   role,
   branch: z.string().optional(),
   lacksFactor: z.literal(true).optional(),
@@ -63,10 +61,7 @@ export type UpdateProfileBody = z.infer<typeof updateProfileBody>
 
 /** GET /admin/customers: those that a branch admin may see are in decision 2. */
 export const customerViewSchema = z.strictObject({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
+  ...account,
   vehicles: z.array(vehicleViewSchema),
   createdAt: field.instant,
 })
@@ -76,10 +71,7 @@ export const customersQuery = field.pageQuery.extend({ q: field.search })
 export type CustomersQuery = z.infer<typeof customersQuery>
 
 export const adminViewSchema = z.strictObject({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
+  ...account,
   role,
   branch: namedSchema.nullable(),
   disabled: z.boolean(),

@@ -5,6 +5,19 @@ import { langQuery, listOf } from '../fields.ts'
 import * as users from '../users.ts'
 import type { Api } from './row.ts'
 
+/** What a person confirms with their password. */
+const confirmed = {
+  body: users.ownPasswordBody,
+  reply: { 204: null },
+  codes: ['INCORRECT_DELETION_PASSWORD'],
+} as const
+
+const factorChange = {
+  who: ADMIN_ROLES,
+  body: auth.changeFactorBody,
+  codes: ['INCORRECT_DELETION_PASSWORD', 'SECOND_FACTOR_WRONG', 'STATE_CONFLICT'],
+} as const
+
 /** Accounts, their sessions, passkeys, second factors and profiles, and the team of admins. */
 export const accountsApi = {
   'POST /auth/register': {
@@ -21,21 +34,10 @@ export const accountsApi = {
     codes: ['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG'],
   },
   'POST /auth/logout': { who: 'all', withoutFactor: true, reply: { 204: null } },
-  'POST /auth/logout-all': {
-    who: ROLES,
-    withoutFactor: true,
-    body: users.ownPasswordBody,
-    reply: { 204: null },
-    codes: ['INCORRECT_DELETION_PASSWORD'],
-  },
+  'POST /auth/logout-all': { who: ROLES, withoutFactor: true, ...confirmed },
   'GET /auth/me': { who: ROLES, withoutFactor: true, reply: { 200: users.userReply } },
   'GET /auth/sessions': { who: ROLES, reply: { 200: listOf(auth.sessionViewSchema) } },
-  'DELETE /auth/sessions/:id': {
-    who: ROLES,
-    body: users.ownPasswordBody,
-    reply: { 204: null },
-    codes: ['INCORRECT_DELETION_PASSWORD'],
-  },
+  'DELETE /auth/sessions/:id': { who: ROLES, ...confirmed },
   'POST /auth/password/change': {
     who: ROLES,
     body: auth.changePasswordBody,
@@ -74,12 +76,7 @@ export const accountsApi = {
     reply: { 201: auth.passkeyViewSchema },
     codes: ['INVALID_TOKEN', 'TOO_MANY_PASSKEYS', 'PASSKEYS_UNAVAILABLE'],
   },
-  'DELETE /auth/passkeys/:id': {
-    who: ROLES,
-    body: users.ownPasswordBody,
-    reply: { 204: null },
-    codes: ['INCORRECT_DELETION_PASSWORD'],
-  },
+  'DELETE /auth/passkeys/:id': { who: ROLES, ...confirmed },
   'GET /auth/second-factor': { who: ADMIN_ROLES, withoutFactor: true, reply: { 200: auth.factorViewSchema } },
   'POST /auth/second-factor': {
     who: ADMIN_ROLES,
@@ -95,18 +92,8 @@ export const accountsApi = {
     reply: { 200: auth.recoveryCodesSchema },
     codes: ['SECOND_FACTOR_WRONG', 'STATE_CONFLICT'],
   },
-  'POST /auth/second-factor/recovery-codes': {
-    who: ADMIN_ROLES,
-    body: auth.changeFactorBody,
-    reply: { 200: auth.recoveryCodesSchema },
-    codes: ['INCORRECT_DELETION_PASSWORD', 'SECOND_FACTOR_WRONG', 'STATE_CONFLICT'],
-  },
-  'POST /auth/second-factor/off': {
-    who: ADMIN_ROLES,
-    body: auth.changeFactorBody,
-    reply: { 204: null },
-    codes: ['INCORRECT_DELETION_PASSWORD', 'SECOND_FACTOR_WRONG', 'STATE_CONFLICT'],
-  },
+  'POST /auth/second-factor/recovery-codes': { ...factorChange, reply: { 200: auth.recoveryCodesSchema } },
+  'POST /auth/second-factor/off': { ...factorChange, reply: { 204: null } },
   'DELETE /admin/users/:id/second-factor': {
     who: ['super-admin'],
     body: auth.startFactorBody,
@@ -139,12 +126,7 @@ export const accountsApi = {
   },
   'DELETE /admin/users/:id/sessions': { who: ['super-admin'], reply: { 204: null } },
   'GET /users/export': { who: ['customer'], query: langQuery, reply: { 200: users.exportViewSchema } },
-  'DELETE /users/me': {
-    who: ['customer'],
-    body: users.ownPasswordBody,
-    reply: { 204: null },
-    codes: ['INCORRECT_DELETION_PASSWORD'],
-  },
+  'DELETE /users/me': { who: ['customer'], ...confirmed },
   'GET /users/profile': { who: ROLES, reply: { 200: users.profileViewSchema } },
   'PUT /users/profile': {
     who: ROLES,

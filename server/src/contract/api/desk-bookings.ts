@@ -6,6 +6,13 @@ import { deletePaidBody } from '../users.ts'
 import { ADMIN_ROLES } from '../constants.ts'
 import type { Api } from './row.ts'
 
+/** A change to one booking, which is answered with it. */
+const change = {
+  ...{ who: ADMIN_ROLES, query: langQuery },
+  reply: { 200: bookingViewSchema },
+  codes: ['STATE_CONFLICT'],
+} as const
+
 /** The bay board, the desk's changes to one booking, and what customers did with theirs. */
 export const deskBookingsApi = {
   'GET /admin/board': {
@@ -14,35 +21,14 @@ export const deskBookingsApi = {
     reply: { 200: deskBookings.boardViewSchema, 304: null },
     codes: ['NOT_FOUND'],
   },
-  'PATCH /admin/bookings/:id/progress': {
-    who: ADMIN_ROLES,
-    keys: 'bookings',
-    query: langQuery,
-    body: deskBookings.progressBody,
-    reply: { 200: bookingViewSchema },
-    codes: ['STATE_CONFLICT'],
-  },
-  'PATCH /admin/bookings/:id/payment': {
-    who: ADMIN_ROLES,
-    query: langQuery,
-    body: deskBookings.payBookingBody,
-    reply: { 200: bookingViewSchema },
-    codes: ['STATE_CONFLICT'],
-  },
-  'PATCH /admin/bookings/:id/notes': {
-    who: ADMIN_ROLES,
-    query: langQuery,
-    body: deskBookings.bookingNotesBody,
-    reply: { 200: bookingViewSchema },
-    codes: ['STATE_CONFLICT'],
-  },
+  'PATCH /admin/bookings/:id/progress': { ...change, keys: 'bookings', body: deskBookings.progressBody },
+  'PATCH /admin/bookings/:id/payment': { ...change, body: deskBookings.payBookingBody },
+  'PATCH /admin/bookings/:id/notes': { ...change, body: deskBookings.bookingNotesBody },
   'PATCH /admin/bookings/:id/service': {
-    who: ADMIN_ROLES,
-    query: langQuery,
+    ...change,
     body: deskBookings.bookingServiceBody,
-    reply: { 200: bookingViewSchema },
     codes: [
-      'STATE_CONFLICT',
+      ...change.codes,
       // No time is chosen, and the wash of its package is its own.
       ...PLACE_CODES.filter(code => code !== 'PAST_TIME'),
       'PRICE_CHANGED',
@@ -52,20 +38,11 @@ export const deskBookingsApi = {
     ],
   },
   'PATCH /admin/bookings/:id/bay': {
-    who: ADMIN_ROLES,
-    query: langQuery,
+    ...change,
     body: deskBookings.bookingBayBody,
-    reply: { 200: bookingViewSchema },
-    codes: ['STATE_CONFLICT', ...PLACE_CODES, 'DUPLICATE_BOOKING'],
+    codes: [...change.codes, ...PLACE_CODES, 'DUPLICATE_BOOKING'],
   },
-  'PATCH /admin/bookings/:id/:status': {
-    who: ADMIN_ROLES,
-    keys: 'bookings',
-    query: langQuery,
-    body: deskBookings.setStatusBody,
-    reply: { 200: bookingViewSchema },
-    codes: ['STATE_CONFLICT'],
-  },
+  'PATCH /admin/bookings/:id/:status': { ...change, keys: 'bookings', body: deskBookings.setStatusBody },
   'DELETE /admin/bookings/:id': {
     who: ADMIN_ROLES,
     body: deletePaidBody,

@@ -5,27 +5,17 @@ import { calendarLinkReply, linkReply, moveVisitBody, visitTimesQuery, visitView
 import { ADMIN_ROLES, ROLES } from '../constants.ts'
 import type { Api } from './row.ts'
 
+const byVisitLink = { who: 'all', query: langQuery, reply: { 200: visitViewSchema } } as const
+
 /** What a secret link opens without a login: a visit, reminders to stop, and calendars. */
 export const linksApi = {
   'GET /visits/:token': { who: 'all', query: langQuery, reply: { 200: visitViewSchema, 304: null } },
   'GET /visits/:token/times': { who: 'all', query: visitTimesQuery, reply: { 200: dayAvailabilitySchema } },
-  'POST /visits/:token/confirm': {
-    who: 'all',
-    query: langQuery,
-    reply: { 200: visitViewSchema },
-    codes: ['STATE_CONFLICT'],
-  },
-  'POST /visits/:token/cancel': {
-    who: 'all',
-    query: langQuery,
-    reply: { 200: visitViewSchema },
-    codes: ['STATE_CONFLICT', 'TOO_LATE'],
-  },
+  'POST /visits/:token/confirm': { ...byVisitLink, codes: ['STATE_CONFLICT'] },
+  'POST /visits/:token/cancel': { ...byVisitLink, codes: ['STATE_CONFLICT', 'TOO_LATE'] },
   'PATCH /visits/:token': {
-    who: 'all',
-    query: langQuery,
+    ...byVisitLink,
     body: moveVisitBody,
-    reply: { 200: visitViewSchema },
     codes: ['STATE_CONFLICT', 'TOO_LATE', ...PLACE_CODES, 'DUPLICATE_BOOKING', 'PACKAGE_EXPIRED'],
   },
   'GET /bookings/:id/link': { who: ROLES, reply: { 200: linkReply } },

@@ -4,6 +4,14 @@ import { deletePaidBody } from '../users.ts'
 import { ROLES, ADMIN_ROLES } from '../constants.ts'
 import type { Api } from './row.ts'
 
+/** Reserves a package: for oneself, or at the desk. */
+const reservation = {
+  idempotent: true,
+  query: langQuery,
+  reply: { 201: userPackages.reservedReply, 200: userPackages.notReservedReply },
+  codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'PRICE_CHANGED'],
+} as const
+
 export const userPackagesApi = {
   'GET /admin/user-packages': {
     who: ADMIN_ROLES,
@@ -11,22 +19,8 @@ export const userPackagesApi = {
     reply: { 200: pageOf(userPackages.userPackageViewSchema) },
     codes: ['NOT_FOUND', 'TOO_COMMON'],
   },
-  'POST /admin/user-packages': {
-    who: ADMIN_ROLES,
-    idempotent: true,
-    query: langQuery,
-    body: userPackages.sellPackageBody,
-    reply: { 201: userPackages.reservedReply, 200: userPackages.notReservedReply },
-    codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'PRICE_CHANGED'],
-  },
-  'POST /packages/purchase': {
-    who: ['customer'],
-    idempotent: true,
-    query: langQuery,
-    body: userPackages.reservePackageBody,
-    reply: { 201: userPackages.reservedReply, 200: userPackages.notReservedReply },
-    codes: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'PRICE_CHANGED'],
-  },
+  'POST /admin/user-packages': { who: ADMIN_ROLES, ...reservation, body: userPackages.sellPackageBody },
+  'POST /packages/purchase': { who: ['customer'], ...reservation, body: userPackages.reservePackageBody },
   'GET /users/packages': {
     who: ['customer'],
     query: langQuery,

@@ -5,6 +5,8 @@ import * as waiting from '../waiting.ts'
 import { ADMIN_ROLES } from '../constants.ts'
 import type { Api } from './row.ts'
 
+const byOfferLink = { who: 'all', query: langQuery, reply: { 200: waiting.offerViewSchema } } as const
+
 export const waitingApi = {
   'GET /waiting': { who: ['customer'], query: langQuery, reply: { 200: listOf(waiting.waitingViewSchema) } },
   'POST /waiting': {
@@ -25,19 +27,9 @@ export const waitingApi = {
     codes: ['STATE_CONFLICT', ...CUSTOMER_CODES],
   },
   'POST /waiting/:id/decline': { who: ['customer'], reply: { 204: null }, codes: ['STATE_CONFLICT'] },
-  'GET /offers/:token': { who: 'all', query: langQuery, reply: { 200: waiting.offerViewSchema } },
-  'POST /offers/:token/accept': {
-    who: 'all',
-    query: langQuery,
-    reply: { 200: waiting.offerViewSchema },
-    codes: ['STATE_CONFLICT', ...CUSTOMER_CODES],
-  },
-  'POST /offers/:token/decline': {
-    who: 'all',
-    query: langQuery,
-    reply: { 200: waiting.offerViewSchema },
-    codes: ['STATE_CONFLICT'],
-  },
+  'GET /offers/:token': byOfferLink,
+  'POST /offers/:token/accept': { ...byOfferLink, codes: ['STATE_CONFLICT', ...CUSTOMER_CODES] },
+  'POST /offers/:token/decline': { ...byOfferLink, codes: ['STATE_CONFLICT'] },
   'GET /admin/waiting': {
     who: ADMIN_ROLES,
     query: waiting.adminWaitingQuery,
