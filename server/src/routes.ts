@@ -19,7 +19,6 @@ import { waitingHandlers } from './modules/waiting-list/waiting.routes.ts'
 import { webhookHandlers } from './modules/office/webhooks/webhook.routes.ts'
 import { userPackageHandlers } from './modules/wash-books/user-package.routes.ts'
 
-/** Every row of the contract with its handler. */
 export const CALLS: readonly Handler[] = assemble([
   authHandlers,
   webhookHandlers,

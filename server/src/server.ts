@@ -31,7 +31,6 @@ import { lookAgain } from './outbox-look.ts'
 import { TIMED_TASKS } from './timed-tasks.ts'
 
 export interface RunningServer {
-  /** The public address. */
   address: string
   context: Context
   /** Resolves when a newer program has taken over the database: this one must stop. */
@@ -95,7 +94,6 @@ export async function startServer(
   }
 }
 
-/** What the server does unasked. */
 const startWork = (context: Context) => [
   startOutbox(context, { look: lookAgain, before: answerResetRequests }),
   startTimedWork(context, TIMED_TASKS),
@@ -109,7 +107,6 @@ const senderOf = ({ name, supportEmail }: Settings['brand']) => ({ name, address
 /** Runs between the migrations and the first request: the demo fills an empty database here. */
 export type Prepare = (context: Context, database: Database) => Promise<void>
 
-/** What the modules run with. */
 export function contextOf(env: Env, database: Database, log: Context['log']): Context {
   const live = liveSettings(database.connection, settingsFrom(env))
   const from = () => env.MAIL_FROM ?? senderOf(live.settings().brand)

@@ -18,3 +18,9 @@ export const sent = <T extends object, K extends keyof T>(row: T, ...names: read
 /** The same without what is null: a reply leaves it out. */
 export const sentIfSet = <T extends object, K extends keyof T>(row: T, ...names: readonly K[]) =>
   sent(row, ...names.filter(name => row[name] !== null)) as { [N in K]?: Sent<NonNullable<T[N]>> }
+
+/** The ids in a field of these rows, but for those that are null or absent. */
+export const idsIn = <K extends string>(
+  rows: readonly Readonly<Partial<Record<K, Types.ObjectId | null | undefined>>>[],
+  name: K,
+): Types.ObjectId[] => rows.flatMap(row => row[name] ?? [])

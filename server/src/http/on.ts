@@ -129,6 +129,10 @@ export function on<K extends ApiKey>(key: K, run: Run<K>, options: Options = {})
   return { key, method, path, ...params, ...row, run: whole, ...options }
 }
 
+/** The same for everybody: no session is read, and it works while the database is down. */
+export const onPublic = <K extends ApiKey>(key: K, run: Run<K>): Handler =>
+  on(key, run, { withoutSession: true })
+
 function replyOf({ reply }: Row, answer: unknown): Reply {
   const given = answer as Reply | undefined
   if (typeof given?.status === 'number') return given

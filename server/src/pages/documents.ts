@@ -15,7 +15,6 @@ export interface SentDocument {
   styleHash: string | null
 }
 
-/** What a document depends on beside the settings. */
 export interface Asked {
   /** Of PAGES; absent for the offline page and for addresses that no page has. */
   row?: PageRow | undefined

@@ -18,7 +18,6 @@ export type SecurityEvent =
   | 'user_created'
   | 'user_deleted'
 
-/** Refusals that are events, whichever call they come from. */
 const REFUSALS: Partial<Record<ErrorCode, SecurityEvent>> = {
   INVALID_CREDENTIALS: 'authn_login_fail',
   SECOND_FACTOR_WRONG: 'authn_login_fail',

@@ -17,7 +17,6 @@ export interface SummedBooking {
   archivedAt: Date | null
 }
 
-/** Whether it was cancelled because nobody came. */
 export const isNoShow = ({ status, cancelReason }: Pick<SummedBooking, 'status' | 'cancelReason'>): boolean =>
   status === 'cancelled' && cancelReason === 'no-show'
 

@@ -17,7 +17,6 @@ const ROLES: Record<string, string> = { 'branch-admin': 'a branch admin', 'super
 
 const counted = new Intl.NumberFormat('en')
 
-/** The words after the field's name. */
 const wordsOf = (code: FieldCode, params: FieldParams): string =>
   FIELD_CODES[code].replaceAll(/\{(\w+)(?::([\w:]+))?\}/g, (_all, name: string, nouns?: string) => {
     const param = params[name] ?? ''

@@ -36,7 +36,6 @@ interface Words {
 /** What a file says of a row, by its column's name, in order. */
 export type Cells<Row, W extends Words> = Record<keyof W['columns'], (row: Row, words: W) => CsvCell>
 
-/** The columns of a file with these words, in the order of `cells`. */
 export const columnsOf = <Row, W extends Words>(
   words: W,
   currency: string,
@@ -47,7 +46,6 @@ export const columnsOf = <Row, W extends Words>(
     value: row => value(row, words),
   }))
 
-/** The titles of columns, those of amounts with the currency. */
 export const titlesIn = <T extends Record<string, string>>(titles: T, currency: string): T =>
   // The same keys, with texts again.
   Object.fromEntries(

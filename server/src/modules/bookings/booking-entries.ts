@@ -19,13 +19,11 @@ export const entry = {
   /** Null for the creation. A move keeps the status. */
   from: given(is.orNull(is.oneOf(BOOKING_STATUSES)), 'kept, exported'),
   to: given(is.oneOf(BOOKING_STATUSES), 'kept, exported'),
-  /** The previous place of a move. */
   movedFrom: given(is.orNull(is.doc(placeLeft))),
   /** Only for a cancellation. */
   cancelReason: given(is.orNull(is.oneOf(CANCEL_REASONS)), 'kept, exported'),
   /** An admin's text. */
   reason: given(is.orNull(is.text), 'erased, exported'),
-  /** The previous service of a change of service. */
   serviceFrom: later(
     is.doc({
       id: given(is.id, 'kept, exported'),
@@ -43,7 +41,6 @@ export const entry = {
   ),
   /** Takes back the entry before it. */
   undone: later(is.yes, 'kept, exported'),
-  /** By the booking's link, without signing in. */
   byLink: later(is.yes, 'kept, exported'),
   /** The first characters of the API key that made the change for its admin. */
   byKey: later(is.text, 'kept'),

@@ -73,7 +73,6 @@ export async function keptWash(
   }
 }
 
-/** The fields of a package that the rules use. */
 export const packageRules = (context: Context, userPackage: UserPackage): PackageRules => ({
   expiryDate: userPackage.expiryDate,
   services: userPackage.snap.services.map(({ id }) => id.toHexString()),

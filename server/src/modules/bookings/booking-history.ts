@@ -4,7 +4,6 @@ import type { Person } from '../accounts/users/customer.service.ts'
 import type { HistoryEntry } from './booking.model.ts'
 import { sent, sentIfSet } from '../../db/sent.ts'
 
-/** Creates an entry of a booking's history. */
 export const historyEntry = (
   entry: Pick<HistoryEntry, 'at' | 'by' | 'from' | 'to'> & Partial<HistoryEntry>,
 ): HistoryEntry => ({ movedFrom: null, cancelReason: null, reason: null, ...entry })

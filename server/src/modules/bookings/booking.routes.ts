@@ -1,7 +1,9 @@
-import { type Handler, on, calendarFile, ok } from '../../http/on.ts'
+import type { Context } from '../../context.ts'
+import { type Handler, on, onPublic, calendarFile, ok } from '../../http/on.ts'
 import { spendBookingAttempt } from '../accounts/auth/throttle/throttle.service.ts'
 import { dayAvailability, earliestWashes, rangeAvailability } from './availability/availability.service.ts'
 import { getBookingCalendar, getBookingDetail, listOwnBookings } from './read/detail.service.ts'
+import type { Booking } from './read/audit.service.ts'
 import { createBooking } from './create/create.service.ts'
 import { AppError } from '../../errors.ts'
 import { requireOwnPassword } from '../accounts/auth/passwords/own-password.service.ts'
@@ -13,22 +15,23 @@ import { payBooking } from './change/payment.service.ts'
 import { cancelOwnBooking, setProgress, setStatus } from './change/status.service.ts'
 import { setService } from './change/service-change.service.ts'
 import { moveBooking } from './change/move.service.ts'
-import { askedBranch } from '../../access.ts'
-import { getRecentBranch } from '../branches/branch.service.ts'
+import { deskBranch } from '../branches/branch.service.ts'
 import { markNoticesSeen } from '../accounts/users/admin.service.ts'
 import { listNotices } from './notices/notices.service.ts'
 import { stopReminders } from '../accounts/users/profile.service.ts'
 import { confirmVisit, visitView } from './visit/visit-view.service.ts'
-import {
-  BY_LINK,
-  findVisit,
-  holderOf,
-  renewVisitLink,
-  SECRET,
-  visitLink,
-} from './visit/visit-link.service.ts'
+import { findVisit, holderOf, renewVisitLink, SECRET, visitLink } from './visit/visit-link.service.ts'
 
 const PRIVATE = { ...SECRET, 'Cache-Control': 'private, no-cache' }
+
+async function changedByLink(
+  context: Context,
+  token: string,
+  change: (booking: Booking) => Promise<unknown>,
+) {
+  await change(await findVisit(context, token))
+  return ok(await visitView(context, await findVisit(context, token)), SECRET)
+}
 
 export const bookingHandlers: Handler[] = [
   on('GET /bookings/availability', async (context, actor, { query }) => {
@@ -37,7 +40,7 @@ export const bookingHandlers: Handler[] = [
     if (from === undefined || to === undefined) throw new Error('the query was not parsed')
     return rangeAvailability(context, { ...query, from, to }, actor)
   }),
-  on('GET /bookings/earliest', earliestWashes, { withoutSession: true }),
+  onPublic('GET /bookings/earliest', earliestWashes),
   on('POST /bookings', async (context, actor, { body, meta }) => {
     await spendBookingAttempt(context, actor)
     return createBooking(context, actor, { body, idempotencyKey: meta.idempotencyKey })
@@ -74,60 +77,35 @@ export const bookingHandlers: Handler[] = [
     ok(await listNotices(context, actor, query), { 'Cache-Control': 'private, no-cache' }),
   ),
   on('POST /admin/notices/seen', async (context, actor, { body }) => {
-    const asked = askedBranch(actor, body.branchId)
-    const { id } = await getRecentBranch(context, asked ?? body.branchId)
+    const { id } = await deskBranch(context, actor, body.branchId)
     await markNoticesSeen(context, { adminId: actor.id, branchId: id }, new Date(body.until))
   }),
-  on(
-    'GET /visits/:token',
-    async (context, _actor, { token }) =>
-      ok(await visitView(context, await findVisit(context, token)), PRIVATE),
-    BY_LINK,
+  onPublic('GET /visits/:token', async (context, _actor, { token }) =>
+    ok(await visitView(context, await findVisit(context, token)), PRIVATE),
   ),
-  on(
-    'GET /visits/:token/times',
-    async (context, _actor, { token, query: { date, lang } }) => {
-      const booking = await findVisit(context, token)
-      const asked = {
-        branchId: booking.branchId.toHexString(),
-        serviceId: booking.serviceId.toHexString(),
-        exceptBookingId: booking._id.toHexString(),
-      }
-      return ok(await dayAvailability(context, { ...asked, date, lang }, holderOf(booking)), SECRET)
-    },
-    BY_LINK,
+  onPublic('GET /visits/:token/times', async (context, _actor, { token, query: { date, lang } }) => {
+    const booking = await findVisit(context, token)
+    const asked = {
+      branchId: booking.branchId.toHexString(),
+      serviceId: booking.serviceId.toHexString(),
+      exceptBookingId: booking._id.toHexString(),
+    }
+    return ok(await dayAvailability(context, { ...asked, date, lang }, holderOf(booking)), SECRET)
+  }),
+  onPublic('POST /visits/:token/confirm', (context, _actor, { token }) =>
+    changedByLink(context, token, booking => confirmVisit(context, booking)),
   ),
-  on(
-    'POST /visits/:token/confirm',
-    async (context, _actor, { token }) => {
-      await confirmVisit(context, await findVisit(context, token))
-      return ok(await visitView(context, await findVisit(context, token)), SECRET)
-    },
-    BY_LINK,
+  onPublic('POST /visits/:token/cancel', (context, _actor, { token }) =>
+    changedByLink(context, token, booking =>
+      cancelOwnBooking(context, holderOf(booking), { id: booking._id.toHexString() }),
+    ),
   ),
-  on(
-    'POST /visits/:token/cancel',
-    async (context, _actor, { token }) => {
-      const booking = await findVisit(context, token)
-      await cancelOwnBooking(context, holderOf(booking), { id: booking._id.toHexString() })
-      return ok(await visitView(context, await findVisit(context, token)), SECRET)
-    },
-    BY_LINK,
-  ),
-  on(
-    'PATCH /visits/:token',
-    async (context, _actor, { token, body }) => {
-      const booking = await findVisit(context, token)
-      await moveBooking(context, holderOf(booking), { id: booking._id.toHexString(), body })
-      return ok(await visitView(context, await findVisit(context, token)), SECRET)
-    },
-    BY_LINK,
+  onPublic('PATCH /visits/:token', (context, _actor, { token, body }) =>
+    changedByLink(context, token, booking =>
+      moveBooking(context, holderOf(booking), { id: booking._id.toHexString(), body }),
+    ),
   ),
   on('GET /bookings/:id/link', (context, actor, { id }) => visitLink(context, actor, id)),
   on('POST /bookings/:id/link', (context, actor, { id }) => renewVisitLink(context, actor, id)),
-  on(
-    'POST /reminder-links/:token/stop',
-    (context, _actor, { token }) => stopReminders(context, token),
-    BY_LINK,
-  ),
+  onPublic('POST /reminder-links/:token/stop', (context, _actor, { token }) => stopReminders(context, token)),
 ]

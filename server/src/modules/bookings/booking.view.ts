@@ -6,7 +6,6 @@ import type { Booking, ShownBooking } from './booking.model.ts'
 import { isoWithOffset } from '../../calendar/branch-time.ts'
 import { sent, sentIfSet } from '../../db/sent.ts'
 
-/** The referenced data that a booking's view shows. */
 export interface BookingSurroundings {
   customer: Contact | null
   branch: { name: string; phone: string; timeZone: string }
@@ -16,7 +15,6 @@ export interface BookingSurroundings {
   language: Language
 }
 
-/** The service's name from the booking's snapshot, in a language. */
 export const bookedService = ({ snap }: Pick<Booking, 'snap'>, language: Language | null): string =>
   localised({ name: snap.service }, snap.translations, language).name
 

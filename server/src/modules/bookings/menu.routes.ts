@@ -1,5 +1,5 @@
 import { publicList, changingLists } from '../../http/sent-lists.ts'
-import { on, pictureReply, type Handler } from '../../http/on.ts'
+import { on, onPublic, pictureReply, type Handler } from '../../http/on.ts'
 import type { ArchivedView } from '../../contract/stats.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -62,7 +62,7 @@ export const menuHandlers: Handler[] = [
       ? (await listWashServices(context)).map(managedWashServiceView)
       : menu(context),
   ),
-  on('GET /bookings/services', menu, { withoutSession: true }),
+  onPublic('GET /bookings/services', menu),
   on('GET /packages', async (context, actor) =>
     actor?.role === 'super-admin'
       ? (await listWashPackages(context)).map(row => managedWashPackageView(row, context.language))
@@ -108,10 +108,8 @@ export const menuHandlers: Handler[] = [
   on('PUT /services/:id', async (context, actor, { id, body }) =>
     managedWashServiceView(await changingLists(context, updateWashService(context, actor, { id, body }))),
   ),
-  on(
-    'GET /services/:id/picture',
-    async (context, _actor, { id, query }) => pictureReply(await getPicture(context, id), query.v),
-    { withoutSession: true },
+  onPublic('GET /services/:id/picture', async (context, _actor, { id, query }) =>
+    pictureReply(await getPicture(context, id), query.v),
   ),
   on('PUT /services/:id/picture', async (context, actor, { id, bytes }) =>
     managedWashServiceView(await changingLists(context, setPicture(context, actor, { id, bytes }))),

@@ -14,6 +14,7 @@ import { BASE_LANGUAGE, type Language } from '../../contract/constants.ts'
 import type { BranchView, ClosureView, ManagedBranchView } from '../../contract/branches.ts'
 import { localised } from '../../values/localised.ts'
 import { sent, sentIfSet } from '../../db/sent.ts'
+import { askedBranch, type Actor } from '../../access.ts'
 
 /** A stored branch with its id as text; satisfies the `BranchRules` of the booking rules. */
 export type BranchRecord = Branch & { id: string }
@@ -38,6 +39,14 @@ export async function findRecentBranch(context: DataContext, id: string): Promis
 /** The same, or 404. */
 export async function getRecentBranch(context: DataContext, id: string): Promise<BranchRecord> {
   const branch = await findRecentBranch(context, id)
+  if (!branch) throw notFound()
+  return branch
+}
+
+/** The branch that an admin asks for, by default their own or the first, at most a second old. @throws NOT_FOUND */
+export async function deskBranch(context: DataContext, actor: Actor, asked: string | undefined) {
+  const id = askedBranch(actor, asked)
+  const [branch] = id === null ? await listRecentBranches(context) : [await findRecentBranch(context, id)]
   if (!branch) throw notFound()
   return branch
 }

@@ -68,7 +68,6 @@ export async function refusingTakenCodes<T>(body: SaveBranchBody, save: () => Pr
   }
 }
 
-/** The result of applying a body to a branch, not yet stored. */
 export interface BranchChange {
   before: BranchRecord
   values: BranchValues

@@ -67,9 +67,7 @@ const currencyIsFixed = (stored: Settings): AppError =>
   new AppError(
     'STATE_CONFLICT',
     `There are prices in ${stored.currency}: the currency can no longer change.`,
-    {
-      settings: settingsView(stored),
-    },
+    { settings: settingsView(stored) },
   )
 
 export function settingsView(settings: Settings): SettingsView {

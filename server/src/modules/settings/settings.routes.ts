@@ -1,4 +1,4 @@
-import { type Handler, on, pictureReply } from '../../http/on.ts'
+import { type Handler, on, onPublic, pictureReply } from '../../http/on.ts'
 import { getPicture } from './pictures/picture.service.ts'
 import { LOGO, removeLogo, setLogo } from './logo.service.ts'
 import { readSettings, saveSettings, settingsView } from './save-settings.service.ts'
@@ -8,10 +8,8 @@ export const settingsHandlers: Handler[] = [
   on('PUT /admin/settings', async (context, actor, { body }) =>
     settingsView(await saveSettings(context, actor, body)),
   ),
-  on(
-    'GET /brand/logo',
-    async (context, _actor, { query }) => pictureReply(await getPicture(context, LOGO), query.v),
-    { withoutSession: true },
+  onPublic('GET /brand/logo', async (context, _actor, { query }) =>
+    pictureReply(await getPicture(context, LOGO), query.v),
   ),
   on('PUT /admin/brand/logo', async (context, actor, { bytes }) =>
     settingsView(await setLogo(context, actor, bytes)),

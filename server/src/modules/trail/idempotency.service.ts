@@ -31,7 +31,6 @@ const IdempotencyModel = defineModel('Idempotency', fields, {
 
 const KEPT_MS = 48 * 3_600_000
 
-/** A caller's key for one call, with the fingerprint of its body. */
 export interface RequestKey {
   id: string
   fingerprint: string

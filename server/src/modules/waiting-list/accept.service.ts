@@ -132,7 +132,6 @@ async function viewOf(context: Context, { entry, place, offer, branch }: Linked)
   }
 }
 
-/** GET /offers/{token} */
 export const viewOffer = async (context: Context, token: string): Promise<OfferView> =>
   viewOf(context, await findOffer(context, token))
 

@@ -66,7 +66,6 @@ export async function giveUpPlace(context: Context, hold: PlaceHold): Promise<vo
   if (!entry || !(await endOffer(context, entry, why))) await releaseHold(context, hold)
 }
 
-/** The place as mails tell it, in the customer's language. */
 export async function placeFacts(
   context: Context,
   { serviceId }: WaitingEntry,

@@ -13,7 +13,7 @@ import { euroOf } from '../../values/money.ts'
 import { listBranches } from '../branches/branch.service.ts'
 import { listContacts } from '../accounts/users/customer.service.ts'
 import { listNamedServices, serviceName } from '../menu/wash-services/wash-service.service.ts'
-import { sent, sentIfSet } from '../../db/sent.ts'
+import { sent, sentIfSet, idsIn } from '../../db/sent.ts'
 
 const SHOWN_FOR_MS = 7 * 86_400_000
 const MOST = 20
@@ -101,10 +101,7 @@ export async function waitingViews(
   entries: readonly WaitingEntry[],
 ): Promise<WaitingView[]> {
   const branches = new Map((await listBranches(context)).map(branch => [branch.id, branch]))
-  const services = await listNamedServices(
-    context,
-    entries.map(({ serviceId }) => serviceId),
-  )
+  const services = await listNamedServices(context, idsIn(entries, 'serviceId'))
   const named = (id: WaitingEntry['serviceId']) => ({
     _id: id.toHexString(),
     name: branches.get(id.toHexString())?.name ?? '',
@@ -133,12 +130,8 @@ export async function waitingViews(
   })
 }
 
-/** The same with who waits. */
 async function adminWaitingViews(context: Context, entries: readonly WaitingEntry[]) {
-  const people = await listContacts(
-    context,
-    entries.map(({ userId }) => userId),
-  )
+  const people = await listContacts(context, idsIn(entries, 'userId'))
   const views = await waitingViews(context, entries)
   return entries.flatMap(({ userId }, i) => {
     const person = people.get(userId.toHexString())

@@ -18,7 +18,6 @@ import { WaitingModel, type OfferedPlace, type WaitingEntry } from './waiting.mo
 /** Nobody is offered a place that starts sooner: there would be no time left to come. */
 const soonestMs = (context: Context): number => 2 * context.settings().policies.offerMinutes * 60_000
 
-/** A place that an entry can be offered. */
 export interface FoundPlace {
   branch: BranchRecord
   day: string
@@ -68,7 +67,6 @@ interface OneDay {
   used: UsedCells
   /** Starts of the customer's own bookings of this wash, milliseconds since 1970. */
   own: readonly number[]
-  /** Places that the customer was offered before. */
   passed: readonly OfferedPlace[]
 }
 

@@ -2,7 +2,6 @@ import { VEHICLE_TYPES, WAITING_STATES } from '../../contract/constants.ts'
 import { begins, given, is, later, type DocumentOf } from '../../db/field.ts'
 import { defineModel } from '../../db/model.ts'
 
-/** A place by branch and branch-local date and time. */
 const place = { branchId: given(is.id), date: given(is.text), time: given(is.text) }
 export interface OfferedPlace extends DocumentOf<typeof place> {}
 
@@ -39,7 +38,6 @@ const fields = {
   closesAt: given(is.instant),
   /** When the whole window is next searched; in between only days that were freed are. */
   lookAt: given(is.instant),
-  /** How many offers have lapsed. */
   lapses: begins(is.number, 0),
   /** Places that were offered before, which are never offered again; `booked`: the one that was accepted. */
   passed: begins(is.list(is.doc({ ...place, booked: later(is.yes) })), []),

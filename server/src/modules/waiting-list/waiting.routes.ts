@@ -1,5 +1,5 @@
-import { BY_LINK, SECRET } from '../bookings/visit/visit-link.service.ts'
-import { ok, on, type Handler } from '../../http/on.ts'
+import { SECRET } from '../bookings/visit/visit-link.service.ts'
+import { ok, on, onPublic, type Handler } from '../../http/on.ts'
 import { acceptOffer, answerOffer, viewOffer } from './accept.service.ts'
 import { declineOffer, leaveWaiting, listOwnWaiting, listWaiting } from './entries.service.ts'
 import { joinWaiting } from './join.service.ts'
@@ -10,20 +10,14 @@ export const waitingHandlers: Handler[] = [
   on('DELETE /waiting/:id', leaveWaiting),
   on('POST /waiting/:id/accept', acceptOffer),
   on('POST /waiting/:id/decline', declineOffer),
-  on(
-    'GET /offers/:token',
-    async (context, _actor, { token }) => ok(await viewOffer(context, token), SECRET),
-    BY_LINK,
+  onPublic('GET /offers/:token', async (context, _actor, { token }) =>
+    ok(await viewOffer(context, token), SECRET),
   ),
-  on(
-    'POST /offers/:token/accept',
-    async (context, _actor, { token }) => ok(await answerOffer(context, token, acceptOffer), SECRET),
-    BY_LINK,
+  onPublic('POST /offers/:token/accept', async (context, _actor, { token }) =>
+    ok(await answerOffer(context, token, acceptOffer), SECRET),
   ),
-  on(
-    'POST /offers/:token/decline',
-    async (context, _actor, { token }) => ok(await answerOffer(context, token, declineOffer), SECRET),
-    BY_LINK,
+  onPublic('POST /offers/:token/decline', async (context, _actor, { token }) =>
+    ok(await answerOffer(context, token, declineOffer), SECRET),
   ),
   on('GET /admin/waiting', listWaiting),
 ]

@@ -13,18 +13,17 @@ import {
   type WashLedgerRow,
 } from './user-package.model.ts'
 import { userPackageView } from './user-package.view.ts'
+import { idsIn } from '../../db/sent.ts'
 
 export type { UserPackage } from './user-package.model.ts'
 
 const NOBODY = { name: '', email: '' }
 
-/** Views of packages with their owners. */
 export async function userPackageViews(
   context: Context,
   packages: readonly UserPackage[],
 ): Promise<UserPackageView[]> {
-  const ids = packages.map(({ userId }) => userId)
-  const owners = await listContacts(context, ids)
+  const owners = await listContacts(context, idsIn(packages, 'userId'))
   const branches = new Map((await listRecentBranches(context)).map(({ id, name }) => [id, name]))
   return packages.map(row =>
     userPackageView(row, {
@@ -46,7 +45,6 @@ export async function findOwnPackage(
   return _id && userId && UserPackageModel(context.db).findOne({ _id, userId, archivedAt: null }).lean()
 }
 
-/** A customer's packages, newest reserved first. */
 export async function listOwnPackages(context: Context, userId: string): Promise<UserPackage[]> {
   return UserPackageModel(context.db)
     .find({ userId: new Types.ObjectId(userId), archivedAt: null })
@@ -92,11 +90,9 @@ export async function archivePackagesOf(context: Context, userId: string): Promi
   )
 }
 
-/** The next packages after an id, deleted ones included. */
 export const nextPackages = (context: DataContext, after: Types.ObjectId | null, limit: number) =>
   nextById(UserPackageModel(context.db), after, limit)
 
-/** The whole ledgers of packages, in order, by the package's id. */
 export async function ledgersOf(
   context: DataContext,
   packages: readonly Types.ObjectId[],

@@ -12,9 +12,7 @@ import { createResetLink, endSessionsOf, listTeam, updateAdmin } from './team/te
 import { endKey, listKeys, makeKey } from './keys/key.service.ts'
 
 export const authHandlers: Handler[] = [
-  on('POST /auth/register', async (context, _actor, { body }) => ({
-    user: await register(context, body),
-  })),
+  on('POST /auth/register', register),
   on('POST /auth/login', async (context, actor, { body, meta }) => {
     const { user, ...cookies } = await login(context, body, { ...meta, actor })
     return { ...ok({ user }), ...cookies }
@@ -30,9 +28,7 @@ export const authHandlers: Handler[] = [
   }),
   on('GET /auth/me', async (context, actor) => ({ user: await getMe(context, actor) })),
   on('GET /auth/sessions', listSessions),
-  on('DELETE /auth/sessions/:id', (context, actor, { id, body }) =>
-    endOwnSession(context, actor, { id, ...body }),
-  ),
+  on('DELETE /auth/sessions/:id', endOwnSession),
   on('POST /auth/password/change', async (context, actor, { body, meta }) => {
     const session = await changePassword(context, actor, { body, userAgent: meta.userAgent })
     return { status: 204, session }
@@ -40,50 +36,34 @@ export const authHandlers: Handler[] = [
   on('POST /auth/password/forgot', (context, _actor, { body, meta }) =>
     requestReset(context, { email: body.email, requestId: meta.requestId }),
   ),
-  on('POST /auth/passkeys/options', async context => ({ options: await beginPasskeyLogin(context) })),
+  on('POST /auth/passkeys/options', beginPasskeyLogin),
   on('POST /auth/passkeys/login', async (context, actor, { body, meta }) => {
     const { user, session, device } = await loginByPasskey(context, body, { ...meta, actor })
     return { ...ok({ user }), session, device }
   }),
   on('GET /auth/passkeys', listPasskeys),
-  on('POST /auth/passkeys/new', async (context, actor, { body }) => ({
-    options: await beginPasskey(context, actor, body.password),
-  })),
-  on('POST /auth/passkeys', (context, actor, { body }) => addPasskey(context, actor, body)),
-  on('DELETE /auth/passkeys/:id', (context, actor, { id, body }) =>
-    removePasskey(context, actor, { id, password: body.password }),
-  ),
+  on('POST /auth/passkeys/new', beginPasskey),
+  on('POST /auth/passkeys', addPasskey),
+  on('DELETE /auth/passkeys/:id', removePasskey),
   on('GET /auth/second-factor', factor.viewFactor),
-  on('POST /auth/second-factor', (context, actor, { body }) =>
-    factor.startFactor(context, actor, body.password),
-  ),
+  on('POST /auth/second-factor', factor.startFactor),
   on('POST /auth/second-factor/confirm', async (context, actor, { body, meta }) => {
     const { recoveryCodes, session } = await factor.confirmFactor(context, actor, { ...body, ...meta })
     return { ...ok({ recoveryCodes }), session }
   }),
-  on('POST /auth/second-factor/recovery-codes', async (context, actor, { body }) => ({
-    recoveryCodes: await factor.renewCodes(context, actor, body),
-  })),
+  on('POST /auth/second-factor/recovery-codes', factor.renewCodes),
   on('POST /auth/second-factor/off', async (context, actor, { body, meta }) => {
     const session = await factor.endFactor(context, actor, { body, userAgent: meta.userAgent })
     return { status: 204, session }
   }),
-  on('DELETE /admin/users/:id/second-factor', (context, actor, { id, body }) =>
-    factor.takeFactorAway(context, actor, { id, password: body.password }),
-  ),
-  on('POST /auth/admin-register', async (context, actor, { body }) => ({
-    user: await registerAdmin(context, actor, body),
-  })),
-  on('POST /admin/invitations', async (context, actor, { body }) => ({
-    url: await inviteAdmin(context, actor, body),
-  })),
+  on('DELETE /admin/users/:id/second-factor', factor.takeFactorAway),
+  on('POST /auth/admin-register', registerAdmin),
+  on('POST /admin/invitations', inviteAdmin),
   on('GET /admin/users', listTeam),
   on('PATCH /admin/users/:id', updateAdmin),
-  on('POST /admin/users/:id/reset-link', async (context, actor, { id }) => ({
-    url: await createResetLink(context, actor, id),
-  })),
+  on('POST /admin/users/:id/reset-link', createResetLink),
   on('DELETE /admin/users/:id/sessions', (context, actor, { id }) => endSessionsOf(context, actor, id)),
   on('GET /admin/keys', listKeys),
-  on('POST /admin/keys', (context, actor, { body }) => makeKey(context, actor, body)),
+  on('POST /admin/keys', makeKey),
   on('DELETE /admin/keys/:id', (context, actor, { id }) => endKey(context, actor, id)),
 ]

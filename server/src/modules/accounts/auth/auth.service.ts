@@ -1,5 +1,5 @@
 import type { Actor, SessionToken } from '../../../access.ts'
-import type { LoginBody, RegisterBody } from '../../../contract/auth.ts'
+import type { LoginBody } from '../../../contract/auth.ts'
 import type { UserView } from '../../../contract/users.ts'
 import type { Context } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
@@ -20,9 +20,10 @@ import { createDevice, deviceOf } from './sessions/device.ts'
 import { throttledLogin, throttledPassword, spendRegistration } from './throttle/throttle.service.ts'
 import { checkNewPassword } from './passwords/password-policy.ts'
 import { closeSession, lacksFactor, openSession, type Opened } from './sessions/session.service.ts'
+import type { Serves } from '../../../serves.ts'
 
 /** Creates a customer, regardless of the body. Does not sign in. */
-export async function register(context: Context, body: RegisterBody): Promise<UserView> {
+export const register: Serves<'POST /auth/register'> = async (context, _actor, { body }) => {
   await spendRegistration(context)
   const { name, email, phone, password } = body
   checkNewPassword(password, { name, email, role: 'customer' }, context.settings().brand)
@@ -30,7 +31,7 @@ export async function register(context: Context, body: RegisterBody): Promise<Us
   const account = { name, email, phone, role: 'customer', branch: null, passwordHash } as const
   const user = await createAccount(context, account)
   logSecurity(context.log, 'user_created', { account: user._id.toHexString(), role: user.role })
-  return accountView(user)
+  return { user: accountView(user) }
 }
 
 export interface Caller {

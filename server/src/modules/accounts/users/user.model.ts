@@ -79,7 +79,6 @@ export interface User extends DocumentOf<typeof userFields> {}
 /** The fields that `words` derives from: update both together. */
 type Found = Pick<User, 'name' | 'email' | 'phone' | 'vehicles' | 'branchesBooked'>
 
-/** What precedes a customer's entries at a branch. */
 export const wordsWithin = (branchId: string): string => `${branchId}:`
 
 /** An index refuses an array with more than 2,000 values. */

@@ -117,7 +117,6 @@ async function tell(
   })
 }
 
-/** The last 18:00 on the clocks of the branch. */
 function lastDigest({ timeZone }: BranchRecord, settled: Date): Date {
   const today = dateIn(timeZone, settled.getTime())
   const at = instantAtOrAfter(today, DIGEST_AT, timeZone)
@@ -155,7 +154,6 @@ const DAY_MS = 86_400_000
 
 const NEEDED = { snap: 1, bookingDate: 1, bookingTime: 1, startAt: 1, createdAt: 1, customerAct: 1 } as const
 
-/** The last thing that a customer did with a booking. */
 export type SeenAct = Pick<Booking, Exclude<keyof typeof NEEDED, 'customerAct'>> &
   Required<Pick<Booking, 'customerAct'>>
 

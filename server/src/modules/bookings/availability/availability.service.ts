@@ -31,7 +31,6 @@ const WEEKDAY_CLOSED = 'Closed on this day of the week'
 interface Asked {
   branch: BranchRecord
   asking: Asking
-  /** The place of the booking to be moved. */
   vacatedPlace: VacatedPlace | null
 }
 
@@ -74,7 +73,6 @@ async function movedWash(context: Context, actor: Actor | null, id: string): Pro
   return { wash: await keptWash(context, booking), vacatedPlace: isOpen(booking) ? vacatedBy(booking) : null }
 }
 
-/** The reason, in words, why the branch is closed all day; undefined when it is open for part of it. */
 function closedText({ language }: Context, branch: BranchRecord, date: string): { closedReason?: string } {
   const closed = closedReason(branch, date)
   if (!closed) return {}

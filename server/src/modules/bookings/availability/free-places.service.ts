@@ -14,11 +14,9 @@ export interface PlaceWish {
   wash: WashRules
   by: BookedBy
   from: number
-  /** The place of the booking to be moved, if any. */
   without?: VacatedPlace | null | undefined
 }
 
-/** The alternatives that a refusal offers (api.md, Order of refusal). */
 export interface PlacesInstead {
   nextAvailable?: string
   alternatives?: { branchId: { _id: string; name: string }; nextAvailable: string }[]

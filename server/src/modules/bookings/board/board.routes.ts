@@ -1,6 +1,6 @@
 import { etagOf, isCurrent } from '../../../http/sent-lists.ts'
 import { ok, on, type Handler } from '../../../http/on.ts'
-import { boardState, getBoard } from './board.service.ts'
+import { getBoard } from './board.service.ts'
 import { touchBoardsOfPackage as touchBoards } from './touch-boards.service.ts'
 import { extendPackage, payPackage } from '../../wash-books/change/change.service.ts'
 
@@ -8,12 +8,10 @@ const PRIVATE = { 'Cache-Control': 'private, no-cache' }
 
 export const boardHandlers: Handler[] = [
   on('GET /admin/board', async (context, actor, { query, meta }) => {
-    const known = await boardState(context, actor, query)
-    const tag = known && etagOf(known)
-    if (tag !== null && isCurrent(meta.ifNoneMatch, tag))
-      return { status: 304, headers: { ETag: tag, ...PRIVATE } }
-    const { view, state } = await getBoard(context, actor, query)
-    return ok(view, { ...PRIVATE, ...(state === null ? {} : { ETag: etagOf(state) }) })
+    const isKnown = (state: string) => isCurrent(meta.ifNoneMatch, etagOf(state))
+    const { view, state } = await getBoard(context, actor, { query, isKnown })
+    const headers = { ...PRIVATE, ...(state === null ? {} : { ETag: etagOf(state) }) }
+    return view ? ok(view, headers) : { status: 304, headers }
   }),
   on('PATCH /admin/user-packages/:id/payment', (context, actor, { id, body }) =>
     payPackage(context, actor, { id, body, touchBoards }),

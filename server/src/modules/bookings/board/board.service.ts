@@ -1,20 +1,11 @@
 import fs from 'node:fs'
 import { createHash } from 'node:crypto'
-import { askedBranch, branchScope, type Actor } from '../../../access.ts'
+import { branchScope, type Actor } from '../../../access.ts'
 import type { BoardQuery, BoardView, BlockedTime, BoardBooking } from '../../../contract/desk-bookings.ts'
 import type { Context } from '../../../context.ts'
-import { notFound } from '../../../errors.ts'
 import { dateAt } from '../../../calendar/branch-dates.ts'
 import { dayId, readDayRevs } from '../../branches/branch-days/branch-day.service.ts'
-import {
-  findRecentBranch,
-  getBranch,
-  listBranches,
-  listRecentBranches,
-  type BranchRecord,
-  branchView,
-  closureReason,
-} from '../../branches/branch.service.ts'
+import { deskBranch, type BranchRecord, branchView, closureReason } from '../../branches/branch.service.ts'
 import { Types, type QueryFilter } from 'mongoose'
 import { BookingModel, OPEN, type ShownBooking, type Booking } from '../booking.model.ts'
 import { withNoShows } from '../read/visits.service.ts'
@@ -32,17 +23,7 @@ const BUILD = createHash('sha256')
 /**
  * A board is unchanged as long as this text is: every change to it increments `rev` of the day or the branch in the same
  * transaction (`touchBoards`). Null for days before yesterday, to which changes of people and packages do not apply.
- * Costs one command, since the branch is read at most once a second.
  */
-export async function boardState(context: Context, actor: Actor, query: BoardQuery): Promise<string | null> {
-  const asked = askedBranch(actor, query.branchId)
-  const branch =
-    asked === null ? (await listRecentBranches(context))[0] : await findRecentBranch(context, asked)
-  if (!branch) return null
-  const date = dateOf(context, branch, query)
-  return stateOf(context, actor, { branch, date, revs: await readRevs(context, branch, date) })
-}
-
 function stateOf(
   context: Context,
   actor: Actor,
@@ -61,23 +42,21 @@ function stateOf(
 
 /**
  * GET /admin/board: the admin's branch or the requested one (by default the first), on the requested date (by default
- * today), with the state from before the board was read.
+ * today), with the state from before the board was read; without its view where the caller knows that state, which costs
+ * one command, since the branch is read at most once a second.
  */
 export async function getBoard(
   context: Context,
   actor: Actor,
-  query: BoardQuery,
-): Promise<{ view: BoardView; state: string | null }> {
-  const asked = askedBranch(actor, query.branchId)
-  const branch = asked === null ? (await listBranches(context))[0] : await getBranch(context, asked)
-  if (!branch) throw notFound()
-  const date = dateOf(context, branch, query)
+  { query, isKnown }: { query: BoardQuery; isKnown: (state: string) => boolean },
+): Promise<{ view: BoardView | null; state: string | null }> {
+  const branch = await deskBranch(context, actor, query.branchId)
+  const date = query.date ?? dateAt(branch, context.clock.now())
   // Read first: a change during the reads may already be shown, and is then sent again.
   const revs = await readRevs(context, branch, date)
-  return {
-    view: await readBoard(context, actor, { branch, date, rev: revs[0] ?? 0 }),
-    state: stateOf(context, actor, { branch, date, revs }),
-  }
+  const state = stateOf(context, actor, { branch, date, revs })
+  if (state !== null && isKnown(state)) return { view: null, state }
+  return { view: await readBoard(context, actor, { branch, date, rev: revs[0] ?? 0 }), state }
 }
 
 /** The revisions of the date shown and of those whose cars are to be settled, in one command. */
@@ -86,9 +65,6 @@ const readRevs = (context: Context, branch: BranchRecord, date: string): Promise
     context,
     [date, ...datesToSettle(context, branch)].map(each => dayId(branch.id, each)),
   )
-
-const dateOf = (context: Context, branch: BranchRecord, { date }: BoardQuery): string =>
-  date ?? dateAt(branch, context.clock.now())
 
 /** The dates of which `toSettle` lists the open bookings: yesterday and today at the branch. */
 function datesToSettle(context: Context, branch: BranchRecord): [string, string] {
@@ -186,7 +162,6 @@ export function toSettleFilter(
   }
 }
 
-/** The branches of the cars to settle, one for each car. */
 export async function carsToSettle(
   context: Context,
   branches: readonly BranchRecord[],

@@ -24,7 +24,6 @@ export async function touchBoards(
   await touchDays(context, [...days].sort())
 }
 
-/** The same of a package. */
 export const touchBoardsOfPackage = (
   context: Context,
   { _id, userId }: { _id: Types.ObjectId; userId: Types.ObjectId },

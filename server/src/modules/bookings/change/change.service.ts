@@ -36,7 +36,6 @@ export async function findBooking(context: Context, actor: Actor, id: string): P
 export const dayOf = (booking: Pick<Booking, 'branchId' | 'bookingDate'>): string =>
   dayId(booking.branchId.toHexString(), booking.bookingDate)
 
-/** The booking's place, to be vacated by a move. */
 export const vacatedBy = (booking: Booking): VacatedPlace => ({ dayId: dayOf(booking), range: booking })
 
 /** The booking's current state does not allow the change, which is rolled back. Becomes STATE_CONFLICT. */
@@ -78,7 +77,6 @@ export interface ChangeRequest {
   id: string
   /** The revision that the caller saw; STATE_CONFLICT if it has changed since. */
   rev?: number | undefined
-  /** The day it moves to. */
   otherDay?: (booking: Booking) => string
 }
 

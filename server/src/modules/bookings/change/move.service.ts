@@ -29,7 +29,6 @@ import { usedWithout } from '../../../calendar/branch-hours.ts'
 import { instantAtOrAfter } from '../../../calendar/branch-time.ts'
 import { misfits } from '../rules/replanning-rules.ts'
 
-/** The requested place of a booking. */
 export interface MoveTarget {
   actor: Actor
   branch: BranchRecord

@@ -53,7 +53,6 @@ export async function noteChange(context: Context, change: NotedChange): Promise
 const isUndoable = ({ action, actor }: NotedChange): boolean =>
   action === 'booking.status' && actor !== null && actor.role !== 'customer'
 
-/** Writes the trail of an admin's change in its transaction. */
 async function recordChange(context: Context, change: NotedChange): Promise<void> {
   const { actor, action, before, after } = change
   if (actor?.role === 'customer') return

@@ -62,7 +62,6 @@ export function givenBack(
   } as const
 }
 
-/** Whether money was taken for the booking itself. */
 export const isPaidAlone = ({ paymentStatus, userPackageId, snap }: Booking): boolean =>
   paymentStatus === 'paid' && userPackageId === null && snap.priceCents > 0
 

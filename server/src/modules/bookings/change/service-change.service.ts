@@ -44,7 +44,6 @@ interface NewWash {
   userPackage: UserPackage | null
 }
 
-/** The car of a booking, with the entries by which it is found. */
 type Car = Pick<Booking, 'walkIn' | 'vehicle' | 'vehicleId' | 'words'>
 
 /**
@@ -187,7 +186,6 @@ function write(
   })
 }
 
-/** Gives the old wash back and holds a new one. */
 async function exchangeWash(
   context: Context,
   { before, after, by }: { before: Booking; after: Booking; by: ReturnType<typeof byOf> },

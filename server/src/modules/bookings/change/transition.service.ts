@@ -20,7 +20,6 @@ export interface Transition {
   /** Null unless cancelled. */
   cancelReason: CancelReason | null
   by: By
-  /** By the booking's link. */
   byLink?: boolean
   reason: string | null
   finishedAt?: Date

@@ -34,7 +34,6 @@ export interface BookingOrder {
   /** Null for a walk-in. */
   customer: Customer | null
   walkIn: Booking['walkIn']
-  /** One of the customer's saved vehicles. */
   vehicle: Customer['vehicles'][number] | null
   /** The vehicle as the booking keeps it; null for a walk-in, which has its own, and without one. */
   car: Booking['vehicle']

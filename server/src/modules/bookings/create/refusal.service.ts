@@ -20,7 +20,6 @@ import { placesInstead, type PlaceWish } from '../availability/free-places.servi
 /** Refusals of a time: they offer other times. */
 const OFFER_PLACES: readonly ErrorCode[] = ['SLOT_UNAVAILABLE', 'OUTSIDE_HOURS', 'BRANCH_CLOSED', 'PAST_TIME']
 
-/** What was wished for. */
 export interface RefusedWish {
   branch: BranchRecord
   wash: WashRules
@@ -28,7 +27,6 @@ export interface RefusedWish {
   date: string
   time: string
   without?: PlaceWish['without']
-  /** Of a new booking. */
   priceCents?: number | undefined
 }
 

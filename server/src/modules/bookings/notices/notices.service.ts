@@ -1,14 +1,13 @@
 import { Types } from 'mongoose'
-import { askedBranch, type Actor } from '../../../access.ts'
+import type { Actor } from '../../../access.ts'
 import type { NoticesQuery, NoticesView } from '../../../contract/desk-bookings.ts'
 import type { Context } from '../../../context.ts'
-import { notFound } from '../../../errors.ts'
-import { findRecentBranch, listRecentBranches } from '../../branches/branch.service.ts'
+import { deskBranch } from '../../branches/branch.service.ts'
 import { listPeople } from '../../accounts/users/customer.service.ts'
 import { findNoticesSeenAt } from '../../accounts/users/admin.service.ts'
 import { BookingModel, type Booking } from '../booking.model.ts'
 import { bookedService } from '../booking.view.ts'
-import { sent } from '../../../db/sent.ts'
+import { sent, idsIn } from '../../../db/sent.ts'
 
 const MOST = 100
 
@@ -29,10 +28,7 @@ type Row = Pick<Booking, '_id' | Exclude<keyof typeof NEEDED, 'customerAct'>> &
  * Three commands at most.
  */
 export async function listNotices(context: Context, actor: Actor, query: NoticesQuery): Promise<NoticesView> {
-  const asked = askedBranch(actor, query.branchId)
-  const branch =
-    asked === null ? (await listRecentBranches(context))[0] : await findRecentBranch(context, asked)
-  if (!branch) throw notFound()
+  const branch = await deskBranch(context, actor, query.branchId)
   const rows = await BookingModel(context.db)
     .find(
       { branchId: new Types.ObjectId(branch.id), 'customerAct.at': { $exists: true }, archivedAt: null },
@@ -41,10 +37,7 @@ export async function listNotices(context: Context, actor: Actor, query: Notices
     .sort({ 'customerAct.at': -1 })
     .limit(MOST)
     .lean<Row[]>()
-  const people = await listPeople(
-    context,
-    rows.flatMap(({ userId }) => userId ?? []),
-  )
+  const people = await listPeople(context, idsIn(rows, 'userId'))
   const seenAt = await findNoticesSeenAt(context, { adminId: actor.id, branchId: branch.id })
   const data = rows.map(row => ({
     bookingId: row._id.toHexString(),

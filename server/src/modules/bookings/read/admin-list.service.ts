@@ -189,7 +189,6 @@ async function totalOf(context: Context, actor: Actor, query: AdminBookingsQuery
   return status ? counts[status] : Object.values(counts).reduce((sum, n) => sum + n, 0)
 }
 
-/** The cars to settle at the branch, or at all of them (null). */
 async function carsFilter(context: Context, branchId: string | null, { status }: AdminBookingsQuery) {
   const branches = (await listBranches(context)).filter(({ id }) => branchId === null || id === branchId)
   return toSettleFilter(context, branches, status)

@@ -25,7 +25,6 @@ export async function listBookingsBetween(
   return BookingModel(context.db).find(onDates(branchId, dates)).lean()
 }
 
-/** Bookings by id, including deleted ones. */
 export async function listBookingsById(
   context: DataContext,
   ids: readonly string[],

@@ -15,12 +15,6 @@ import {
   type ShownBooking,
 } from '../booking.model.ts'
 
-/** What the indexes say of a booking that a search has found: its order, and what filters it. */
-export type BookingKey = Pick<
-  Booking,
-  '_id' | 'userId' | 'branchId' | 'startAt' | 'createdAt' | 'archivedAt' | 'status' | 'bookingDate'
->
-
 const KEY = {
   userId: 1,
   branchId: 1,
@@ -30,6 +24,8 @@ const KEY = {
   status: 1,
   bookingDate: 1,
 } as const
+/** What the indexes say of a booking that a search has found: its order, and what filters it. */
+export type BookingKey = Pick<Booking, '_id' | keyof typeof KEY>
 /** Keys that come at once: others are served in between. */
 const KEYS_AT_ONCE = 1000
 /** Bookings of one customer among the results of the desk's search. */

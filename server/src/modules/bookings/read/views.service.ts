@@ -6,8 +6,7 @@ import { listPackagesById } from '../../wash-books/user-package.service.ts'
 import { listContacts } from '../../accounts/users/customer.service.ts'
 import type { ShownBooking } from '../booking.model.ts'
 import { bookingView } from '../booking.view.ts'
-
-const present = <T>(values: readonly (T | null)[]): T[] => values.filter(value => value !== null)
+import { idsIn } from '../../../db/sent.ts'
 
 /** Views of bookings, with the people, branches and packages they refer to. Joins the current transaction. */
 export async function bookingViews(
@@ -15,8 +14,8 @@ export async function bookingViews(
   bookings: readonly ShownBooking[],
 ): Promise<BookingView[]> {
   if (bookings.length === 0) return []
-  const people = await listContacts(context, present(bookings.map(({ userId }) => userId)))
-  const packages = await listPackagesById(context, present(bookings.map(row => row.userPackageId)))
+  const people = await listContacts(context, idsIn(bookings, 'userId'))
+  const packages = await listPackagesById(context, idsIn(bookings, 'userPackageId'))
   const branches = new Map((await listBranches(context)).map(branch => [branch.id, branch]))
   return bookings.map(booking => {
     const branch = branches.get(booking.branchId.toHexString())

@@ -10,7 +10,6 @@ import { customersOfBranch } from '../../accounts/users/customer-search.service.
 
 /** What a customer's bookings add up to, archived ones excluded. */
 export interface Visits {
-  /** Completed bookings. */
   visits: number
   lastVisitAt: Date | null
   /** No-shows of the last 365 days. */
@@ -53,7 +52,6 @@ export async function sumVisits(context: Context, userId: string, branchId: stri
 
 const NO_SHOW_MS = 365 * 86_400_000
 
-/** From when on no-shows count against a customer. */
 export const noShowsSince = (context: Context): Date => new Date(context.clock.now().getTime() - NO_SHOW_MS)
 
 /**

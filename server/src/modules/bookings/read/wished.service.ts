@@ -18,7 +18,6 @@ export interface WishedWash {
   createdAt: Date
 }
 
-/** A live booking that fulfils the wish; null without one. */
 export async function findWished(context: Context, wish: WishedWash): Promise<Types.ObjectId | null> {
   const { vehicleId, createdAt } = wish
   const found = await BookingModel(context.db)

@@ -4,6 +4,7 @@ import { enqueueMails, type Recipient } from '../../messages/outbox/outbox.servi
 import { listRemindable } from '../../accounts/users/customer.service.ts'
 import { BookingModel, isOpen, OPEN, type Booking } from '../booking.model.ts'
 import { isReminderDue, reminderAfter } from '../rules/reminder-times.ts'
+import { idsIn } from '../../../db/sent.ts'
 
 /** Bookings that one write reminds, and the most of a round: the other timed work waits no longer. */
 const AT_ONCE = 50
@@ -45,10 +46,7 @@ async function remindOf(context: Context, found: readonly Due[], now: Date): Pro
     booking =>
       isExpected(booking) && isReminderDue(booking.startAt, hours, { since: booking.nextRemindAt, now }),
   )
-  const customers = await listRemindable(
-    context,
-    due.flatMap(({ userId }) => userId ?? []),
-  )
+  const customers = await listRemindable(context, idsIn(due, 'userId'))
   const claims = found.map(booking => {
     const customer = due.includes(booking) ? customers.get(booking.userId?.toHexString() ?? '') : undefined
     return { booking, customer, next: reminderAfter(booking.startAt, hours, now) }

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import { useByDate } from '../../branches/branch-days/branch-day.service.ts'
 import { listBranches, type BranchRecord } from '../../branches/branch.service.ts'
 import { listOfferingBranches } from '../../menu/wash-services/wash-service.service.ts'
-import { BookingModel, SHOWN, type Booking } from '../booking.model.ts'
+import { BookingModel, SHOWN, type ShownBooking } from '../booking.model.ts'
 import { bookingViews } from '../read/views.service.ts'
 import type { BranchRules } from '../../../calendar/branch-hours.ts'
 import { addDays, dateIn, type Period } from '../../../calendar/branch-time.ts'
@@ -106,24 +106,8 @@ function proposalView(proposal: Proposal | null, names: ReadonlyMap<string, stri
   }
 }
 
-type CarFields = Pick<
-  Booking,
-  | '_id'
-  | 'bookingDate'
-  | 'bookingTime'
-  | 'startAt'
-  | 'endAt'
-  | 'c0'
-  | 'c1'
-  | 'createdAt'
-  | 'serviceId'
-  | 'snap'
-  | 'status'
-  | 'startedAt'
->
-
 /** A booking as re-planning sees it: started, completed and past ones keep their place. */
-export const bookedCar = (booking: CarFields, now: Date): BookedCar => ({
+const bookedCar = (booking: ShownBooking, now: Date): BookedCar => ({
   id: booking._id.toHexString(),
   date: booking.bookingDate,
   time: booking.bookingTime,

@@ -8,7 +8,6 @@ import type { DaySums } from '../../../values/day-sums.ts'
 import { utilisationOf, type HourUse } from '../rules/utilisation.ts'
 import { BookingModel } from '../booking.model.ts'
 
-/** What happened at a branch on one local day. */
 export interface DayReport {
   branch: BranchRecord
   date: string
@@ -22,13 +21,11 @@ export interface DayReport {
   utilisation: HourUse[]
 }
 
-/** What bookings add up to, without their days. */
 export type ReportCounts = Omit<DayReport, 'branch' | 'date' | 'utilisation'>
 
 /** One month: the most that one command reads. */
 const DAYS_AT_ONCE = 31
 
-/** The parts of a period that `reportDays` reads, in order. */
 export const reportParts = (period: Period): Period[] => splitPeriod(period, DAYS_AT_ONCE)
 
 /**
@@ -46,7 +43,6 @@ export async function reportDays(context: Context, branch: BranchRecord, part: P
   return report
 }
 
-/** The counts of a report that sums stand for. */
 export function countsOf(sums: DaySums): ReportCounts {
   const { pending = 0, confirmed = 0, completed = 0, cancelled = 0, noShow = 0, paidCents = 0 } = sums
   return {

@@ -5,7 +5,6 @@ import { freeMinutes, limitsOf, type Asking } from './free-minutes.ts'
 
 export type { Asking } from './free-minutes.ts'
 
-/** A start that can be booked. */
 export interface FreeStart {
   date: string
   time: string

@@ -1,7 +1,6 @@
 import type { CellRange } from '../../../calendar/branch-time.ts'
 import { colourIntervals, type Interval } from './interval-colouring.ts'
 
-/** A car of the day, as the board arranges it. */
 export interface LaneCar extends CellRange {
   /** Already in a bay, or done: it keeps its place when bays are closed. */
   hasBegun?: boolean
@@ -9,7 +8,6 @@ export interface LaneCar extends CellRange {
   wish?: { bay: number; at: number } | null
 }
 
-/** Bays out of use for a while. */
 export interface ClosedBays extends CellRange {
   bays: number
   reason: string

@@ -10,7 +10,6 @@ import {
 import { cellsOf, instantAtOrAfter, instantOf, minutesOf } from '../../../calendar/branch-time.ts'
 import { dayNumber, isOffered, lastBookableDay, soonestStart } from './start-limits.ts'
 
-/** The minutes and branches of a wash: from its service, or from the booking that moves. */
 export interface WashRules {
   id: string
   minutes: number
@@ -51,7 +50,6 @@ export interface BookingWish {
   by: BookedBy
   /** Epoch ms. */
   now: number
-  /** How many days ahead bookings are taken. */
   horizonDays: number
   used?: UsedCells
   /** Cents, of a new booking; `shown` to the caller, if known. */
@@ -80,7 +78,6 @@ export interface Refusal {
 
 export type Verdict = { ok: true; place: Place } | { ok: false; refusal: Refusal }
 
-/** A requested start on a planned day. */
 export interface Attempt {
   plan: DayPlan
   wish: BookingWish
@@ -197,7 +194,6 @@ export function attemptOn(plan: DayPlan, wish: BookingWish): Attempt {
   return { plan, wish, exists: exact !== null, startAt, endAt: startAt + minutes * 60_000, c0, c1 }
 }
 
-/** The first rule that refuses the attempt, or null. */
 export function refusalOf(attempt: Attempt): Refusal | null {
   const broken = RULES.find(({ refuses }) => refuses(attempt))
   if (!broken) return null

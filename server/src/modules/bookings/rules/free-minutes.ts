@@ -10,7 +10,6 @@ export interface Asking {
   wash: WashRules
   by: BookedBy
   now: number
-  /** How many days ahead bookings are taken. */
   horizonDays: number
 }
 
@@ -30,7 +29,6 @@ export const limitsOf = (asking: Asking): Limits => ({
 interface Day {
   date: string
   used: UsedCells
-  /** The maximum number of starts to return. */
   most?: number
 }
 

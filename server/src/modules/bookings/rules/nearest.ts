@@ -1,4 +1,3 @@
-/** Where a branch is, as far as it is known. */
 export interface Placed {
   /** Degrees; both or neither. */
   latitude?: number | null

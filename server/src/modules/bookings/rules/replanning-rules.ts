@@ -22,7 +22,6 @@ import {
   minutesOf,
 } from '../../../calendar/branch-time.ts'
 
-/** A car that occupies a bay, from its booking. */
 export interface BookedCar extends CellRange {
   id: string
   /** "YYYY-MM-DD" and "HH:mm" at its branch. */
@@ -49,7 +48,6 @@ export interface OtherBranch extends BranchWithUse {
   isNearby: boolean
 }
 
-/** A place proposed for a car. */
 export interface Proposal {
   branchId: string
   date: string

@@ -3,7 +3,6 @@ import { CELL_MS, cellOf, steadyMidnight, wallClockIn } from '../../../calendar/
 
 const HOUR_MS = 3_600_000
 
-/** How much of the bays was taken in one hour of the day. */
 export interface HourUse {
   hour: number
   share: number

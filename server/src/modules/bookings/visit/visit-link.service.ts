@@ -13,9 +13,6 @@ const KEPT_MS = 24 * 3_600_000
 /** The address of the page is a secret: no other site and no search engine is to learn it. */
 export const SECRET = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 
-/** Who signs in is nothing to calls by a link, which is all that they ask for. */
-export const BY_LINK = { withoutSession: true } as const
-
 type Linked = Pick<Booking, '_id' | 'linkSeq'>
 
 const tokenOf = ({ deployment }: Context, { _id, linkSeq: seq = 0 }: Linked): string =>
@@ -24,13 +21,11 @@ const tokenOf = ({ deployment }: Context, { _id, linkSeq: seq = 0 }: Linked): st
 const urlOf = (context: Context, linked: Linked): string =>
   `${context.deployment.appOrigin}/visit/${tokenOf(context, linked)}`
 
-/** The secret of a booking's link. */
 export async function visitToken(context: Context, _id: Types.ObjectId): Promise<string> {
   const found = await BookingModel(context.db).findById(_id, { linkSeq: 1 }).lean()
   return tokenOf(context, found ?? { _id })
 }
 
-/** GET /bookings/{id}/link */
 export const visitLink = async (context: Context, actor: Actor, id: string): Promise<{ url: string }> => ({
   url: urlOf(context, await findBooking(context, actor, id)),
 })

@@ -12,7 +12,6 @@ import { touchDays } from '../../branches/branch-days/branch-day.service.ts'
 import { dayOf } from '../change/change.service.ts'
 import { sent, sentIfSet } from '../../../db/sent.ts'
 
-/** What the link of a booking shows. */
 export async function visitView(context: Context, booking: Booking): Promise<VisitView> {
   const branch = await getRecentBranch(context, booking.branchId.toHexString())
   const now = context.clock.now().getTime()

@@ -22,7 +22,6 @@ export interface DayChange {
   take?: Cells & { guard: { capacity: readonly number[]; cfg: number } | null }
   /** Releases these cells, which the booking, or the place hold `heldBy`, must hold exactly. */
   free?: Cells & { heldBy?: string }
-  /** Added to the day's sums. */
   count?: DaySums
   /** The revision of the day that the change was judged by: nothing else may have changed on the day since. */
   rev?: number | undefined
@@ -187,7 +186,6 @@ export async function readDayRevs(context: Context, ids: readonly string[]): Pro
   return ids.map(id => revs.get(id) ?? 0)
 }
 
-/** Marks the boards of these days as changed. */
 export async function touchDays(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await BranchDayModel(context.db).updateMany({ _id: { $in: [...ids] } }, { $inc: { rev: 1 } })

@@ -13,7 +13,6 @@ const fields = {
   /** The cells it fills, half-open, turnover included. */
   c0: given(is.number),
   c1: given(is.number),
-  /** Start and end of the wash. */
   startAt: given(is.instant),
   endAt: given(is.instant),
   /** The branch's `cfg` when it got this place. */
@@ -32,7 +31,6 @@ export const PlaceHoldModel = defineModel('PlaceHold', fields, {
   indexes: [[{ until: 1 }], [{ dayId: 1, until: 1 }]],
 })
 
-/** The name of the timed task that releases lapsed holds. */
 export const HOLDS_TASK = 'lapsed-holds'
 
 /** How many lapsed holds are released at a time; the next caller goes on. */

@@ -7,6 +7,7 @@ import { creationKey, cursorOf, keysetOf, pageOfRows, pageSize, type Keyset } fr
 import { customersOfBranch, findFewPeople } from '../../accounts/users/customer-search.service.ts'
 import { readPackages } from '../../wash-books/read/admin-list.service.ts'
 import { userPackageViews, type UserPackage } from '../../wash-books/user-package.service.ts'
+import { idsIn } from '../../../db/sent.ts'
 
 const SORT = 'user-packages'
 
@@ -41,11 +42,7 @@ function branchAsked(actor: Actor, query: UserPackagesQuery): string | null {
 }
 
 async function ofBranch(context: Context, branchId: string, rows: UserPackage[]): Promise<UserPackage[]> {
-  const ours = await customersOfBranch(
-    context,
-    branchId,
-    rows.map(({ userId }) => userId),
-  )
+  const ours = await customersOfBranch(context, branchId, idsIn(rows, 'userId'))
   return rows.filter(({ userId }) => ours.has(userId.toHexString()))
 }
 

@@ -29,7 +29,6 @@ export const ImportModel = defineModel('CustomerImport', fields, {
   indexes: [[{ finishedAt: 1, createdAt: 1 }], [{ createdAt: 1 }, { expireAfterSeconds: KEPT_SECONDS }]],
 })
 
-/** A package that a customer brings along. */
 export interface BroughtPackage {
   packageId: Types.ObjectId
   washes: number
@@ -45,7 +44,6 @@ export type WaitingRow = Omit<ImportedRow, 'package' | 'washes' | 'expiry'> & {
 const partFields = {
   _id: given(is.id),
   importId: given(is.id),
-  /** Its place in the file. */
   n: given(is.number),
   createdAt: given(is.instant),
   /** As the file's judge has made them. */

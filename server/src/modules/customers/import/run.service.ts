@@ -20,7 +20,6 @@ import {
 import type { ReadRows } from './read-rows.ts'
 import { sent } from '../../../db/sent.ts'
 
-/** So many rows are imported in one transaction. */
 const ROWS_PER_PART = 25
 const SHOWN = 10
 

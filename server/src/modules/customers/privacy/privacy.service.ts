@@ -33,10 +33,8 @@ import { getCustomerAccount, notesOf } from '../../accounts/users/desk-customer.
 import { eraseWaitingOf, listOwnWaiting } from '../../waiting-list/entries.service.ts'
 import { getProfile } from '../../accounts/users/profile.service.ts'
 
-/** All data that the product stores about one customer. */
 export interface PersonalData extends z.infer<typeof exportViewSchema> {
   profile: ProfileView
-  /** What the desk has noted about the customer. */
   deskNotes: string
   bookings: BookingDetail[]
   packages: (UserPackageView & { ledger: LedgerRow[] })[]

@@ -159,7 +159,6 @@ export async function setPicture(
   })
 }
 
-/** Removes the picture of a service; 404 without one. */
 export async function removePicture(context: Context, actor: Actor, id: string): Promise<void> {
   await transaction(context, async () => {
     const { _id } = await changePicture(context, actor, { id, picture: null })

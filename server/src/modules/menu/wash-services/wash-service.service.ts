@@ -58,7 +58,6 @@ export async function listWashServices(context: Context): Promise<WashServiceRec
 export const listRecentServices = (context: Context): Promise<readonly WashServiceRecord[]> =>
   readRecently(context.db, 'services', () => listWashServices(context))
 
-/** The services that were taken off the menu since then, by id. */
 export async function listWithdrawn(context: Context, since: Date): Promise<Types.ObjectId[]> {
   const found = await WashServiceModel(context.db)
     .find({ archivedAt: { $gt: since } }, { _id: 1 })
@@ -92,7 +91,6 @@ export function washTerms(service: WashService, vehicleType?: VehicleType | null
 export const lowestPrice = ({ priceCents, vehiclePrices }: WashService): number =>
   Math.min(priceCents, ...Object.values(vehiclePrices).map(own => own.priceCents))
 
-/** The service as input of the booking rules (`WashRules`). */
 export function washRules(service: WashServiceRecord, vehicleType?: VehicleType | null) {
   const { minutes, turnoverMinutes } = washTerms(service, vehicleType)
   const types = service.vehicleTypes ?? []

@@ -63,11 +63,6 @@ export interface AlertFacts {
   more: number
 }
 
-/** A package that expires soon. `customerId`: for the link that stops reminders. */
-interface ExpiringFacts extends PackageFacts {
-  customerId: string
-}
-
 /** The mail says it all. */
 type NoFacts = Record<string, never>
 
@@ -87,8 +82,8 @@ export interface MailData {
   'booking-reminder': BookingFacts
   'package-paid': PackageFacts
   'package-details': PackageFacts
-  /** Washes are left, and the last day comes near. */
-  'package-expiring': ExpiringFacts
+  /** Washes are left, and the last day comes near. `customerId`: for the link that stops reminders. */
+  'package-expiring': PackageFacts & { customerId: string }
   /** A place is held until `until`, the branch's time of day, at this price; null: paid by a package. */
   'waiting-offer': WaitingFacts & {
     until: string

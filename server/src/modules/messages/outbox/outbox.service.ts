@@ -16,7 +16,6 @@ export interface Recipient {
   language: Language | null
 }
 
-/** A mail about a booking, or one that has all its facts. */
 type Queued =
   (BookingNote & Pick<OutboxRow, 'rev'> & { bookingId: Types.ObjectId }) | (WholeMail & { bookingId?: never })
 

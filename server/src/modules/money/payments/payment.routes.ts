@@ -48,7 +48,7 @@ export const paymentHandlers: Handler[] = [
     receiptOf(context, { _id: id, ...paidBy(actor) }),
   ),
   on('GET /admin/settlement', async (context, actor, { query }) => {
-    const settlement = await getSettlement(context, actor, query)
+    const settlement = await getSettlement(context, actor, { query })
     return query.format === 'csv'
       ? csvReply(
           { filename: 'settlement.csv', language: query.lang },

@@ -15,7 +15,6 @@ export interface Settled {
   actor: Actor
   thing: PaidThing
   customerId: Types.ObjectId | null
-  /** The price of the thing. */
   cents: number
   /** null for the head office */
   branch: BranchRecord | null

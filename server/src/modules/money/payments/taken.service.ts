@@ -6,7 +6,6 @@ import { AppError } from '../../../errors.ts'
 import { centsOf, euroOf } from '../../../values/money.ts'
 import { listPeople } from '../../accounts/users/customer.service.ts'
 
-/** How a booking or package is paid now. */
 interface Paid {
   isPaid: boolean
   cents: number

@@ -1,6 +1,6 @@
 import type { Period } from '../../../calendar/branch-time.ts'
-import { askedBranch, type Actor } from '../../../access.ts'
-import type { SettlementQuery, SettlementView } from '../../../contract/payments.ts'
+import { askedBranch } from '../../../access.ts'
+import type { SettlementView } from '../../../contract/payments.ts'
 import type { Context } from '../../../context.ts'
 import { timeLeft } from '../../../db/bounds.ts'
 import { snapshot } from '../../../db/transaction.ts'
@@ -11,10 +11,10 @@ import { addPart, SETTLEMENT_KINDS, type Part, type Parts, type SettlementKind }
 import { SettlementModel } from './settlement.model.ts'
 import { decimal } from '../../../values/csv-column.ts'
 import type { Cells, ServerTexts } from '../../../values/server-texts.ts'
+import type { Serves } from '../../../serves.ts'
 
 type Seller = SettlementView['data'][number]
 
-/** Rows decoded in one go. */
 const ROWS_AT_ONCE = 1000
 
 /** What a seller's packages add up to, and where they were washed. */
@@ -27,11 +27,7 @@ interface SellerSums {
 }
 
 /** GET /admin/settlement: all sellers, or a branch-admin's own branch. */
-export async function getSettlement(
-  context: Context,
-  actor: Actor,
-  query: Pick<SettlementQuery, 'from' | 'to' | 'branchId'>,
-): Promise<SettlementView> {
+export const getSettlement: Serves<'GET /admin/settlement'> = async (context, actor, { query }) => {
   const asked = askedBranch(actor, query.branchId)
   const names = new Map((await listBranches(context)).map(({ id, name }) => [id, name]))
   if (asked !== null && !names.has(asked)) throw notFound()
@@ -125,7 +121,6 @@ interface Line {
   amount: number
 }
 
-/** Every amount of the settlement, one a line. */
 export const settlementLines = ({ data }: SettlementView): Line[] =>
   data.flatMap(({ soldAt, sold, cells, forfeited, unused }) => [
     { soldAt, kind: 'sold' as const, ...sold },

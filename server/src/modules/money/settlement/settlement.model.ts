@@ -5,7 +5,6 @@ import { SETTLEMENT_KINDS } from './rules/parts.ts'
 const fields = {
   _id: given(is.id),
   at: given(is.instant),
-  /** The day in the chain's zone. */
   date: given(is.text),
   packageId: given(is.id),
   /** null for the head office */

@@ -6,7 +6,6 @@ import { SettlementModel, type Settlement } from './settlement.model.ts'
 
 type Row = Pick<Settlement, 'branchId' | 'kind' | 'k' | 'cents' | 'washes'>
 
-/** A paid package, as the settlement knows it. */
 export interface SoldPackage extends Settleable {
   _id: Types.ObjectId
   soldAt: Types.ObjectId | null
@@ -53,7 +52,6 @@ const useRow = (sold: SoldPackage, { k, branchId, kind }: UsedWash, times: 1 | -
   washes: times,
 })
 
-/** Rows of today. */
 async function append(context: Context, { _id: packageId, soldAt }: SoldPackage, rows: readonly Row[]) {
   const at = context.clock.now()
   const date = dateAt(context.settings(), at)
@@ -65,7 +63,6 @@ async function append(context: Context, { _id: packageId, soldAt }: SoldPackage,
 
 export type { Settlement } from './settlement.model.ts'
 
-/** The rows of some packages. Joins the current transaction. */
 export const settlementsOf = (
   context: DataContext,
   packageIds: readonly Types.ObjectId[],

@@ -29,6 +29,7 @@ import { ledgerFaults, paidFaults } from './money-faults.ts'
 import { holdOf, packageFaults, settlementFaults } from './package-faults.ts'
 import { peopleFaults } from './people-faults.ts'
 import { settlementsOf } from '../../money/settlement/settlement.service.ts'
+import { idsIn } from '../../../db/sent.ts'
 
 /** Dates and packages read per snapshot: small enough for a busy database, large enough for a big one. */
 const DATES_AT_ONCE = 31
@@ -123,14 +124,8 @@ async function readDays(context: DataContext, branchId: string, range: Period) {
   const past = await listPastCapacities(context, branch)
   const days = await listDays(context, branchId, range)
   const bookings = await listBookingsBetween(context, branchId, range)
-  const packages = await listPackagesById(
-    context,
-    bookings.flatMap(({ userPackageId }) => userPackageId ?? []),
-  )
-  const paid = await rowsPaidFor(
-    context,
-    bookings.map(({ _id }) => _id),
-  )
+  const packages = await listPackagesById(context, idsIn(bookings, 'userPackageId'))
+  const paid = await rowsPaidFor(context, idsIn(bookings, '_id'))
   const holds = await listHolds(context, branchId, range)
   const payments = await rowsOfDays(context, branchId, range)
   const releasedAt = await lastRun(context, HOLDS_TASK)
@@ -176,14 +171,12 @@ function washFaults({ bookings, packages }: ReadDays): Fault[] {
 async function checkPackages(context: DataContext, findings: Findings): Promise<void> {
   const parts = inParts(context, PACKAGES_AT_ONCE, async (after, limit) => {
     const rows = await nextPackages(context, after, limit)
-    const ids = rows.map(({ _id }) => _id)
+    const ids = idsIn(rows, '_id')
+    const booked = rows.flatMap(({ l }) => Object.keys(l))
     return {
       rows,
       ledgers: await ledgersOf(context, ids),
-      bookings: await listBookingsById(
-        context,
-        rows.flatMap(({ l }) => Object.keys(l)),
-      ),
+      bookings: await listBookingsById(context, booked),
       paid: await rowsPaidFor(context, ids),
       settled: await settlementsOf(context, ids),
     }

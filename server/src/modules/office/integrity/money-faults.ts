@@ -13,6 +13,7 @@ import {
 } from '../../money/payments/read/audit.service.ts'
 import { receiptNumber } from '../../money/payments/rules/receipt.ts'
 import type { Fault } from './integrity.model.ts'
+import { idsIn } from '../../../db/sent.ts'
 
 const ROWS_AT_ONCE = 500
 const SUMS_AT_ONCE = 50
@@ -92,10 +93,7 @@ const fault = ({ _id }: Payment, message: string): Fault => ({
 /** M2: a reversal names a row of the opposite amount; the index allows only one. */
 async function* reversalFaults(context: DataContext, rows: readonly Payment[]): AsyncGenerator<Fault> {
   const reversals = rows.filter(({ reverses }) => reverses !== null)
-  const cents = await centsOfRows(
-    context,
-    reversals.flatMap(({ reverses }) => reverses ?? []),
-  )
+  const cents = await centsOfRows(context, idsIn(reversals, 'reverses'))
   for (const row of reversals)
     if (cents.get(row.reverses?.toHexString() ?? '') !== -row.cents)
       yield fault(row, 'it reverses no row of the opposite amount')

@@ -13,7 +13,6 @@ import type { Settlement } from '../../money/settlement/settlement.service.ts'
 import { partOf } from '../../money/settlement/rules/parts.ts'
 import { useOf } from '../../wash-books/rules/used-washes.ts'
 
-/** The wash state that a booking should have, deleted or not. */
 export function holdOf(booking: Pick<Booking, 'status' | 'cancelReason' | 'archivedAt'>): Hold {
   const hold = wantedHold(booking.status, booking.cancelReason)
   return booking.archivedAt ? holdAfterDeletion(hold) : hold

@@ -3,8 +3,9 @@ import type { DataContext } from '../../../context.ts'
 import { inParts } from '../../../db/keyset.ts'
 import { leftInBookingsOf } from '../../bookings/read/audit.service.ts'
 import { sessionsOf } from '../../accounts/auth/sessions/own-sessions.service.ts'
-import { leftInAccount, nextAccounts, userWords, type User } from '../../accounts/users/account.service.ts'
+import { leftInAccount, nextAccounts, userWords } from '../../accounts/users/account.service.ts'
 import type { Fault } from './integrity.model.ts'
+import { idsIn } from '../../../db/sent.ts'
 
 const ACCOUNTS_AT_ONCE = 200
 
@@ -15,8 +16,8 @@ export async function* peopleFaults(context: DataContext): AsyncGenerator<Fault>
     const erased = rows.filter(({ deletedAt }) => deletedAt !== null)
     return {
       rows,
-      sessions: await sessionsOf(context, idsOf(rows)),
-      left: await leftInBookingsOf(context, idsOf(erased)),
+      sessions: await sessionsOf(context, idsIn(rows, '_id')),
+      left: await leftInBookingsOf(context, idsIn(erased, '_id')),
     }
   })
   for await (const { rows, sessions, left } of parts) {
@@ -42,7 +43,5 @@ export async function* peopleFaults(context: DataContext): AsyncGenerator<Fault>
     }
   }
 }
-
-const idsOf = (accounts: readonly User[]) => accounts.map(({ _id }) => _id)
 
 const fault = (object: string, message: string): Fault => ({ invariant: 'I7', object, message })

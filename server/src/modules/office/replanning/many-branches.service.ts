@@ -1,7 +1,7 @@
 import type { Actor } from '../../../access.ts'
 import type { SaveBranchBody } from '../../../contract/branches.ts'
 import { MAX_ENTRIES } from '../../../contract/constants.ts'
-import type { BranchOutcome, CloseBranchesBody, CopyHoursBody } from '../../../contract/bookings.ts'
+import type { BranchOutcome } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
 import { AppError, invalidField } from '../../../errors.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type BranchRecord,
 } from '../../branches/branch.service.ts'
 import { changeBranch } from './change-branch.service.ts'
+import type { Serves } from '../../../serves.ts'
 
 /** How often a branch is read again that somebody has saved meanwhile. */
 const MAX_TRIES = 3
@@ -19,11 +20,11 @@ const MAX_TRIES = 3
 type SharedChange = (branch: BranchRecord) => Partial<SaveBranchBody>
 
 /** Each in its own transaction, so that a branch that cannot take it does not hold up the others. */
-export async function closeBranches(
-  context: Context,
-  actor: Actor,
-  { branchIds, closure, replan }: CloseBranchesBody,
-): Promise<BranchOutcome[]> {
+export const closeBranches: Serves<'POST /admin/closures'> = async (
+  context,
+  actor,
+  { body: { branchIds, closure, replan } },
+) => {
   return changeMany(context, actor, {
     ids: branchIds,
     replan,
@@ -36,11 +37,11 @@ export async function closeBranches(
 }
 
 /** POST /admin/branches/{id}/hours/copy: everyday hours and those of weekdays, to other branches in the same way. */
-export async function copyHours(
-  context: Context,
-  actor: Actor,
-  { id, body }: { id: string; body: CopyHoursBody },
-): Promise<BranchOutcome[]> {
+export const copyHours: Serves<'POST /admin/branches/:id/hours/copy'> = async (
+  context,
+  actor,
+  { id, body },
+) => {
   const { operatingHours, closeingHours, weekHours } = await getBranch(context, id)
   return changeMany(context, actor, {
     ids: body.to,

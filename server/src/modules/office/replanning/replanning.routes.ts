@@ -1,7 +1,7 @@
 import { managesBranch, type Actor, branchScope } from '../../../access.ts'
 import { AppError } from '../../../errors.ts'
 import { changingLists, publicList } from '../../../http/sent-lists.ts'
-import { type Handler, on } from '../../../http/on.ts'
+import { type Handler, on, onPublic } from '../../../http/on.ts'
 import { branchView, listBranches, managedBranchView } from '../../branches/branch.service.ts'
 import { closeBranches, copyHours } from './many-branches.service.ts'
 import { changeBranch, listReplan } from './change-branch.service.ts'
@@ -23,19 +23,16 @@ export const branchHandlers: Handler[] = [
     { precheck: ownBranchOnly },
   ),
   on('POST /admin/closures', (context, actor, { body }) =>
-    changingLists(context, closeBranches(context, actor, body)),
+    changingLists(context, closeBranches(context, actor, { body })),
   ),
   on('POST /admin/branches/:id/hours/copy', (context, actor, { id, body }) =>
     changingLists(context, copyHours(context, actor, { id, body })),
   ),
   on('GET /admin/replan', listReplan),
-  on(
-    'GET /bookings/branches',
-    context =>
-      publicList(context, 'branches', async () =>
-        (await listBranches(context)).map(branch => branchView(branch, context.language)),
-      ),
-    { withoutSession: true },
+  onPublic('GET /bookings/branches', context =>
+    publicList(context, 'branches', async () =>
+      (await listBranches(context)).map(branch => branchView(branch, context.language)),
+    ),
   ),
   on('GET /admin/branches', async (context, actor) => {
     const scope = branchScope(actor)

@@ -1,6 +1,6 @@
 import { dateAt } from '../../../calendar/branch-dates.ts'
 import type { Context } from '../../../context.ts'
-import { type Handler, on } from '../../../http/on.ts'
+import { type Handler, onPublic } from '../../../http/on.ts'
 import { DOCS_CSS, docsPage } from './docs-page.ts'
 import { openApiDocument, type Chain } from './openapi.ts'
 
@@ -11,13 +11,9 @@ export function docsHandlers(rows: () => readonly Handler[]): Handler[] {
   const document = keptFor(chain => JSON.stringify(openApiDocument(rows(), chain)))
   const page = keptFor(chain => docsPage(rows(), chain))
   return [
-    on('GET /openapi.json', context => text('application/json', document(chainOf(context))), {
-      withoutSession: true,
-    }),
-    on('GET /docs', context => text('text/html', page(chainOf(context))), {
-      withoutSession: true,
-    }),
-    on('GET /docs.css', () => text('text/css', DOCS_CSS), { withoutSession: true }),
+    onPublic('GET /openapi.json', context => text('application/json', document(chainOf(context)))),
+    onPublic('GET /docs', context => text('text/html', page(chainOf(context)))),
+    onPublic('GET /docs.css', () => text('text/css', DOCS_CSS)),
   ]
 }
 

@@ -57,7 +57,6 @@ export function headersOf(row: Handler, status: number): Json | undefined {
   return Object.keys(headers).length > 0 ? headers : undefined
 }
 
-/** Calls that neither read nor write the database. */
 const WITHOUT_DATABASE: readonly ApiKey[] = [
   'GET /config',
   'GET /docs',

@@ -1,5 +1,5 @@
 import type { ConfigView } from '../../../contract/stats.ts'
-import { type Handler, on } from '../../../http/on.ts'
+import { type Handler, on, onPublic } from '../../../http/on.ts'
 import type { Context } from '../../../context.ts'
 import { sendMailsAgain } from '../../messages/outbox/outbox.service.ts'
 import { isReady, systemView } from './system-view.service.ts'
@@ -26,11 +26,9 @@ function configOf(context: Context): ConfigView {
 export const systemHandlers: Handler[] = [
   on('GET /admin/system', systemView),
   on('POST /admin/system/mails', async context => ({ again: await sendMailsAgain(context) })),
-  on('GET /config', configOf, { withoutSession: true }),
-  on('GET /health/live', () => ({ status: 200 }), { withoutSession: true }),
-  on('GET /health/ready', async context => ({ status: (await isReady(context)) ? 200 : 503 }), {
-    withoutSession: true,
-  }),
+  onPublic('GET /config', configOf),
+  onPublic('GET /health/live', () => ({ status: 200 })),
+  onPublic('GET /health/ready', async context => ({ status: (await isReady(context)) ? 200 : 503 })),
   on('GET /admin/integrity', lastCheck),
   on('POST /admin/integrity', checkNow),
   on('GET /admin/audit', (context, _actor, { query }) =>

@@ -1,6 +1,5 @@
 import { Types } from 'mongoose'
-import type { Actor } from '../../../access.ts'
-import type { DeliveryView, MakeWebhookBody, WebhookView } from '../../../contract/programs.ts'
+import type { WebhookView } from '../../../contract/programs.ts'
 import type { Context } from '../../../context.ts'
 import { newestPage } from '../../../db/keyset.ts'
 import { transaction } from '../../../db/transaction.ts'
@@ -10,6 +9,7 @@ import { recordAudit } from '../../trail/audit.service.ts'
 import { isAllowed, secretOf } from './post.ts'
 import { DeliveryModel, WebhookModel, type Delivery, type Webhook } from './webhook.model.ts'
 import { sent } from '../../../db/sent.ts'
+import type { Serves } from '../../../serves.ts'
 
 export async function listWebhooks(context: Context): Promise<WebhookView[]> {
   const webhooks = await WebhookModel(context.db).find().sort({ _id: -1 }).lean()
@@ -17,11 +17,7 @@ export async function listWebhooks(context: Context): Promise<WebhookView[]> {
 }
 
 /** POST /admin/webhooks. @throws VALIDATION for an address that is not https, or not public */
-export async function makeWebhook(
-  context: Context,
-  actor: Actor,
-  { url }: MakeWebhookBody,
-): Promise<{ webhook: WebhookView; secret: string }> {
+export const makeWebhook: Serves<'POST /admin/webhooks'> = async (context, actor, { body: { url } }) => {
   const { jwtKey, privateWebhooks = false } = context.deployment
   if (!isAllowed(new URL(url), privateWebhooks)) throw invalidField('url', 'not_a_link')
   const webhook = { _id: new Types.ObjectId(), url, createdAt: context.clock.now() }
@@ -34,7 +30,7 @@ export async function makeWebhook(
   return { webhook: await viewOf(context, webhook), secret: secretOf(jwtKey, id) }
 }
 
-export async function endWebhook(context: Context, actor: Actor, id: string): Promise<void> {
+export const endWebhook: Serves<'DELETE /admin/webhooks/:id'> = async (context, actor, { id }) => {
   await transaction(context, async () => {
     const webhook = await WebhookModel(context.db).findOneAndDelete({ _id: id }).lean()
     if (!webhook) throw notFound()
@@ -44,19 +40,23 @@ export async function endWebhook(context: Context, actor: Actor, id: string): Pr
   await DeliveryModel(context.db).deleteMany({ webhookId: new Types.ObjectId(id) })
 }
 
-export async function listDeliveries(
-  context: Context,
-  id: string,
-  query: { limit?: number | undefined; cursor?: string | undefined },
-): Promise<{ data: DeliveryView[]; page: { next: string | null; total: null } }> {
+export const listDeliveries: Serves<'GET /admin/webhooks/:id/deliveries'> = async (
+  context,
+  _actor,
+  { id, query },
+) => {
   const webhookId = await requireWebhook(context, id)
   const asked = { list: 'deliveries', field: 'createdAt', ...query } as const
   const { rows, next } = await newestPage(DeliveryModel(context.db), { webhookId }, asked)
   return { data: rows.map(deliveryView), page: { next, total: null } }
 }
 
-/** POST /admin/webhooks/{id}/again: makes one event due, or all that were given up. @returns how many */
-export async function sendAgain(context: Context, id: string, delivery: string | undefined): Promise<number> {
+/** POST /admin/webhooks/{id}/again: makes one event due, or all that were given up */
+export const sendAgain: Serves<'POST /admin/webhooks/:id/again'> = async (
+  context,
+  _actor,
+  { id, body: { delivery } },
+) => {
   const webhookId = await requireWebhook(context, id)
   const which = delivery === undefined ? { state: 'given-up' as const } : { _id: delivery }
   const { matchedCount } = await DeliveryModel(context.db).updateMany(
@@ -64,7 +64,7 @@ export async function sendAgain(context: Context, id: string, delivery: string |
     { $set: { state: 'waiting', tries: 0, claim: null, dueAt: context.clock.now() } },
   )
   if (delivery !== undefined && matchedCount === 0) throw notFound()
-  return matchedCount
+  return { again: matchedCount }
 }
 
 async function requireWebhook(context: Context, id: string): Promise<Types.ObjectId> {

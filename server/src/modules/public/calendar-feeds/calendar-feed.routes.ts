@@ -1,14 +1,11 @@
-import { calendarFile, on, type Handler } from '../../../http/on.ts'
+import { calendarFile, on, onPublic, type Handler } from '../../../http/on.ts'
 import { calendarFeed, calendarLink, endCalendarLink, renewCalendarLink } from './feed-link.service.ts'
 
 const SECRET = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 
 export const calendarFeedHandlers: Handler[] = [
-  on(
-    'GET /calendar/:token.ics',
-    async (context, _actor, { token }) =>
-      calendarFile('bookings.ics', await calendarFeed(context, token), SECRET),
-    { withoutSession: true },
+  onPublic('GET /calendar/:token.ics', async (context, _actor, { token }) =>
+    calendarFile('bookings.ics', await calendarFeed(context, token), SECRET),
   ),
   on('GET /users/calendar-link', (context, actor) => calendarLink(context, actor)),
   on('POST /users/calendar-link', (context, actor) => renewCalendarLink(context, actor)),

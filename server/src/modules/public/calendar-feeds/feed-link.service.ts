@@ -20,6 +20,7 @@ import {
 import { calendarFacts, listFeedBookings, type FeedBooking } from '../../bookings/read/calendar.service.ts'
 import { feedFile } from '../../messages/mail/calendar-file.service.ts'
 import { listPeople } from '../../accounts/users/customer.service.ts'
+import { idsIn } from '../../../db/sent.ts'
 
 /** Whose calendar it is: exactly one of the two. */
 export type FeedOwner =
@@ -109,7 +110,6 @@ async function branchOf(context: Context, token: string): Promise<FeedOwner | nu
   return isCurrent(branch, named.seq) && (await isManaged(context, branch)) ? { branch } : null
 }
 
-/** Whether the admin who made the branch's link manages the branch today. */
 async function isManaged(context: Context, { _id, calendarLink }: BranchRecord): Promise<boolean> {
   return calendarLink?.by ? managesToday(context, calendarLink.by, _id) : false
 }
@@ -143,10 +143,7 @@ async function describeForCustomer(context: Context) {
 
 /** Service, plate and first name; no other name, address, number or note. */
 async function describeForBranch(context: Context, bookings: readonly FeedBooking[]) {
-  const people = await listPeople(
-    context,
-    bookings.flatMap(({ userId }) => userId ?? []),
-  )
+  const people = await listPeople(context, idsIn(bookings, 'userId'))
   return ({ userId, walkIn, vehicle, service }: FeedBooking) => {
     const name = walkIn?.name ?? people.get(userId?.toHexString() ?? '')?.name ?? ''
     const plate = vehicle?.plate ?? walkIn?.plate ?? ''

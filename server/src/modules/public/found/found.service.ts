@@ -15,7 +15,6 @@ export interface Found {
   picture: string
   title?: string
   description?: string
-  /** What the page is about (https://schema.org). */
   data?: object
   /** What the page says, for readers without scripts. */
   lines?: readonly string[]

@@ -9,7 +9,6 @@ export const PUBLIC_PAGES: readonly string[] = ROWS.filter(
   ({ path, found }) => found === true && !path.includes(':'),
 ).map(({ path }) => path)
 
-/** What is for one person, or for admins. */
 const PRIVATE = [
   '/admin/',
   '/reset-password',

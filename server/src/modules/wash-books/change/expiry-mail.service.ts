@@ -6,12 +6,12 @@ import { listRemindable, raiseBookingSeq } from '../../accounts/users/customer.s
 import { UserPackageModel, type UserPackage } from '../user-package.model.ts'
 import { chainToday } from '../washes/wash-hold.service.ts'
 import { packageMailFacts } from './notice.service.ts'
+import { idsIn } from '../../../db/sent.ts'
 
 const DAYS_BEFORE = 14
 
 const toldUntil = (context: Context): string => addDays(chainToday(context), DAYS_BEFORE)
 
-/** Whether a mail about this last day is due already. */
 export const isToldSoon = (context: Context, expiryDate: string): boolean => expiryDate <= toldUntil(context)
 
 /**
@@ -28,10 +28,7 @@ export async function tellOfExpiry(context: Context, _now: Date, signal?: AbortS
     })
     .lean()
   const untold = found.filter(({ expiryDate, expiryTold }) => expiryTold !== expiryDate)
-  const customers = await listRemindable(
-    context,
-    untold.map(({ userId }) => userId),
-  )
+  const customers = await listRemindable(context, idsIn(untold, 'userId'))
   let did = 0
   for (const userPackage of untold) {
     if (signal?.aborted) break

@@ -29,7 +29,6 @@ const factsOf = ({ isPaid, paymentMethod, expiryDate, archivedAt }: UserPackage)
   archivedAt,
 })
 
-/** The package's facts for a mail to this customer. */
 export const packageMailFacts = (row: UserPackage, { language }: Customer): PackageFacts => ({
   ...sent(row, 'washCount', 'remainingWashes', 'expiryDate', 'isPaid'),
   name: keptName(row.snap, language),

@@ -118,7 +118,6 @@ async function reserveOnce(
   throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
 }
 
-/** The customer's account was deleted meanwhile. */
 const gone = ({ actor }: Pick<Reservation, 'actor'>) =>
   new AppError(actor.role === 'customer' ? 'UNAUTHENTICATED' : 'NOT_FOUND')
 
@@ -176,7 +175,6 @@ function notReserved(
   }
 }
 
-/** A package of all the offer's washes, at its price. */
 export function newPackage(
   context: Context,
   {

@@ -5,7 +5,6 @@ import { readPage } from '../../../db/find-by-words.ts'
 import { byAge, creationKey, rowsAfter, type Keyset } from '../../../db/keyset.ts'
 import { PACKAGES_OF_CUSTOMER, UserPackageModel, type UserPackage } from '../user-package.model.ts'
 
-/** Filters of an admin's list of user packages. */
 export interface PackageFilter {
   isPaid?: boolean | undefined
   archived?: boolean | undefined
@@ -18,7 +17,6 @@ interface Page {
   limit: number
 }
 
-/** User packages after a keyset, newest reserved first. */
 export async function readPackages(
   context: Context,
   { isPaid, archived, userIds }: PackageFilter,

@@ -3,14 +3,12 @@ import { dateAt } from '../../../calendar/branch-dates.ts'
 import { timeLeft } from '../../../db/bounds.ts'
 import { UserPackageModel, type UserPackage } from '../user-package.model.ts'
 
-/** Packages marked paid on one day of the chain's zone. */
 export interface PackageSales {
   date: string
   sold: number
   revenueCents: number
 }
 
-/** What the reports say about packages. */
 export interface PackageFigures {
   /** By day, oldest first; deleted ones included: the money was taken. */
   sales: PackageSales[]

@@ -3,7 +3,6 @@ import type { Hold } from './wash-credits.ts'
 /** The used washes of a package by their number from 1, each with its booking and where that was (money.md, Reports). */
 export type UsedWashes<Id> = Record<string, { bookingId: Id; branchId: Id }>
 
-/** How a used wash is settled. */
 export type UseKind = 'washed' | 'forfeited'
 
 /** A change of what a booking's wash, the `k`-th of its package, counts as; null for a wash that is not used. */

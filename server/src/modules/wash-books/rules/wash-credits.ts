@@ -13,7 +13,6 @@ export interface Movement {
   available: -1 | 0 | 1
 }
 
-/** The numbers of a user package that movements change. */
 export interface Credits {
   remainingWashes: number
   available: number
@@ -55,7 +54,6 @@ const MOVEMENTS: Record<Hold, Record<Hold, Movement | null>> = {
   },
 }
 
-/** The movement that takes a booking's wash from one state to another; null if they are the same. */
 export function movementBetween(from: Hold, to: Hold): Movement | null {
   return MOVEMENTS[from][to]
 }
@@ -65,7 +63,6 @@ export function needsAvailableWash(moved: Movement): boolean {
   return moved.available < 0
 }
 
-/** The package's numbers after a movement. */
 export function afterMovement(credits: Credits, moved: Movement): Credits {
   return {
     remainingWashes: credits.remainingWashes + moved.remaining,
@@ -167,7 +164,6 @@ export interface AuditedPackage extends Credits {
   l: Readonly<Record<string, KeptHold>>
 }
 
-/** A row of its ledger, with the numbers after it. */
 export interface AuditedRow {
   seq: number
   type: LedgerType

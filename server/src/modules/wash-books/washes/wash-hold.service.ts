@@ -23,12 +23,10 @@ interface BookedWash {
   userPackageId: Types.ObjectId
   bookingId: Types.ObjectId
   branchId: Types.ObjectId
-  /** Branch-local date of the booking. */
   bookingDate: string
   by: By
 }
 
-/** A change of a package's last day of use. */
 export interface ExpiryChange {
   from: string
   to: string
@@ -73,7 +71,6 @@ const stepOf = (moved: Movement, key: string, to: Hold): UpdateQuery<UserPackage
   ...(to === 'none' ? { $unset: { [key]: 1 } } : { $set: { [key]: to } }),
 })
 
-/** A new booking that may be against a package. */
 type NewBookedWash = Omit<BookedWash, 'userPackageId' | 'branchId'> &
   Record<'userPackageId' | 'userId', Types.ObjectId | null> & { serviceId: Types.ObjectId }
 
@@ -171,7 +168,6 @@ async function extendTo(context: Context, wash: BookedWash, expiryDate: string):
   return true
 }
 
-/** Where a booking is, with its number. */
 interface Place {
   bookingId: Types.ObjectId
   branchId: Types.ObjectId
@@ -221,7 +217,6 @@ async function settleChange(
   await enter(change.to, 1)
 }
 
-/** All washes of a package that count as used. */
 export const usedWashesOf = ({ w, l }: UserPackage): UsedWash[] =>
   Object.entries(w).flatMap(([k, { bookingId, branchId }]) => {
     const kind = useOf(l[bookingId.toHexString()])

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { createHash, randomBytes } from 'node:crypto'
 import { branchScope, managesBranch, type Actor } from '../../../../access.ts'
-import type { KeyView, MakeKeyBody } from '../../../../contract/programs.ts'
+import type { KeyView } from '../../../../contract/programs.ts'
 import type { Context } from '../../../../context.ts'
 import { transaction } from '../../../../db/transaction.ts'
 import { AppError, notFound } from '../../../../errors.ts'
@@ -17,6 +17,7 @@ import { hasFactor } from '../../users/second-factor.service.ts'
 import { lacksFactor } from '../sessions/session.service.ts'
 import { spendKeyCall } from '../throttle/throttle.service.ts'
 import { sent } from '../../../../db/sent.ts'
+import type { Serves } from '../../../../serves.ts'
 
 /** A branch-admin sees and ends the keys of their branch, a super-admin all. */
 const within = (actor: Actor) => {
@@ -29,11 +30,8 @@ export async function listKeys(context: Context, actor: Actor): Promise<KeyView[
 }
 
 /** Joins the maker's sessions: a demotion meanwhile conflicts. @throws NOT_FOUND for a branch of others, FORBIDDEN without one */
-export async function makeKey(
-  context: Context,
-  actor: Actor,
-  { name, scope, branch }: MakeKeyBody,
-): Promise<{ key: KeyView; secret: string }> {
+export const makeKey: Serves<'POST /admin/keys'> = async (context, actor, { body }) => {
+  const { name, scope, branch } = body
   if (!branch && actor.role !== 'super-admin') throw new AppError('FORBIDDEN')
   if (branch && !managesBranch(actor, branch.toLowerCase())) throw notFound()
   if (branch) await requireBranches(context, [branch])

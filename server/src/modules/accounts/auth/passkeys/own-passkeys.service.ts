@@ -1,13 +1,6 @@
 import { Types } from 'mongoose'
-import type { z } from 'zod'
 import type { Actor } from '../../../../access.ts'
-import {
-  type PasskeyView,
-  MAX_PASSKEYS,
-  PASSKEY_TRANSPORTS,
-  type AddPasskeyBody,
-  type newPasskeyOptions,
-} from '../../../../contract/auth.ts'
+import { type PasskeyView, MAX_PASSKEYS, PASSKEY_TRANSPORTS } from '../../../../contract/auth.ts'
 import type { Context } from '../../../../context.ts'
 import { transaction, isDuplicateKey } from '../../../../db/transaction.ts'
 import { notFound, AppError } from '../../../../errors.ts'
@@ -20,6 +13,7 @@ import { CHALLENGE_MS, createChallenge, spendChallenge } from './challenge.ts'
 import { PasskeyModel, type Passkey } from './passkey.model.ts'
 import { relyingParty, ALGORITHMS, verifiedKey } from './verify.ts'
 import { sent } from '../../../../db/sent.ts'
+import type { Serves } from '../../../../serves.ts'
 
 export async function listPasskeys(context: Context, actor: Actor): Promise<PasskeyView[]> {
   const rows = await PasskeyModel(context.db).find({ userId: actor.id }).sort({ _id: -1 }).lean()
@@ -30,11 +24,11 @@ export const passkeyView = (passkey: Passkey): PasskeyView =>
   sent(passkey, '_id', 'name', 'createdAt', 'lastUsedAt')
 
 /** Sessions opened with it go on. @throws NOT_FOUND before INCORRECT_DELETION_PASSWORD */
-export async function removePasskey(
-  context: Context,
-  actor: Actor,
-  { id, password }: { id: string; password: string },
-): Promise<void> {
+export const removePasskey: Serves<'DELETE /auth/passkeys/:id'> = async (
+  context,
+  actor,
+  { id, body: { password } },
+) => {
   const own = { _id: id, userId: actor.id }
   const target = async () => {
     if (!(await PasskeyModel(context.db).exists(own))) throw notFound()
@@ -78,12 +72,8 @@ export async function dropPasskeys(context: Context, userId: Types.ObjectId): Pr
 }
 
 /** The challenge is the proof that the caller knew the password: without one, nothing is added. @throws TOO_MANY_PASSKEYS */
-export async function beginPasskey(
-  context: Context,
-  actor: Actor,
-  password: string,
-): Promise<z.input<typeof newPasskeyOptions>> {
-  await requireOwnPassword(context, actor, { password })
+export const beginPasskey: Serves<'POST /auth/passkeys/new'> = async (context, actor, { body }) => {
+  await requireOwnPassword(context, actor, body)
   const party = relyingParty(context)
   const account = await findAccount(context, actor.id)
   if (!account) throw new AppError('UNAUTHENTICATED')
@@ -91,22 +81,24 @@ export async function beginPasskey(
   if (own.length >= MAX_PASSKEYS) throw new AppError('TOO_MANY_PASSKEYS')
   const name = account.email ?? account.name
   return {
-    challenge: await createChallenge(context, account._id),
-    rp: { id: party.id, name: context.settings().brand.name },
-    user: { id: userHandle(account._id), name, displayName: account.name },
-    pubKeyCredParams: ALGORITHMS.map(alg => ({ type: 'public-key', alg })),
-    excludeCredentials: own.map(({ credentialId: id, transports }) => ({
-      id,
-      type: 'public-key',
-      transports,
-    })),
-    authenticatorSelection: {
-      residentKey: 'required',
-      requireResidentKey: true,
-      userVerification: 'required',
+    options: {
+      challenge: await createChallenge(context, account._id),
+      rp: { id: party.id, name: context.settings().brand.name },
+      user: { id: userHandle(account._id), name, displayName: account.name },
+      pubKeyCredParams: ALGORITHMS.map(alg => ({ type: 'public-key', alg })),
+      excludeCredentials: own.map(({ credentialId: id, transports }) => ({
+        id,
+        type: 'public-key',
+        transports,
+      })),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      attestation: 'none',
+      timeout: CHALLENGE_MS,
     },
-    attestation: 'none',
-    timeout: CHALLENGE_MS,
   }
 }
 
@@ -114,11 +106,11 @@ export async function beginPasskey(
 export const userHandle = (id: Types.ObjectId): string => Buffer.from(id.toHexString()).toString('base64url')
 
 /** Adds what a device has made for the caller's challenge, which is spent in any case. @throws INVALID_TOKEN if it is not good */
-export async function addPasskey(
-  context: Context,
-  actor: Actor,
-  { name, response }: AddPasskeyBody,
-): Promise<PasskeyView> {
+export const addPasskey: Serves<'POST /auth/passkeys'> = async (
+  context,
+  actor,
+  { body: { name, response } },
+) => {
   const party = relyingParty(context)
   const userId = new Types.ObjectId(actor.id)
   const challenge = await spendChallenge(context, response.response.clientDataJSON, userId)

@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import type { PasskeyLoginBody, passkeyLoginOptions } from '../../../../contract/auth.ts'
+import type { PasskeyLoginBody } from '../../../../contract/auth.ts'
 import type { Context } from '../../../../context.ts'
 import { AppError } from '../../../../errors.ts'
 import { findAccount } from '../../users/account.service.ts'
@@ -9,12 +8,13 @@ import { userHandle } from './own-passkeys.service.ts'
 import { CHALLENGE_MS, createChallenge, spendChallenge } from './challenge.ts'
 import { PasskeyModel, type Passkey } from './passkey.model.ts'
 import { relyingParty, verifiedCounter } from './verify.ts'
+import type { Serves } from '../../../../serves.ts'
 
-export async function beginPasskeyLogin(context: Context): Promise<z.input<typeof passkeyLoginOptions>> {
+export const beginPasskeyLogin: Serves<'POST /auth/passkeys/options'> = async context => {
   const { id } = relyingParty(context)
   await spendPasskeyLogin(context)
   const challenge = await createChallenge(context, null)
-  return { challenge, rpId: id, timeout: CHALLENGE_MS, userVerification: 'required' }
+  return { options: { challenge, rpId: id, timeout: CHALLENGE_MS, userVerification: 'required' } }
 }
 
 /** Facts of a failure for the log alone: the caller learns nothing of the account. */
@@ -74,7 +74,6 @@ async function checkedPasskey(
   return counter === null ? null : { passkey, counter }
 }
 
-/** What the driver reads bytes as. */
 const bytesOf = (stored: Buffer | { buffer: Uint8Array }): Buffer =>
   Buffer.isBuffer(stored) ? stored : Buffer.from(stored.buffer)
 

@@ -14,7 +14,6 @@ const fields = {
   /** Signatures made, by the device's count; always 0 where passkeys are copied between devices. */
   counter: given(is.number),
   transports: given(is.list(is.oneOf(PASSKEY_TRANSPORTS))),
-  /** The owner's. */
   name: given(is.text),
   createdAt: given(is.instant),
   lastUsedAt: begins(is.orNull(is.instant), null),

@@ -1,5 +1,5 @@
 import type { Actor, SessionToken } from '../../../../access.ts'
-import type { ChangeFactorBody, FactorSecret, FactorView } from '../../../../contract/auth.ts'
+import type { ChangeFactorBody, FactorView } from '../../../../contract/auth.ts'
 import type { Context } from '../../../../context.ts'
 import { transaction } from '../../../../db/transaction.ts'
 import { AppError, notFound } from '../../../../errors.ts'
@@ -14,6 +14,7 @@ import { openSession } from '../sessions/session.service.ts'
 import { throttledPassword } from '../throttle/throttle.service.ts'
 import { newRecoveryCodes, newSecret, recoveryHash, seal, secretUri, stepOfSealed } from './codes.ts'
 import { rightCode, type RightCode } from './use-code.service.ts'
+import type { Serves } from '../../../../serves.ts'
 
 async function ownAccount(context: Context, { id }: Actor): Promise<User> {
   const account = await findAccount(context, id)
@@ -32,7 +33,11 @@ export async function viewFactor(context: Context, actor: Actor): Promise<Factor
 }
 
 /** A secret that counts once it is confirmed. @throws STATE_CONFLICT while a factor is on */
-export async function startFactor(context: Context, actor: Actor, password: string): Promise<FactorSecret> {
+export const startFactor: Serves<'POST /auth/second-factor'> = async (
+  context,
+  actor,
+  { body: { password } },
+) => {
   await requireOwnPassword(context, actor, { password })
   const account = await ownAccount(context, actor)
   const secret = newSecret()
@@ -69,7 +74,11 @@ export async function confirmFactor(
 }
 
 /** POST /auth/second-factor/recovery-codes: ten new ones; remembered devices are forgotten. */
-export async function renewCodes(context: Context, actor: Actor, body: ChangeFactorBody): Promise<string[]> {
+export const renewCodes: Serves<'POST /auth/second-factor/recovery-codes'> = async (
+  context,
+  actor,
+  { body },
+) => {
   const { account, right } = await proven(context, actor, body)
   const recoveryCodes = newRecoveryCodes()
   const recovery = recoveryCodes.map(each => recoveryHash(context.deployment.jwtKey, each))
@@ -78,7 +87,7 @@ export async function renewCodes(context: Context, actor: Actor, body: ChangeFac
     if (!(await renewRecovery(context, account, recovery))) throw new AppError('STATE_CONFLICT')
     await record(context, account, 'second-factor-codes')
   })
-  return recoveryCodes
+  return { recoveryCodes }
 }
 
 /** POST /auth/second-factor/off: all sessions end but this one, which is renewed. */
@@ -137,11 +146,11 @@ async function record(context: Context, { _id, role }: User, change: Change | 's
  * without a code.
  * @throws FORBIDDEN for the caller's account, INCORRECT_DELETION_PASSWORD, NOT_FOUND also without a factor
  */
-export async function takeFactorAway(
-  context: Context,
-  actor: Actor,
-  { id, password }: { id: string; password: string },
-): Promise<void> {
+export const takeFactorAway: Serves<'DELETE /admin/users/:id/second-factor'> = async (
+  context,
+  actor,
+  { id, body: { password } },
+) => {
   if (id.toLowerCase() === actor.id) throw new AppError('FORBIDDEN')
   const find = async () => {
     const account = await findAccount(context, id)

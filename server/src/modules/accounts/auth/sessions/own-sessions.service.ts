@@ -8,6 +8,7 @@ import { requireOwnPassword } from '../passwords/own-password.service.ts'
 import { SessionModel, type Session } from './session.model.ts'
 import { idleSeconds } from './session.service.ts'
 import { sent } from '../../../../db/sent.ts'
+import type { Serves } from '../../../../serves.ts'
 
 export async function listSessions(context: Context, actor: Actor): Promise<SessionView[]> {
   const now = context.clock.now()
@@ -24,11 +25,11 @@ export async function listSessions(context: Context, actor: Actor): Promise<Sess
 }
 
 /** With their password (ASVS 7.5.2): whoever finds an open session cannot shut its owner out. NOT_FOUND for another's. */
-export async function endOwnSession(
-  context: Context,
-  actor: Actor,
-  { id, password }: { id: string; password: string },
-): Promise<void> {
+export const endOwnSession: Serves<'DELETE /auth/sessions/:id'> = async (
+  context,
+  actor,
+  { id, body: { password } },
+) => {
   const sessions = SessionModel(context.db)
   const own = { _id: id, userId: actor.id }
   const target = async () => {

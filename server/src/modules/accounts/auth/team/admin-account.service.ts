@@ -19,16 +19,17 @@ import { CounterModel } from '../throttle/counter.model.ts'
 import { dropLinks, findLink, spendLink, createLink, LINK_MINUTES } from '../passwords/link.service.ts'
 import { checkNewPassword } from '../passwords/password-policy.ts'
 import { say } from '../../../../log.ts'
+import type { Serves } from '../../../../serves.ts'
 
 /** POST /auth/admin-register: by a super-admin, or by a visitor who holds the one-time link (decision 3). */
 export async function registerAdmin(
   context: Context,
   actor: Actor | null,
-  body: RegisterAdminBody,
-): Promise<UserView> {
+  { body }: { body: RegisterAdminBody },
+): Promise<{ user: UserView }> {
   const user = actor ? await addAdmin(context, actor, body) : await addFirstAdmin(context, body)
   logSecurity(context.log, 'user_created', { account: user._id.toHexString(), role: user.role })
-  return accountView(user)
+  return { user: accountView(user) }
 }
 
 async function addFirstAdmin(context: Context, body: RegisterAdminBody): Promise<User> {
@@ -163,14 +164,14 @@ export async function offerSetup(context: Context, address: string): Promise<voi
 }
 
 /** The address of a one-time link. Until the password is set the account cannot sign in and does not count as a super-admin. */
-export async function inviteAdmin(context: Context, actor: Actor, body: InviteAdminBody): Promise<string> {
+export const inviteAdmin: Serves<'POST /admin/invitations'> = async (context, actor, { body }) => {
   if (body.branch) await requireBranches(context, [body.branch])
   const { account, token } = await transaction(context, async () => {
     const { _id } = await insertAdmin(context, actor, { ...body, passwordHash: null })
     return { account: _id.toHexString(), token: (await createLink(context, 'claim', _id)).token }
   })
   logSecurity(context.log, 'user_created', { account, role: body.role })
-  return claimUrl(context, { token, as: 'invitation' })
+  return { url: claimUrl(context, { token, as: 'invitation' }) }
 }
 
 /** A link by which another's new account gets its password, and address. @throws STATE_CONFLICT when it has a password */

@@ -17,6 +17,7 @@ import { endKeysOf } from '../keys/key.service.ts'
 import { createLink } from '../passwords/link.service.ts'
 import { endSessions, renewSessions } from '../sessions/own-sessions.service.ts'
 import { sent } from '../../../../db/sent.ts'
+import type { Serves } from '../../../../serves.ts'
 
 export async function listTeam(context: Context): Promise<AdminView[]> {
   return viewsOf(context, await listAdmins(context))
@@ -27,11 +28,7 @@ export async function listTeam(context: Context): Promise<AdminView[]> {
  * them out everywhere, and a new role or branch renews their sessions. LAST_SUPER_ADMIN when no super-admin who can
  * sign in would be left.
  */
-export async function updateAdmin(
-  context: Context,
-  actor: Actor,
-  { id, body }: { id: string; body: UpdateAdminBody },
-): Promise<AdminView> {
+export const updateAdmin: Serves<'PATCH /admin/users/:id'> = async (context, actor, { id, body }) => {
   if (body.branch) await requireBranches(context, [body.branch])
   const { saved, access } = await transaction(context, async () => {
     const before = await getAdmin(context, id)
@@ -110,7 +107,7 @@ function changesOf(before: User, after: User) {
 }
 
 /** POST /admin/users/{id}/reset-link: a link to set a new password, for the super-admin to hand over. */
-export async function createResetLink(context: Context, actor: Actor, id: string): Promise<string> {
+export const createResetLink: Serves<'POST /admin/users/:id/reset-link'> = async (context, actor, { id }) => {
   const token = await transaction(context, async () => {
     const account = await findAccount(context, id)
     if (!account) throw notFound()
@@ -119,7 +116,7 @@ export async function createResetLink(context: Context, actor: Actor, id: string
     return link.token
   })
   logSecurity(context.log, 'authn_token_created', { account: id })
-  return `${context.deployment.appOrigin}/reset-password?token=${token}`
+  return { url: `${context.deployment.appOrigin}/reset-password?token=${token}` }
 }
 
 export async function endSessionsOf(context: Context, actor: Actor, id: string): Promise<void> {

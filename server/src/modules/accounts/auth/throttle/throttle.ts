@@ -132,7 +132,6 @@ export async function requireLeft(context: Context, throttle: Throttle, key: str
   throw rateLimited(throttle, Math.min(row.until.getTime(), latest.getTime()) - now)
 }
 
-/** Takes back an attempt that turned out not to count. */
 export async function giveBack(context: Context, throttle: Throttle, key: string): Promise<void> {
   await ThrottleModel(context.db).updateOne(
     { key: rowKey(throttle, key), until: { $gt: new Date(steadyNow()) } },

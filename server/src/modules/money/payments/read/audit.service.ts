@@ -33,7 +33,6 @@ export const listCounters = (context: DataContext): Promise<ReceiptCounter[]> =>
     .sort({ _id: 1 })
     .lean()
 
-/** The next rows of a counter, by number. */
 export const numberedRows = (
   context: DataContext,
   { counter, after, upTo, limit }: { counter: string; after: number; upTo: number; limit: number },
@@ -44,7 +43,6 @@ export const numberedRows = (
     .limit(limit)
     .lean()
 
-/** The amounts of payments by id. */
 export async function centsOfRows(
   context: DataContext,
   ids: readonly Types.ObjectId[],
@@ -56,11 +54,9 @@ export async function centsOfRows(
   return new Map(rows.map(({ _id, cents }) => [_id.toHexString(), cents]))
 }
 
-/** The next drawers after an id. */
 export const nextTills = (context: DataContext, after: Types.ObjectId | null, limit: number) =>
   nextById(TillModel(context.db), after, limit)
 
-/** The cash that went into a drawer, and the number of its rows. */
 export async function cashIn(
   context: DataContext,
   tillId: Types.ObjectId,

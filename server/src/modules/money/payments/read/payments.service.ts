@@ -14,7 +14,7 @@ import { scopeOf } from '../till.service.ts'
 import type { placeSchema } from '../../../../contract/branches.ts'
 import { listPeople } from '../../../accounts/users/customer.service.ts'
 import type { PaymentEvent } from '../../../../contract/programs.ts'
-import { sent } from '../../../../db/sent.ts'
+import { sent, idsIn } from '../../../../db/sent.ts'
 
 /** GET /admin/payments: one page, newest first. Another branch's payments are 404. */
 export async function listPayments(context: Context, actor: Actor, query: PaymentsQuery) {
@@ -80,7 +80,6 @@ async function paymentViews(context: Context, rows: readonly Payment[]): Promise
   }))
 }
 
-/** The name of what was paid, in the reader's language. */
 export const nameOf = ({ for: thing }: Payment, { language }: Pick<Context, 'language'>): string =>
   localised({ name: thing.name }, thing.translations, language).name
 
@@ -95,10 +94,8 @@ export async function namesFor(
 ): Promise<{ branch: (id: Id) => Place | null; person: (id: Id) => Person | null }> {
   const branches = new Map((await listBranches(context)).map(branch => [branch.id, branch]))
   const { timeZone: zone } = context.settings()
-  const persons = await listPeople(
-    context,
-    people.flatMap(id => id ?? []),
-  )
+  const known = people.filter(id => id !== null)
+  const persons = await listPeople(context, known)
   return {
     branch: id => {
       const found = id && branches.get(id.toHexString())
@@ -135,7 +132,6 @@ export async function paymentFacts(
   }
 }
 
-/** The condition of a customer's own payments. */
 export const paidBy = ({ id }: Actor) => ({ customerId: new Types.ObjectId(id) })
 
 /** GET /users/payments: what the customer paid and got back, newest first. */
@@ -154,10 +150,7 @@ export async function receiptOf(context: Context, filter: QueryFilter<Payment>):
 
 async function receiptViews(context: Context, rows: readonly Payment[]): Promise<ReceiptView[]> {
   if (rows.length === 0) return []
-  const { branch, person } = await namesFor(
-    context,
-    rows.map(({ customerId }) => customerId),
-  )
+  const { branch, person } = await namesFor(context, idsIn(rows, 'customerId'))
   return rows.map(row => {
     const { legalName, taxNumber, address, branch: name } = row.issuer
     const place = branch(row.branchId)

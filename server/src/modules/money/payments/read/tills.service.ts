@@ -47,7 +47,6 @@ export async function tillView(context: Context, till: Till): Promise<TillView> 
   return view
 }
 
-/** The branches among these whose drawer is open. */
 export async function openTills(
   context: Context,
   branches: readonly { _id: Types.ObjectId }[],
@@ -58,7 +57,6 @@ export async function openTills(
   return new Set(open.map(({ branchId }) => branchId?.toHexString() ?? ''))
 }
 
-/** How many payments a branch took on one of its days. */
 export const countPayments = (
   context: Context,
   { branchId, date }: { branchId: Types.ObjectId; date: string },

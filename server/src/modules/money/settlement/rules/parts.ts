@@ -20,7 +20,6 @@ export interface Part {
 
 export type Parts = Partial<Record<SettlementKind, Part>>
 
-/** Adds a part of a kind. */
 export function addPart(sums: Parts, kind: SettlementKind, { cents, washes }: Part): void {
   const sum = (sums[kind] ??= { cents: 0, washes: 0 })
   sum.cents += cents
