@@ -1,15 +1,15 @@
-import { Info, LogOut, Search } from 'lucide-react'
+import { Info, Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { DeskSearch } from '../features/desk-search/desk-search.tsx'
 import { NoticesBell } from '../features/notices/notices-bell.tsx'
-import { Button, IconButton } from '../ui/plain/button.tsx'
+import { IconButton } from '../ui/plain/button.tsx'
 import { ADMIN_BAR, HomeBar } from './home-bar.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { TopLink } from './top-bar.tsx'
-import { useLogout } from './use-logout.ts'
+import { LogoutButton } from './logout-button.tsx'
 
 /** Only the globe, which opens the list. */
 const GLOBE =
@@ -19,7 +19,6 @@ const GLOBE =
 export function AdminBar() {
   const { t } = useTranslation()
   const { key } = useLocation()
-  const logout = useLogout()
   /** The page on which a button has opened the search, which closes with it. */
   const [searchesAt, setSearchesAt] = useState<string>()
   const isSearching = searchesAt === key
@@ -51,15 +50,7 @@ export function AdminBar() {
           <span className="max-xl:sr-only">{t('nav.about')}</span>
         </TopLink>
       </nav>
-      <Button
-        variant="ghost"
-        size="sm"
-        className="max-xl:hidden"
-        icon={<LogOut className="rtl:-scale-x-100" />}
-        onClick={() => void logout()}
-      >
-        {t('nav.logout')}
-      </Button>
+      <LogoutButton variant="ghost" size="sm" className="max-xl:hidden" />
       <LanguagePicker className={GLOBE} />
       <MobileMenu below="xl" />
     </HomeBar>

@@ -6,7 +6,7 @@ import { AdminBar } from './admin-bar.tsx'
 import { AdminNav } from './admin-nav.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '../lib/api-query.ts'
+import { useReply } from '../lib/use-api.ts'
 import { configQuery } from '../queries/config.ts'
 import { BAR_PLACE } from './shell.tsx'
 
@@ -48,7 +48,7 @@ function InstallationBar() {
   const { t } = useTranslation()
   const isOwner = useSession().user?.role === 'super-admin'
   const file = useQuery(configQuery).data?.copyOf
-  const system = useQuery({ ...apiQuery('GET /admin/system'), staleTime: LOOK_AGAIN_MS, enabled: isOwner })
+  const system = useReply('GET /admin/system', {}, { staleTime: LOOK_AGAIN_MS, enabled: isOwner })
   const state = system.data?.mails.state
   const mail = state === 'off' || state === 'failing' ? state : null
   if (file === undefined && mail === null) return null

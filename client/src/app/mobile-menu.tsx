@@ -1,13 +1,13 @@
-import { LogOut, Menu, X } from 'lucide-react'
+import { Menu, X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
-import { Button, IconButton } from '../ui/plain/button.tsx'
+import { IconButton } from '../ui/plain/button.tsx'
 import { useLinks } from './links.ts'
 import { PageLink } from './page-link.tsx'
-import { useLogout } from './use-logout.ts'
+import { LogoutButton } from './logout-button.tsx'
 
 /** From which width on every link is in the bar. */
 const HIDDEN = { md: 'md:hidden', lg: 'lg:hidden', xl: 'xl:hidden' }
@@ -18,7 +18,6 @@ export function MobileMenu({ below }: { below: keyof typeof HIDDEN }) {
   const { user } = useSession()
   const { key } = useLocation()
   const links = useLinks()
-  const logout = useLogout()
   const dialog = useRef<HTMLDialogElement>(null)
 
   const id = useId()
@@ -80,16 +79,7 @@ export function MobileMenu({ below }: { below: keyof typeof HIDDEN }) {
               </PageLink>
             ))}
           </nav>
-          {user && (
-            <Button
-              variant="secondary"
-              className="mt-auto"
-              icon={<LogOut className="rtl:-scale-x-100" />}
-              onClick={() => void logout()}
-            >
-              {t('nav.logout')}
-            </Button>
-          )}
+          {user && <LogoutButton variant="secondary" className="mt-auto" />}
         </div>
       </dialog>
     </div>

@@ -1,22 +1,19 @@
-import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.tsx'
-import { Button } from '../ui/plain/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { HomeBar } from './home-bar.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { useLinks, widthFor } from './links.ts'
 import { MobileMenu } from './mobile-menu.tsx'
 import { PageLink } from './page-link.tsx'
-import { useLogout } from './use-logout.ts'
+import { LogoutButton } from './logout-button.tsx'
 
 /** The logo, the links of the role, About Us, the language picker and Logout (specification 2). */
 export function TopBar() {
   const { t } = useTranslation()
   const { user } = useSession()
   const links = useLinks()
-  const logout = useLogout()
   const below = widthFor(user?.role)
   const isWide = below === 'lg'
   return (
@@ -33,16 +30,7 @@ export function TopBar() {
           </TopLink>
         ))}
         <TopLink to="/AboutUs">{t('nav.about')}</TopLink>
-        {user && (
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<LogOut className="rtl:-scale-x-100" />}
-            onClick={() => void logout()}
-          >
-            {t('nav.logout')}
-          </Button>
-        )}
+        {user && <LogoutButton variant="ghost" size="sm" />}
       </nav>
       <LanguagePicker className={cx('ms-auto', isWide ? 'lg:ms-0' : 'md:ms-0')} />
       <MobileMenu below={below} />

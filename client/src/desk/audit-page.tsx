@@ -1,11 +1,9 @@
 import { AUDIT_KINDS } from '@car-wash/server/contract/constants'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBookingBranches } from '../queries/branches.ts'
+import { useBookingBranches, useWashServices, useWashPackages } from '../queries/chain.ts'
 import { AuditTable } from '../features/reports/audit-table.tsx'
 import { usePages } from '../lib/use-api.ts'
-import { useWashPackages } from '../queries/wash-packages.ts'
-import { useWashServices } from '../queries/wash-services.ts'
 import { PeriodFields } from '../parts/lists/period-fields.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { NativeSelect } from '../ui/plain/native-select.tsx'
@@ -39,7 +37,7 @@ export function AuditPage() {
           ),
         }}
       >
-        {found => names && <AuditTable rows={found} names={names} />}
+        {rows => names && <AuditTable rows={rows} names={names} />}
       </Loaded>
       {names && audit.hasNextPage && (
         <div className="grid justify-items-center gap-3">

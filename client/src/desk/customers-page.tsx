@@ -7,7 +7,8 @@ import { Link } from 'react-router-dom'
 import { CustomerProfile } from '../features/customers/customer-view.tsx'
 import { CustomersTable } from '../features/customers/customers-table.tsx'
 import { isTooCommon } from '../parts/customers/too-common.tsx'
-import { useCustomerDetail, useCustomers } from '../parts/customers/customers.queries.ts'
+import { usePage } from '../lib/use-api.ts'
+import { useCustomerDetail } from '../parts/customers/customers.queries.ts'
 import { useUser } from '../session/session.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { Card } from '../ui/plain/card.tsx'
@@ -24,7 +25,7 @@ export function CustomersPage() {
   const isSuper = useUser().role === 'super-admin'
   const filters = useFilters({ q: text, cursor: text })
   const { value, change } = filters
-  const query = useCustomers(filters.query.q, filters.query.cursor)
+  const query = usePage('GET /admin/customers', { query: { ...filters.query, limit: '25' } })
   const [bookFor, setBookFor] = useState<CustomerView>()
   if (value('id') !== '') return <OneCustomer id={value('id')} />
   return (

@@ -8,8 +8,7 @@ import {
   ServerRow,
   TaskRows,
 } from '../features/system/system-rows.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../lib/api-query.ts'
+import { useReply } from '../lib/use-api.ts'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Card } from '../ui/plain/card.tsx'
 import { Page, PageHeader, Section } from '../ui/plain/page.tsx'
@@ -19,7 +18,7 @@ const EVERY_MS = 30_000
 /** /AdminDashboard/System: whether the installation is well, without a shell. */
 export function SystemPage() {
   const { t } = useTranslation()
-  const system = useQuery({ ...apiQuery('GET /admin/system'), staleTime: 0, refetchInterval: EVERY_MS })
+  const system = useReply('GET /admin/system', {}, { staleTime: 0, refetchInterval: EVERY_MS })
   return (
     <Page>
       <PageHeader title={t('titles.system')} text={t('system.text')} />

@@ -1,7 +1,7 @@
 import type { ManagedWashPackageView, SaveWashPackageBody } from '@car-wash/server/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useChange, useReply } from '../lib/use-api.ts'
-import { useWashServices } from '../queries/wash-services.ts'
+import { useWashServices } from '../queries/chain.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { localised } from '../i18n/localised.ts'
 import { serverMessage } from '../i18n/server-message.ts'

@@ -2,7 +2,7 @@ import type { ManagedWashServiceView, SaveWashServiceBody } from '@car-wash/serv
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useChange, useReply } from '../lib/use-api.ts'
 import { ApiError } from '../lib/api.ts'
-import { useBookingBranches } from '../queries/branches.ts'
+import { useBookingBranches } from '../queries/chain.ts'
 import { isolated } from '../i18n/bidi.ts'
 import { localised } from '../i18n/localised.ts'
 import { serverMessage } from '../i18n/server-message.ts'

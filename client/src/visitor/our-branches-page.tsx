@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { BranchList } from '../features/branch-page/branch-list.tsx'
 import { LoadFailure } from '../parts/lists/load-failure.tsx'
-import { useBookingBranches } from '../queries/branches.ts'
+import { useBookingBranches } from '../queries/chain.ts'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Loading, SkeletonCards } from '../ui/plain/skeleton.tsx'
 

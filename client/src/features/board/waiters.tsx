@@ -1,8 +1,7 @@
 import type { AdminWaitingView } from '@car-wash/server/contract'
-import { useQuery } from '@tanstack/react-query'
 import { isolated } from '../../i18n/bidi.ts'
 import { useWords } from '../../i18n/use-words.ts'
-import { apiQuery } from '../../lib/api-query.ts'
+import { useReply } from '../../lib/use-api.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { PhoneLink } from '../../parts/desk/phone-link.tsx'
@@ -19,21 +18,17 @@ export function Waiters({
   onClose: () => void
 }) {
   const { t } = useWords()
-  const waiters = useQuery(apiQuery('GET /admin/waiting', { query: { branchId, date } }))
+  const waiters = useReply('GET /admin/waiting', { query: { branchId, date } })
   return (
     <Dialog open title={t('board.whoWaits')} onClose={onClose}>
-      <Loaded query={waiters} rows={3}>
-        {rows =>
-          rows.length === 0 ? (
-            <p className="text-muted">{t('board.waitingNone')}</p>
-          ) : (
-            <ul className="grid gap-3">
-              {rows.map(row => (
-                <Waiter key={row._id} row={row} />
-              ))}
-            </ul>
-          )
-        }
+      <Loaded query={waiters} rows={3} empty={t('board.waitingNone')}>
+        {rows => (
+          <ul className="grid gap-3">
+            {rows.map(row => (
+              <Waiter key={row._id} row={row} />
+            ))}
+          </ul>
+        )}
       </Loaded>
     </Dialog>
   )

@@ -1,10 +1,9 @@
 import { useReply } from '../../lib/use-api.ts'
 import { useState } from 'react'
-import { useBookingBranches } from '../../queries/branches.ts'
+import { useBookingBranches, useWashServices } from '../../queries/chain.ts'
 import type { BookingOffer } from '../../parts/booking/booking-values.ts'
 import { useCutoffHours, useMyBookings, useMyVehicles } from '../../parts/booking/bookings.queries.ts'
 import { currentPackageOf } from '../../parts/my-package/usable-package.ts'
-import { useWashServices } from '../../queries/wash-services.ts'
 import { todayIn } from '../../lib/calendar-day.ts'
 import { useSession } from '../../session/session.tsx'
 

@@ -1,7 +1,7 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { useWords } from '../../i18n/use-words.ts'
 import { isOfferedAt } from '../../parts/booking/booking-terms.ts'
-import { useWashServices } from '../../queries/wash-services.ts'
+import { useWashServices } from '../../queries/chain.ts'
 import { Card } from '../../ui/plain/card.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { Skeleton } from '../../ui/plain/skeleton.tsx'

@@ -7,16 +7,15 @@ import {
   MAX_BAYS,
   MIN_BAYS,
   NAME_LENGTH,
-  PHONE_LENGTH,
   WEEKDAYS,
   type Weekday,
 } from '@car-wash/server/contract/constants'
 import type { ParseKeys } from 'i18next'
 import { readNumber } from '../../i18n/typed-number.ts'
-import { isPhone } from '../../lib/phone.ts'
 import type { ValuesOf } from '../../parts/form/codec.ts'
 import { eachOf, orNull, perLanguage, rowsOf } from '../../parts/form/codecs.ts'
 import { type Check, type Field, text, type Traits } from '../../parts/form/field.tsx'
+import { phone } from '../../parts/form/fields.tsx'
 import { count } from '../../parts/form/number-field.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { ClockInput } from './clock-input.tsx'
@@ -89,11 +88,7 @@ export const identity = {
 }
 
 export const running = {
-  phone: text(
-    'branches.phone',
-    { type: 'tel', maxLength: PHONE_LENGTH },
-    { required: true, check: (value, t) => (isPhone(value) ? undefined : t('auth.phoneFormat')) },
-  ),
+  phone: phone('branches.phone'),
   operatingHours: clock('branches.opening', { required: true, read: (time = '08:00') => time }),
   closeingHours: clock('branches.closing', {
     required: true,

@@ -1,6 +1,6 @@
 import type { BookingView, UserPackageView } from '@car-wash/server/contract'
 import type { ReactNode } from 'react'
-import { useBookingBranches } from '../../queries/branches.ts'
+import { useBookingBranches } from '../../queries/chain.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { toast } from '../../ui/toast.ts'
 import { MoveBookingDialog } from './bookings/move-booking-dialog.tsx'

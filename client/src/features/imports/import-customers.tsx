@@ -1,11 +1,12 @@
 import i18next from 'i18next'
 import { CSV, IMPORT_BYTES } from '@car-wash/server/contract/constants'
 import { csvMarks } from '@car-wash/server/contract/csv-marks'
-import { Download, History, Upload } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { Download, History } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../i18n/i18n.ts'
 import { saveText } from '../../lib/save-file.ts'
+import { FileButton } from '../../parts/form/file-button.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Fieldset } from '../../ui/plain/fieldset.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -22,7 +23,6 @@ const COLUMNS = [
 /** Customers from a CSV file: first what would happen to each row, then the import. */
 export function ImportCustomers() {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [isTooLarge, setTooLarge] = useState(false)
   const [shown, setShown] = useState<string>()
@@ -35,11 +35,7 @@ export function ImportCustomers() {
     sending.mutate({ file: chosen, dryRun }, { onSuccess: ({ _id }) => setShown(_id) })
   }
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [chosen] = target.files ?? []
-    // The same file can be chosen again.
-    target.value = ''
-    if (!chosen) return
+  function choose(chosen: File) {
     setShown(undefined)
     setFile(chosen)
     setTooLarge(chosen.size > IMPORT_BYTES)
@@ -53,16 +49,10 @@ export function ImportCustomers() {
       fields="grid gap-4"
       error={problem}
     >
-      <input ref={input} type="file" accept=".csv,text/csv" hidden onChange={choose} />
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="secondary"
-          icon={<Upload />}
-          pending={sending.isPending}
-          onClick={() => input.current?.click()}
-        >
+        <FileButton accept=".csv,text/csv" pending={sending.isPending} onPick={choose}>
           {t('importCustomers.choose')}
-        </Button>
+        </FileButton>
         <Button
           variant="secondary"
           icon={<Download />}

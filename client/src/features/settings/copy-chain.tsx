@@ -1,7 +1,8 @@
-import { Download, Upload } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
+import { FileButton } from '../../parts/form/file-button.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Fieldset } from '../../ui/plain/fieldset.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -12,7 +13,6 @@ import { useAddChain, useJudgeChain, useSaveChain } from './copy-chain.queries.t
 /** Branches, services and packages as a file, to copy a chain: first what would be added, then the adding. */
 export function CopyChain() {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
   const [turn, setTurn] = useState({ name: '', done: 0 })
   const saving = useSaveChain()
   const judging = useJudgeChain()
@@ -22,15 +22,6 @@ export function CopyChain() {
   const failed = (error: Error | null) => error && (serverMessage(error) ?? t('errors.NETWORK'))
   const problem = judged === null ? t('copyChain.wrongFile') : failed(judging.error ?? saving.error)
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? []
-    // The same file can be chosen again.
-    target.value = ''
-    if (!file) return
-    adding.reset()
-    judging.mutate(file)
-  }
-
   return (
     <Fieldset
       legend={t('copyChain.title')}
@@ -38,7 +29,6 @@ export function CopyChain() {
       fields="grid gap-4"
       error={problem ?? undefined}
     >
-      <input ref={input} type="file" accept="application/json,.json" hidden onChange={choose} />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
@@ -48,15 +38,17 @@ export function CopyChain() {
         >
           {t('copyChain.download')}
         </Button>
-        <Button
-          variant="secondary"
-          icon={<Upload />}
+        <FileButton
+          accept="application/json,.json"
           pending={judging.isPending}
           disabled={adding.isPending}
-          onClick={() => input.current?.click()}
+          onPick={file => {
+            adding.reset()
+            judging.mutate(file)
+          }}
         >
           {t('copyChain.choose')}
-        </Button>
+        </FileButton>
       </div>
       {judged && !adding.isSuccess && (
         <>

@@ -2,14 +2,12 @@ import {
   EMAIL_LENGTH,
   NAME_LENGTH,
   PASSWORD_LENGTH,
-  PHONE_LENGTH,
   type Language,
 } from '@car-wash/server/contract/constants'
 import type { ParseKeys } from 'i18next'
-import { isPhone } from '../../lib/phone.ts'
 import { type Field, text, type Traits } from '../../parts/form/field.tsx'
 import { PasswordInput } from '../../ui/plain/password-input.tsx'
-import { choice } from '../../parts/form/fields.tsx'
+import { choice, phone } from '../../parts/form/fields.tsx'
 import { NativeSelect, type Option } from '../../ui/plain/native-select.tsx'
 import type { BranchView } from '@car-wash/server/contract'
 import { isolated } from '../../i18n/bidi.ts'
@@ -59,11 +57,7 @@ export const invitedFields = {
       write: value => value.trim(),
     },
   ),
-  phone: text(
-    'auth.phone',
-    { type: 'tel', autoComplete: 'off', maxLength: PHONE_LENGTH },
-    { required: true, check: (value, t) => (isPhone(value) ? undefined : t('auth.phoneFormat')) },
-  ),
+  phone: phone('auth.phone', { autoComplete: 'off' }),
 }
 
 export const passwordField = newPassword('auth.password', {

@@ -65,7 +65,7 @@ export function PaymentsSection({
           rows={8}
           empty={{ level: 3, title: t('till.noPayments'), text: t('till.noPaymentsText') }}
         >
-          {found => <PaymentsTable payments={found} />}
+          {rows => <PaymentsTable payments={rows} />}
         </Loaded>
         <MoreButton query={payments} label={t('till.more')} />
       </div>

@@ -41,14 +41,8 @@ export function TillClosing({ till, onBack }: { till: TillView; onBack: () => vo
         <Card>
           <ClosingFacts till={till} />
         </Card>
-        <Loaded query={payments}>
-          {found =>
-            found.length === 0 ? (
-              <p className="text-muted">{t('till.noCash')}</p>
-            ) : (
-              <PaymentsTable payments={found} />
-            )
-          }
+        <Loaded query={payments} empty={t('till.noCash')}>
+          {rows => <PaymentsTable payments={rows} />}
         </Loaded>
       </div>
     </Section>

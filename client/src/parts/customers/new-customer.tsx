@@ -1,24 +1,20 @@
-import { NAME_LENGTH, PHONE_LENGTH } from '@car-wash/server/contract/constants'
+import { NAME_LENGTH } from '@car-wash/server/contract/constants'
 import type { CustomerView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/bidi.ts'
 import { ApiError } from '../../lib/api.ts'
-import { isPhone } from '../../lib/phone.ts'
 import { useChange } from '../../lib/use-api.ts'
 import { text } from '../form/field.tsx'
+import { phone } from '../form/fields.tsx'
 import { FormFields } from '../form/form-field.tsx'
 import { FormDialog } from '../dialogs/form-dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 
 const fields = {
   name: text('auth.name', { autoComplete: 'off', dir: 'auto', maxLength: NAME_LENGTH }, { required: true }),
-  phone: text(
-    'customers.phone',
-    { type: 'tel', autoComplete: 'off', maxLength: PHONE_LENGTH },
-    { required: true, check: (value, t) => (isPhone(value) ? undefined : t('auth.phoneFormat')) },
-  ),
+  phone: phone('customers.phone', { autoComplete: 'off' }),
 }
 
 /** Enters a customer by name and phone; `typed` is what was searched for in vain. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { ApiError } from '../../lib/api.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card } from '../../ui/plain/card.tsx'
-import { useCustomers } from './customers.queries.ts'
+import { usePage } from '../../lib/use-api.ts'
 
 /** Whether a search was refused because it means too many customers. */
 export const isTooCommon = (error: unknown): boolean =>
@@ -13,15 +13,15 @@ export const isTooCommon = (error: unknown): boolean =>
 /** Instead of a list whose search means too many customers: the first of them, each a link to `to`, if it tells some. */
 export function TooCommon({ q, to }: { q: string; to: (customer: CustomerView) => string }) {
   const { t } = useTranslation()
-  const { data, error } = useCustomers(q)
-  const found = data?.data ?? []
+  const { data, error } = usePage('GET /admin/customers', { query: { q, limit: '25' } })
+  const customers = data?.data ?? []
   return (
     <Card className="grid gap-3">
       <p role="status">{t(isTooCommon(error) ? 'counter.foundMore' : 'errors.TOO_COMMON')}</p>
-      {found.length > 0 && (
+      {customers.length > 0 && (
         <nav aria-label={t('customers.chooseOne')}>
           <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
-            {found.map(customer => (
+            {customers.map(customer => (
               <li key={customer._id}>
                 <Link
                   to={to(customer)}

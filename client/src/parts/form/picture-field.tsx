@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { ImageOff, Trash2, Upload } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
+import { ImageOff, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { ask } from '../dialogs/ask.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Fieldset } from '../../ui/plain/fieldset.tsx'
+import { FileButton } from './file-button.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface PictureFieldProps {
@@ -42,17 +43,12 @@ interface PictureFieldProps {
 export function PictureField(props: PictureFieldProps) {
   const { texts } = props
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState(props.picture)
   const [problem, setProblem] = useState<string>()
   const sending = useMutation({ mutationFn: props.send })
   const failed = (error: Error) => props.problemOf?.(error) ?? serverMessage(error) ?? t('errors.NETWORK')
 
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? []
-    // The same file can be chosen again after an error.
-    target.value = ''
-    if (!file) return
+  function choose(file: File) {
     const tooLarge = file.size > props.maxBytes ? texts.tooLarge : undefined
     const refused = props.accepted.includes(file.type) ? tooLarge : texts.wrongType
     setProblem(refused)
@@ -95,15 +91,9 @@ export function PictureField(props: PictureFieldProps) {
           <img src={picture} alt={texts.title} className={`size-full ${props.fit}`} />
         )}
       </div>
-      <input ref={input} type="file" accept={props.accepted.join(',')} hidden onChange={choose} />
-      <Button
-        variant="secondary"
-        icon={<Upload />}
-        pending={sending.isPending}
-        onClick={() => input.current?.click()}
-      >
+      <FileButton accept={props.accepted.join(',')} pending={sending.isPending} onPick={choose}>
         {picture === null ? texts.choose : texts.replace}
-      </Button>
+      </FileButton>
       {picture !== null && (
         <Button variant="secondary" icon={<Trash2 />} onClick={askToRemove}>
           {texts.remove}

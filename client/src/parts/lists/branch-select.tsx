@@ -1,4 +1,4 @@
-import { useBookingBranches } from '../../queries/branches.ts'
+import { useBookingBranches } from '../../queries/chain.ts'
 import { NativeSelect, type NativeSelectProps } from '../../ui/plain/native-select.tsx'
 
 /** A choice of the chain's branches. */

@@ -7,8 +7,8 @@ import { EmptyState, type EmptyStateProps } from '../../ui/plain/states.tsx'
 import { type Failed, LoadFailure } from './load-failure.tsx'
 
 /**
- * A part of a page that loads: a placeholder, an error with "try again", `empty` on a card without rows, or else the
- * result of `children`.
+ * A part of a page that loads: a placeholder, an error with "try again", `empty` without rows, or else the result of
+ * `children`.
  */
 export function Loaded<Data extends object>({
   query,
@@ -23,8 +23,8 @@ export function Loaded<Data extends object>({
   rows?: number
   /** A placeholder of another shape than a table. */
   skeleton?: ReactNode
-  /** Shown where the data, or its `data`, has no rows. */
-  empty?: Omit<EmptyStateProps, 'picture'> & { picture?: 'noBookings' | 'noPackages' }
+  /** Shown where the data, or its `data`, has no rows: on a card, or a sentence alone. */
+  empty?: string | (Omit<EmptyStateProps, 'picture'> & { picture?: 'noBookings' | 'noPackages' })
   /** In place of the error. */
   failure?: ReactNode
   children: (data: Data) => ReactNode
@@ -33,7 +33,8 @@ export function Loaded<Data extends object>({
   const { data } = query
   if (data !== undefined) {
     const list: unknown = 'data' in data ? data.data : data
-    if (!empty || !Array.isArray(list) || list.length > 0) return children(data)
+    if (empty === undefined || !Array.isArray(list) || list.length > 0) return children(data)
+    if (typeof empty === 'string') return <p className="text-muted">{empty}</p>
     return (
       <Card>
         <EmptyState {...empty} picture={<Picture of={empty.picture ?? 'nothingFound'} />} />

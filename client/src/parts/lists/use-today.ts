@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useBookingBranches } from '../../queries/branches.ts'
+import { useBookingBranches } from '../../queries/chain.ts'
 import { todayIn } from '../../lib/calendar-day.ts'
 import { configQuery } from '../../queries/config.ts'
 import { useUser } from '../../session/session.tsx'

@@ -16,21 +16,17 @@ export function DeskPayments({
   const { t } = useWords()
   const payments = usePages('GET /admin/payments', filter)
   return (
-    <Loaded query={payments} rows={2}>
-      {found =>
-        found.length === 0 ? (
-          <p className="text-muted">{t('money.noPayments')}</p>
-        ) : (
-          <div className="grid gap-3">
-            <ul className="grid gap-3">
-              {found.map(payment => (
-                <DeskPayment key={payment._id} payment={payment} />
-              ))}
-            </ul>
-            <MoreButton query={payments} label={t('money.more')} />
-          </div>
-        )
-      }
+    <Loaded query={payments} rows={2} empty={t('money.noPayments')}>
+      {rows => (
+        <div className="grid gap-3">
+          <ul className="grid gap-3">
+            {rows.map(payment => (
+              <DeskPayment key={payment._id} payment={payment} />
+            ))}
+          </ul>
+          <MoreButton query={payments} label={t('money.more')} />
+        </div>
+      )}
     </Loaded>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useBookingBranches } from '../../queries/branches.ts'
+import { useBookingBranches } from '../../queries/chain.ts'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 
 /** Where a super-admin takes money: a branch’s id, the head office, or not chosen yet. */

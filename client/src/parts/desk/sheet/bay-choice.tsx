@@ -1,7 +1,7 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useWords } from '../../../i18n/use-words.ts'
-import { useBookingBranches } from '../../../queries/branches.ts'
+import { useBookingBranches } from '../../../queries/chain.ts'
 import { NativeSelect } from '../../../ui/plain/native-select.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { toast } from '../../../ui/toast.ts'

@@ -3,7 +3,7 @@ import { PLATE_LENGTH, VEHICLE_TYPES, type VehicleType } from '@car-wash/server/
 import { useState } from 'react'
 import { serverMessage } from '../../../i18n/server-message.ts'
 import { useWords } from '../../../i18n/use-words.ts'
-import { useWashServices } from '../../../queries/wash-services.ts'
+import { useWashServices } from '../../../queries/chain.ts'
 import { NativeSelect } from '../../../ui/plain/native-select.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
 import { TextInput } from '../../../ui/plain/text-input.tsx'
