@@ -55,7 +55,7 @@ export function WashServicesPage() {
 function dependentPackages(error: unknown): readonly string[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'IN_USE') return undefined
   const packages = error.body['packages']
-  // api.md: the error reply contains each with its id and name.
+  // The error reply contains each with its id and name.
   return Array.isArray(packages) ? (packages as { name: string }[]).map(({ name }) => name) : undefined
 }
 

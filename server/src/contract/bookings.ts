@@ -155,7 +155,7 @@ const proposedPlace = z.strictObject({
   bookingDate: z.string(),
   bookingTime: z.string(),
 })
-/** A booking that no longer fits, with the place proposed for it (decision 6, api.md /admin/branches). */
+/** A booking that no longer fits, with the place proposed for it (decision 6). */
 export const replanRowSchema = z.strictObject({
   booking: bookingViewSchema,
   to: proposedPlace.nullable(),

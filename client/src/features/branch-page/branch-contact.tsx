@@ -6,7 +6,7 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 const LINE = 'inline-flex min-h-11 items-center gap-2'
 const LINK = `${LINE} font-semibold underline underline-offset-4`
 
-/** Where a branch is, and its phone number. `location` is text or an https map link (api.md). */
+/** Where a branch is, and its phone number. `location` is text or an https map link. */
 export function BranchContact({ branch: { location, city, phone } }: { branch: BranchView }) {
   const { t } = useTranslation()
   return (

@@ -21,6 +21,6 @@ export function useSaveBranch() {
 export function affectedBookings(error: unknown): readonly BookingView[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'IN_USE') return undefined
   const bookings = error.body['bookings']
-  // api.md: the error reply contains the bookings in the usual format.
+  // The error reply contains the bookings in the usual format.
   return Array.isArray(bookings) ? (bookings as BookingView[]) : undefined
 }

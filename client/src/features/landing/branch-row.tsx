@@ -59,7 +59,7 @@ export function BranchRow({ branch, name, now, distance, next }: BranchRowProps)
   )
 }
 
-/** `location` is text or an https map link (api.md). */
+/** `location` is text or an https map link. */
 function Place({ location }: { location: string }) {
   const { t } = useWords()
   if (!location.startsWith('https://')) {

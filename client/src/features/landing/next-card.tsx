@@ -148,7 +148,7 @@ function Row({
         <span className="block text-sm text-muted md:hidden">
           <WashLine service={service} />
         </span>
-        {/* A map link (api.md) says nothing to a reader. */}
+        {/* A map link says nothing to a reader. */}
         {!location.startsWith('https://') && (
           <Bdi className="line-clamp-1 text-sm text-muted max-md:hidden">{location}</Bdi>
         )}

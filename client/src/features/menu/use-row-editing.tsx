@@ -71,7 +71,7 @@ export function useRowEditing<Row extends StoredRow, Body extends object>({
       await send({ id: row?._id, body: seen.current === undefined ? body : { ...body, rev: seen.current } })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'STATE_CONFLICT') throw error
-      // api.md: this error reply contains the row in the usual format.
+      // This error reply contains the row in the usual format.
       setNewer(error.body[newerIn] as Row)
       return
     }

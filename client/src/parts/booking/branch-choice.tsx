@@ -120,7 +120,7 @@ export function BranchChoice({ offer, form, onChosen, ...step }: QuestionProps) 
   )
 }
 
-/** A map link (api.md) says nothing to a reader. */
+/** A map link says nothing to a reader. */
 const addressOf = ({ location, city }: BranchView) => (location.startsWith('https://') ? city : location)
 
 /** The branch that the form starts with, then those whose clock is the device's. */

@@ -71,6 +71,6 @@ export function conflictOf(error: unknown): BookingView | undefined {
   if (!(error instanceof ApiError) || error.code !== 'STATE_CONFLICT') return undefined
   // The booking has not changed; this screen's clock differs from the server's.
   if (asksToConfirm(error)) return undefined
-  // api.md: the error reply contains the booking in the usual format.
+  // The error reply contains the booking in the usual format.
   return error.body['booking'] as BookingView | undefined
 }

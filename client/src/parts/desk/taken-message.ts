@@ -3,7 +3,7 @@ import { isolated } from '../../i18n/bidi.ts'
 import type { Words } from '../../i18n/use-words.ts'
 import { ApiError } from '../../lib/api.ts'
 
-/** api.md: who took the money that this payment would have taken; `by` is null for an erased account. */
+/** Who took the money that this payment would have taken; `by` is null for an erased account. */
 interface Taken {
   by: string | null
   at: string | null

