@@ -2,9 +2,8 @@ import { languageFacts } from '@car-wash/server/contract/constants'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { directionOf } from '../i18n/direction.ts'
-import { useLanguage } from '../i18n/i18n.ts'
 import { setMoney } from '../i18n/money.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { AskHost } from '../parts/dialogs/ask.tsx'
@@ -14,12 +13,13 @@ import { useSession } from '../session/session.tsx'
 import '../session/session-calls.ts'
 import { Container } from '../ui/plain/page.tsx'
 import { ToastHost } from '../ui/toast-host.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
+import { LoginForm } from '../features/auth/login-form.tsx'
+import { onFactorMissing, onSessionLost } from '../lib/api.ts'
+import { Sheet } from '../ui/plain/sheet.tsx'
 
 /** The setup of every page except the front ones: queries, React Aria in the page's language, toasts. */
 export function InnerLayout() {
-  const { t } = useWords()
-  const language = useLanguage()
+  const { t, language } = useWords()
   const [client] = useState(newQueryClient)
   const userId = useSession().user?._id
 
@@ -85,4 +85,31 @@ function newQueryClient(): QueryClient {
       },
     },
   })
+}
+
+/**
+ * When the session ends the page stays with everything typed, and a sign-in dialog opens over it. An admin who must first
+ * add a second factor goes to where that is done.
+ */
+function SignInAgain() {
+  const { t } = useWords()
+  const { user } = useSession()
+  const [isOpen, setOpen] = useState(false)
+
+  const navigate = useNavigate()
+
+  useEffect(() => onSessionLost(() => setOpen(true)), [])
+  useEffect(() => onFactorMissing(() => void navigate('/sessions')), [navigate])
+  const close = () => setOpen(false)
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={close}
+      title={t('auth.again')}
+      text={t('auth.againText')}
+      closeLabel={t('common.close')}
+    >
+      <LoginForm email={user?.email} isOverPage onDone={close} />
+    </Sheet>
+  )
 }

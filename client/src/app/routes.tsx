@@ -1,18 +1,19 @@
 import '../lib/old-browsers.ts'
 import { type Area, type PageRow, PAGES, titleOf } from '@car-wash/server/contract/pages'
 import { type ComponentType, createElement, type ReactNode, use } from 'react'
-import { matchPath, Outlet, type RouteObject } from 'react-router-dom'
+import { matchPath, Outlet, type RouteObject, Navigate, useLocation } from 'react-router-dom'
 import * as front from '../front/index.ts'
 import { loadBundle } from '../i18n/i18n.ts'
 import { useSession } from '../session/session.tsx'
 import { getUser } from '../session/user-store.ts'
 import { tracked } from './loading.ts'
-import { mayEnter, RequireRole } from './require-role.tsx'
 import { type Title, useTitle } from './use-arrival.ts'
 import { useTranslation } from 'react-i18next'
 import { Picture } from '../art/picture.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { EmptyState } from '../ui/plain/states.tsx'
+import { comeBackTo, startPageOf } from '../session/return-to.ts'
+import type { StoredUser } from '../session/stored-user.ts'
 
 type Name<Of extends Area> = (typeof PAGES)[number]['page'] extends infer Page
   ? Page extends `${Of}/${infer Export}`
@@ -152,4 +153,30 @@ function NotFoundPage() {
       className="my-auto"
     />
   )
+}
+
+/** Decision 1: a visitor goes to the login screen and comes back; another role goes to its own start page. */
+function RequireRole({ row, children }: { row: PageRow; children: ReactNode }) {
+  const { user, isLoading, hasLeft } = useSession()
+  const location = useLocation()
+
+  if (mayEnter(row, user, location.search)) return children
+  if (isLoading) return null
+  if (!user) {
+    if (hasLeft) return <Navigate to="/" replace />
+    const login = row.who.includes('customer') ? '/login' : '/admin/login'
+    return <Navigate to={login} replace state={comeBackTo(location)} />
+  }
+  return <Navigate to={startPageOf(user.role)} replace />
+}
+
+/** Whether the page is for this person, or opens for anyone with the query parameter of its row. */
+function mayEnter(
+  { who, orVisitor = false, openWith }: Pick<PageRow, 'who' | 'orVisitor' | 'openWith'>,
+  user: StoredUser | null,
+  search: string,
+): boolean {
+  if (who === 'all' || (user === null && orVisitor)) return true
+  if (openWith !== undefined && new URLSearchParams(search).has(openWith)) return true
+  return user !== null && who.includes(user.role)
 }

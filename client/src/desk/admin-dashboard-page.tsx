@@ -5,7 +5,6 @@ import { Arrivals } from '../features/today/arrivals.tsx'
 import { BranchDays } from '../features/today/branch-days.tsx'
 import { Counters } from '../features/today/counters.tsx'
 import { DayHours } from '../features/today/day-hours.tsx'
-import { MoneyToday } from '../features/today/money-today.tsx'
 import { Needs } from '../features/today/needs.tsx'
 import { useWords } from '../i18n/use-words.ts'
 import { usePage } from '../lib/use-api.ts'
@@ -20,6 +19,8 @@ import { useUser } from '../session/session.tsx'
 import { Button, ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Skeleton } from '../ui/plain/skeleton.tsx'
+import type { BranchToday } from '@car-wash/server/contract'
+import { Card } from '../ui/plain/card.tsx'
 
 const EVERY_MS = 60_000
 
@@ -110,5 +111,42 @@ export function AdminDashboardPage() {
       {open && <DeskDialogs open={open} desk={desk} onOpen={setOpen} />}
       <Undo desk={desk} />
     </Page>
+  )
+}
+
+/** The day's money; while the drawer is open without what has been taken, since it is counted blind. */
+function MoneyToday({ day }: { day: BranchToday }) {
+  const { t, format } = useWords()
+  const facts = [
+    [
+      t('adminDashboard.takings'),
+      day.takings === null ? t('adminDashboard.takingsLater') : format.euro(day.takings),
+    ],
+    [t('adminDashboard.payments'), format.number(day.payments)],
+    [t('adminDashboard.packageWashes'), format.number(day.packageWashes)],
+  ] as const
+  return (
+    <Card as="section" className="grid content-start gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-lg font-semibold">{t('adminDashboard.money')}</h2>
+        <ButtonLink size="sm" variant="ghost" className="-me-3" to="/AdminDashboard/Till">
+          {t('admin.railTill')}
+        </ButtonLink>
+      </div>
+      <p>
+        <span className="block text-sm text-muted">{t('adminDashboard.due')}</span>
+        <bdi className="text-2xl font-semibold text-heading tabular-nums">{format.euro(day.due)}</bdi>
+      </p>
+      <dl className="grid gap-2 text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-semibold text-heading">
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }

@@ -1,7 +1,5 @@
 import { Loaded } from '../parts/lists/loaded.tsx'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { KeepBoard } from '../features/board/keep-board.tsx'
+import { useState, useEffect } from 'react'
 import { BoardHead } from '../features/board/board-head.tsx'
 import type { OpenAtDesk } from '../parts/desk/desk-dialogs.tsx'
 import { carOf, clockAt, walkInAt, ZOOMS } from '../features/board/board-times.ts'
@@ -12,13 +10,20 @@ import { day, oneOf, text, useFilters } from '../parts/lists/use-filters.ts'
 import { Notice } from '../ui/plain/notice.tsx'
 import { Page } from '../ui/plain/page.tsx'
 import { Skeleton } from '../ui/plain/skeleton.tsx'
+import type { BoardView } from '@car-wash/server/contract'
+import { useWords } from '../i18n/use-words.ts'
+import { wallClock } from '../lib/wall-clock.ts'
+import { personOf } from '../parts/desk/booking-person.ts'
+import { keepBoard, type KeptCar, keepsBoard, markDevice } from '../lib/kept-board.ts'
+import { useUser } from '../session/session.tsx'
+import { Checkbox } from '../ui/plain/checkbox.tsx'
 
 const EVERY_MS = 5000
 const AFTER_FAILURE_MS = 10_000
 
 /** /AdminDashboard/Board: the day of a branch, for a screen near the bays. */
 export function BoardPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const filters = useFilters({ branchId: text, date: day, car: text, zoom: oneOf(ZOOMS) })
   const { branchId, date, car, zoom = '30' } = filters.query
   const query = usePage(
@@ -65,5 +70,62 @@ export function BoardPage() {
       </Loaded>
       {board && now?.minute !== undefined && <KeepBoard key={board.branch._id} board={board} at={at} />}
     </Page>
+  )
+}
+
+/** Has this device keep today's board of the branch for a start without a connection, and keeps it from then on. */
+function KeepBoard({
+  board,
+  at,
+}: {
+  /** Of today. */
+  board: BoardView
+  /** When it loaded, in milliseconds. */
+  at: number
+}) {
+  const { t, format } = useWords()
+  const { _id: userId } = useUser()
+  const { branch, date } = board
+  const [keeps, setKeeps] = useState(() => keepsBoard(userId, branch._id))
+
+  useEffect(() => {
+    if (!keeps) return
+    const lanes = board.lanes.map(({ bay, bookings }) => ({ bay: t('board.bay', { number: bay }), bookings }))
+    const cars = [...lanes, { bay: '', bookings: board.unplaced }]
+      .flatMap(({ bay, bookings }) => bookings.map(booking => ({ bay, booking })))
+      .filter(({ booking }) => booking.status !== 'cancelled')
+      .sort((a, b) => Date.parse(a.booking.startsAt) - Date.parse(b.booking.startsAt))
+      .map(({ bay, booking }): KeptCar => {
+        const { name, phone = '', plate = '' } = personOf(booking)
+        return {
+          time: format.time(booking.bookingTime),
+          ...{ bay, plate, name, phone },
+          service: booking.serviceId.name,
+          status: t(`status.booking.${booking.status}`),
+          payment: t(`status.payment.${booking.paymentStatus}`),
+        }
+      })
+    keepBoard({
+      userId,
+      branch: branch.name,
+      timeZone: branch.timeZone,
+      date,
+      at: format.time(wallClock(at, branch.timeZone).time),
+      cars,
+    })
+  }, [keeps, userId, board, branch, date, at, t, format])
+
+  // Without a service worker (plain HTTP, some private windows) no page opens offline.
+  if (!('serviceWorker' in navigator)) return null
+  return (
+    <Checkbox
+      label={t('board.keep')}
+      hint={t('board.keepHint')}
+      checked={keeps}
+      onChange={({ target }) => {
+        markDevice(userId, branch._id, target.checked)
+        setKeeps(keepsBoard(userId, branch._id))
+      }}
+    />
   )
 }

@@ -1,8 +1,7 @@
 import type { KeyView, BranchView } from '@car-wash/server/contract'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { isolated } from '../i18n/bidi.ts'
+import { isolated, useWords } from '../i18n/use-words.ts'
 import { ask } from '../parts/dialogs/ask.tsx'
 import { toast } from '../ui/toast.ts'
 import { useChange, useReply } from '../lib/use-api.ts'
@@ -11,7 +10,6 @@ import { useUser } from '../session/session.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
-import { useWords } from '../i18n/use-words.ts'
 import { Badge } from '../ui/plain/badge.tsx'
 import { Bdi } from '../ui/plain/bdi.tsx'
 import { Table } from '../ui/plain/table.tsx'
@@ -39,7 +37,7 @@ interface MakeKeyProps {
 
 /** Asks for a name, a scope and a branch, then shows the secret once. */
 function MakeKey({ branches, ownBranch, onClose }: MakeKeyProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { mutateAsync } = useChange('POST /admin/keys')
   const form = useForm<{ name: string; scope: KeyScope; branch: string }>({
     defaultValues: { name: '', scope: 'read', branch: ownBranch ?? '' },
@@ -85,7 +83,7 @@ function MakeKey({ branches, ownBranch, onClose }: MakeKeyProps) {
 
 /** /AdminDashboard/Keys: the keys with which other programs make calls. */
 export function KeysPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const user = useUser()
   const keys = useReply('GET /admin/keys', {}, { staleTime: 0 })
   const branches = useBookingBranches().data ?? []

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { isolated } from '../i18n/bidi.ts'
+import { isolated } from '../i18n/use-words.ts'
 import { type Invitation, RegisterAdminForm } from '../features/team/register-admin-form.tsx'
 import { comeBackTo } from '../session/return-to.ts'
 import { useBookingBranches } from '../queries/chain.ts'

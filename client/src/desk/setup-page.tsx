@@ -1,10 +1,6 @@
-import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useNavigate, useSearchParams, Link } from 'react-router-dom'
 import { useReply } from '../lib/use-api.ts'
-import { Ready } from '../features/setup/ready.tsx'
 import { useDoneSteps } from '../features/setup/setup.queries.ts'
-import { StepHeading } from '../features/setup/step-heading.tsx'
-import { StepList } from '../features/setup/step-list.tsx'
 import {
   addressOf,
   after,
@@ -13,6 +9,8 @@ import {
   type Step,
   STEPS,
   withoutSample,
+  type Place,
+  stateOf,
 } from '../features/setup/steps.ts'
 import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
@@ -21,11 +19,16 @@ import { Skeleton } from '../ui/plain/skeleton.tsx'
 import { SettingsStep } from '../features/settings/settings-step.tsx'
 import { FirstBranch } from '../features/branches/first-branch.tsx'
 import { FirstServices } from '../features/menu/services/first-services.tsx'
+import { useEffect, useRef } from 'react'
+import { useWords } from '../i18n/use-words.ts'
+import { cx } from '../ui/cx.ts'
+import { Droplets, Home, MapPin, Package, ShieldPlus, Upload } from 'lucide-react'
+import { Card } from '../ui/plain/card.tsx'
 
 const waiting = <Skeleton className="h-[60rem] rounded-card" />
 /** /AdminDashboard/Setup: a new chain in five steps; the address says which. */
 export function SetupPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { done, failed } = useDoneSteps()
   const asked = useSearchParams()[0].get('step')
   const place = [...STEPS, 'ready' as const].find(each => each === asked)
@@ -54,7 +57,7 @@ export function SetupPage() {
 
 /** The form of a step, and the ways past it. */
 function OneStep({ step, isDone }: { step: Step; isDone: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const navigate = useNavigate()
   const settings = useReply('GET /admin/settings', {}, { staleTime: 0 })
   const goOn = () => void navigate(addressOf(after(step)))
@@ -83,5 +86,98 @@ function OneStep({ step, isDone }: { step: Step; isDone: boolean }) {
         </ButtonLink>
       </div>
     </>
+  )
+}
+
+/** The name of the shown step. It takes the focus, so that each step starts at its top and is read out. */
+function StepHeading({ place, isReady }: { place: Place; isReady: boolean }) {
+  const { t, format } = useWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [place])
+  return (
+    <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-lg font-semibold sm:text-xl">
+      {place === 'ready' ? (
+        t(isReady ? 'setup.ready' : 'setup.notYet')
+      ) : (
+        <>
+          <span className="block text-sm font-normal text-muted">
+            {t('setup.position', {
+              number: format.number(STEPS.indexOf(place) + 1),
+              all: format.number(STEPS.length),
+            })}
+          </span>
+          {t(`setup.names.${place}`)}
+        </>
+      )}
+    </h2>
+  )
+}
+
+/** The steps by number and name, each with the word whether it is done, and a link to it. */
+function StepList({ here, done }: { here: Place; done: ReadonlySet<Step> }) {
+  const { t, format } = useWords()
+  return (
+    <nav aria-label={t('setup.steps')}>
+      <ol className="grid gap-2 sm:grid-cols-2 xl:grid-cols-5">
+        {STEPS.map((step, index) => (
+          <li key={step} className="min-w-0">
+            <Link
+              to={addressOf(step)}
+              aria-current={step === here ? 'step' : undefined}
+              className={cx(
+                'flex h-full min-h-11 gap-x-4 rounded-control border px-4 py-2 transition-colors hover:bg-brand-soft max-sm:items-center sm:flex-col',
+                step === here ? 'border-brand bg-brand-soft' : 'border-line bg-surface',
+              )}
+            >
+              <span className="text-sm text-muted max-sm:sr-only">
+                {t('setup.position', { number: format.number(index + 1), all: format.number(STEPS.length) })}
+              </span>
+              <span className="min-w-0 flex-1 font-semibold text-heading">{t(`setup.names.${step}`)}</span>
+              <span className={cx('text-sm', done.has(step) ? 'text-success-ink' : 'text-muted')}>
+                {t(`setup.${stateOf(step, done)}`)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** Behind the last step: what comes next, or what is missing until customers can book. */
+function Ready({ isReady }: { isReady: boolean }) {
+  const { t } = useWords()
+  return (
+    <Card padding="lg" as="section">
+      <p className="text-muted">{t(isReady ? 'setup.readyText' : 'setup.notYetText')}</p>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        {isReady ? (
+          // A new document, with the new name and colour.
+          <ButtonLink to="/" reloadDocument icon={<Home />}>
+            {t('setup.publicPage')}
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink to="/BranchCrud" icon={<MapPin />}>
+              {t('setup.manageBranches')}
+            </ButtonLink>
+            <ButtonLink to="/ServicesCrud" icon={<Droplets />}>
+              {t('setup.manageServices')}
+            </ButtonLink>
+          </>
+        )}
+        {isReady && (
+          <ButtonLink variant="secondary" to="/PackagesCRUD" icon={<Package />}>
+            {t('setup.packages')}
+          </ButtonLink>
+        )}
+        <ButtonLink variant="secondary" to="/Registeradmin" icon={<ShieldPlus />}>
+          {t('setup.invite')}
+        </ButtonLink>
+        <ButtonLink variant="secondary" to="/AdminDashboard/Settings" icon={<Upload />}>
+          {t('setup.import')}
+        </ButtonLink>
+      </div>
+    </Card>
   )
 }

@@ -1,11 +1,10 @@
 import type { AdminView, BranchView } from '@car-wash/server/contract'
 import { ShieldPlus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useChange, useReply } from '../lib/use-api.ts'
 import { TeamTable, type TeamTask } from '../features/team/team-table.tsx'
 import { useBookingBranches } from '../queries/chain.ts'
-import { isolated } from '../i18n/bidi.ts'
+import { isolated, useWords } from '../i18n/use-words.ts'
 import { useUser } from '../session/session.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
@@ -14,7 +13,6 @@ import { ask } from '../parts/dialogs/ask.tsx'
 import { MadeSecret } from '../parts/dialogs/made-secret.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { useForm, useWatch } from 'react-hook-form'
-import { useWords } from '../i18n/use-words.ts'
 import { FormDialog } from '../parts/dialogs/form-dialog.tsx'
 import { FormField } from '../parts/form/form-field.tsx'
 import { Checkbox } from '../ui/plain/checkbox.tsx'
@@ -22,7 +20,7 @@ import { branchField, roleField, branchOptions } from '../features/team/account-
 
 /** /AdminDashboard/Team: the admins and their permissions. */
 export function TeamPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { _id } = useUser()
   const team = useReply('GET /admin/users')
   const branches = useBookingBranches().data ?? []

@@ -2,14 +2,13 @@ import type { ManagedWashPackageView, SaveWashPackageBody } from '@car-wash/serv
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useChange, useReply } from '../lib/use-api.ts'
 import { useWashServices } from '../queries/chain.ts'
-import { useWords } from '../i18n/use-words.ts'
 import { localised } from '../i18n/localised.ts'
 import { serverMessage } from '../i18n/server-message.ts'
 import { toast } from '../ui/toast.ts'
 import { SalePage } from '../features/menu/sale-page.tsx'
 import { useRowEditing } from '../features/menu/use-row-editing.tsx'
 import { PackageForm } from '../features/menu/packages/package-form.tsx'
-import { isolated } from '../i18n/bidi.ts'
+import { isolated, useWords } from '../i18n/use-words.ts'
 import { type SaleRows, SaleTable } from '../features/menu/sale-table.tsx'
 
 /** /PackagesCRUD: the prepaid packages (specification 2). */

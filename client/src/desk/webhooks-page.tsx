@@ -1,7 +1,6 @@
 import type { WebhookView } from '@car-wash/server/contract'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { WebhookEvents, Outcome } from '../features/webhooks/webhook-events.tsx'
 import { ask } from '../parts/dialogs/ask.tsx'
 import { Bdi } from '../ui/plain/bdi.tsx'
@@ -16,8 +15,7 @@ import { useForm } from 'react-hook-form'
 import { MakeSecret } from '../parts/dialogs/make-secret.tsx'
 import { text } from '../parts/form/field.tsx'
 import { FormField } from '../parts/form/form-field.tsx'
-import { isolated } from '../i18n/bidi.ts'
-import { useWords } from '../i18n/use-words.ts'
+import { isolated, useWords } from '../i18n/use-words.ts'
 import { Badge } from '../ui/plain/badge.tsx'
 import { Table } from '../ui/plain/table.tsx'
 
@@ -29,7 +27,7 @@ const urlField = text(
 
 /** Asks for an address, then shows its secret once. */
 function MakeWebhook({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { mutateAsync } = useChange('POST /admin/webhooks')
   const form = useForm({ defaultValues: { url: '' } })
   return (
@@ -48,7 +46,7 @@ function MakeWebhook({ onClose }: { onClose: () => void }) {
 
 /** /AdminDashboard/Webhooks: the addresses that hear of bookings and payments. */
 export function WebhooksPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { value } = useFilters()
   const webhooks = useReply('GET /admin/webhooks', {}, { staleTime: 0 })
   const [isMaking, setMaking] = useState(false)

@@ -19,3 +19,9 @@ export function useWords() {
   const format = useMemo(() => createFormat(language, money), [language, money])
   return { t, format, language }
 }
+
+/**
+ * Isolates a name or number inside plain text (a toast, a title), so that its direction does not reorder its neighbours.
+ * In markup use `<bdi>`.
+ */
+export const isolated = (text: string): string => `\u2068${text}\u2069`

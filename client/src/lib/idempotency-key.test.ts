@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSubmission, idempotencyKey } from './idempotency-key.ts'
+import { createSubmission, idempotencyKey } from './use-api.ts'
 
 it('a retry after a lost reply sends the same key', () => {
   const submission = createSubmission()

@@ -11,7 +11,6 @@ import {
 import { useState } from 'react'
 import { apiQuery, cacheKey, refresh } from './api-query.ts'
 import { ApiError, call, type InputArguments, type Page, type QueryOf, type ReplyTo } from './api.ts'
-import { createSubmission } from './idempotency-key.ts'
 import { type Change, type Get, STALE } from './stale.ts'
 
 interface ReplyOptions<Reply> {
@@ -127,4 +126,29 @@ export function useChange<K extends Change>(key: K, { isOnce, onSuccess, onError
       if (code === 'PRICE_CHANGED') refresh(client, ['GET /bookings/services', 'GET /packages'])
     },
   })
+}
+
+/**
+ * A key for one submission. After a lost reply the client resends the same body with the same key, and the server
+ * replays the first success. (`crypto.randomUUID` is missing on plain HTTP outside localhost.)
+ */
+export function idempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Keeps the key of the latest body: the same body has the same key until `done`. */
+export function createSubmission() {
+  let sent: { body: string; key: string } | undefined
+  return {
+    keyFor(body: unknown): string {
+      const text = JSON.stringify(body)
+      if (sent?.body !== text) sent = { body: text, key: idempotencyKey() }
+      return sent.key
+    },
+    /** Call after a success: the same body is then a new submission. */
+    done(): void {
+      sent = undefined
+    },
+  }
 }

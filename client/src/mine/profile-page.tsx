@@ -1,6 +1,6 @@
 import { Loaded } from '../parts/lists/loaded.tsx'
-import { TOAST_MS } from '@car-wash/server/contract/constants'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { TOAST_MS, type Language } from '@car-wash/server/contract/constants'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, ChevronRight, LockKeyhole, Pencil, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,6 @@ import { ProfileFacts } from '../features/profile/profile-facts.tsx'
 import { profileFields, type ProfileValues } from '../features/profile/profile-fields.tsx'
 import { ProfileForm } from '../features/profile/profile-form.tsx'
 import { useChange, useReply } from '../lib/use-api.ts'
-import { useLanguageInProfile } from '../features/profile/use-language-in-profile.ts'
 import { useLanguage } from '../i18n/i18n.ts'
 import { fieldMessages } from '../i18n/server-message.ts'
 import { ApiError } from '../lib/api.ts'
@@ -21,6 +20,22 @@ import { Card, CardHead } from '../ui/plain/card.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Skeleton } from '../ui/plain/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
+import type { ProfileView } from '@car-wash/server/contract'
+import { cacheKey } from '../lib/api-query.ts'
+
+/** A signed-in person's choice in the picker changes the profile's language (decision 29): this shows it at once. */
+function useLanguageInProfile(language: Language): void {
+  const client = useQueryClient()
+  const known = useRef(language)
+  useEffect(() => {
+    if (known.current === language) return
+    known.current = language
+    client.setQueryData<ProfileView>(
+      cacheKey('GET /users/profile'),
+      profile => profile && { ...profile, language },
+    )
+  }, [client, language])
+}
 
 /** /profile: the customer's data, in view or edit mode. */
 export function ProfilePage() {

@@ -1,10 +1,8 @@
 import type { SessionView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { useChange, useReply } from '../lib/use-api.ts'
 import { type NewPassword, PasswordForm, type PasswordRefusal } from '../features/account/password-form.tsx'
 import { PasskeysSection } from '../features/account/passkeys/passkeys-section.tsx'
 import { isSessionOver } from '../features/account/session-over.ts'
-import { SessionList } from '../features/account/session-list.tsx'
 import { FactorSection } from '../features/second-factor/factor-section.tsx'
 import { fieldMessages, serverMessage } from '../i18n/server-message.ts'
 import { ApiError } from '../lib/api.ts'
@@ -18,10 +16,13 @@ import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Skeleton, SkeletonText } from '../ui/plain/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { Loaded } from '../parts/lists/loaded.tsx'
+import { MonitorSmartphone } from 'lucide-react'
+import { isolated, useWords } from '../i18n/use-words.ts'
+import { Badge } from '../ui/plain/badge.tsx'
 
 /** /sessions: the user's password, passkeys and, of an admin, second factor, and the signed-in devices. */
 export function SessionsPage() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { email, role } = useUser()
   const changePassword = useChangingPassword()
   const isAdmin = role !== 'customer'
@@ -61,7 +62,7 @@ export function SessionsPage() {
 }
 
 function Devices() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const sessions = useReply('GET /auth/sessions')
   const { mutateAsync: end } = useChange('DELETE /auth/sessions/:id')
   const { mutateAsync: endAll } = useChange('POST /auth/logout-all')
@@ -114,7 +115,7 @@ function Devices() {
 
 /** Changes the password and shows the result. */
 function useChangingPassword() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const { mutateAsync } = useChange('POST /auth/password/change')
 
   return async (values: NewPassword): Promise<PasswordRefusal | 'changed' | undefined> => {
@@ -137,4 +138,55 @@ function useChangingPassword() {
     const { newPassword } = fieldMessages(error)
     return newPassword === undefined ? { message } : { field: 'newPassword', message: newPassword }
   }
+}
+
+interface SessionListProps {
+  sessions: readonly SessionView[]
+  onEnd: (session: SessionView) => void
+}
+
+/** The signed-in devices; the current one is marked, and its button signs out. */
+function SessionList({ sessions, onEnd }: SessionListProps) {
+  const { t, format } = useWords()
+  const deviceOf = useDeviceOf()
+  return (
+    <ul className="divide-y divide-line">
+      {sessions.map(session => {
+        const device = deviceOf(session)
+        const seen = format.instant(session.lastSeenAt)
+        return (
+          <li
+            key={session._id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0"
+          >
+            <span aria-hidden className="inline-flex text-brand-ink *:size-6">
+              <MonitorSmartphone />
+            </span>
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-heading">
+                <bdi>{device}</bdi>
+                {session.current && <Badge tone="success">{t('account.thisDevice')}</Badge>}
+              </p>
+              <p className="mt-1 text-sm text-muted">
+                <bdi className="block">{t('account.seen', { time: isolated(seen) })}</bdi>
+                <bdi className="block">
+                  {t('account.since', { time: isolated(format.instant(session.createdAt)) })}
+                </bdi>
+              </p>
+            </div>
+            {!session.current && (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={t('account.endNamed', { device, time: seen })}
+                onClick={() => onEnd(session)}
+              >
+                {t('account.end')}
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

@@ -2,16 +2,16 @@ import type { WashServiceView } from '@car-wash/server/contract'
 import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
 import { useDeferredValue } from 'react'
 import { Picture } from '../art/picture.tsx'
-import { MenuHeader } from '../features/services-on-sale/menu-header.tsx'
 import { WashMenu } from '../features/services-on-sale/wash-menu.tsx'
 import { oneOf, useFilters } from '../parts/lists/use-filters.ts'
 import { useWashServices } from '../queries/chain.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { useSession } from '../session/session.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
-import { Page } from '../ui/plain/page.tsx'
+import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Loading, SkeletonCards } from '../ui/plain/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/plain/states.tsx'
+import { Timer } from 'lucide-react'
 
 /** /Services?vehicle=suv: the wash menu. */
 export function ServicesPage() {
@@ -77,5 +77,23 @@ function Menu({ services }: { services: readonly WashServiceView[] }) {
         }
       />
     </>
+  )
+}
+
+/** The head of the wash menu; an empty menu has no link to the earliest wash. */
+function MenuHeader({ hasMenu }: { hasMenu: boolean }) {
+  const { t } = useWords()
+  return (
+    <PageHeader
+      title={t('titles.services')}
+      text={t('services.text')}
+      actions={
+        hasMenu && (
+          <ButtonLink to="/earliest" variant="secondary" icon={<Timer />}>
+            {t('services.earliest')}
+          </ButtonLink>
+        )
+      }
+    />
   )
 }

@@ -1,6 +1,6 @@
 import type { SessionView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
-import { isolated } from '../../i18n/bidi.ts'
+import { isolated } from '../../i18n/use-words.ts'
 
 /** The parts of a user agent that a person would recognise. */
 export interface DeviceName {

@@ -4,12 +4,15 @@ import { serverMessage } from '../../i18n/server-message.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useSession } from '../../session/session.tsx'
 import type { StoredUser } from '../../session/stored-user.ts'
-import { AuthForm, EmailField, PasswordField } from './auth-form.tsx'
-import { CodeFields } from './code-fields.tsx'
+import { AuthForm, EmailField, PasswordField, type AuthFormProps } from './auth-form.tsx'
 import { AuthLink } from './auth-link.tsx'
 import { useOnward } from './onward.ts'
-import { PasskeyButton } from './passkey-button.tsx'
 import { type AuthValues, useAuthForm } from './use-auth-form.tsx'
+import { Checkbox } from '../../ui/plain/checkbox.tsx'
+import { TextInput } from '../../ui/plain/text-input.tsx'
+import { hasPasskeys, passkeyProblem } from '../../lib/passkeys.ts'
+import { Button } from '../../ui/plain/button.tsx'
+import { Failure } from '../../ui/plain/notice.tsx'
 
 export interface LoginFormProps {
   /** The admin login rejects customers, like a wrong password. */
@@ -62,6 +65,83 @@ export function LoginForm({ admin = false, email, submitLabel, isOverPage, onDon
         {isAsking && <CodeFields auth={auth} remember={remember} onRemember={setRemember} />}
       </AuthForm>
       <PasskeyButton admin={admin} onDone={onDone} />
+    </div>
+  )
+}
+
+interface CodeFieldsProps extends Pick<AuthFormProps, 'auth'> {
+  remember: boolean
+  onRemember: (remember: boolean) => void
+}
+
+/** The code of the second factor, once the password was right. It takes the focus. */
+function CodeFields({ auth, remember, onRemember }: CodeFieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextInput
+        label={t('auth.code')}
+        hint={t('auth.codeHint')}
+        error={auth.errors['code']}
+        name="code"
+        dir="ltr"
+        autoComplete="one-time-code"
+        maxLength={40}
+        // It appears because of the person's own step.
+        // eslint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        required
+      />
+      <Checkbox
+        label={t('auth.remember')}
+        checked={remember}
+        onChange={event => onRemember(event.target.checked)}
+      />
+    </>
+  )
+}
+
+interface PasskeyButtonProps {
+  /** The admin login rejects customers. */
+  admin: boolean
+  onDone: ((user: StoredUser) => void) | undefined
+}
+
+/** Signs in with a passkey instead of the form above. What that takes loads with the tap; nothing where a browser or an address has none. */
+function PasskeyButton({ admin, onDone }: PasskeyButtonProps) {
+  const { t } = useTranslation()
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function signIn() {
+    setPending(true)
+    setFailure(undefined)
+    try {
+      const { loginByPasskey } = await import('../../session/passkey-login.ts')
+      const user = await loginByPasskey({ admin })
+      onDone?.(user)
+    } catch (error) {
+      setFailure(explain(error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  function explain(error: unknown): string {
+    const problem = passkeyProblem(error)
+    if (problem) return t(`passkeys.${problem}`)
+    const isUnknown = error instanceof ApiError && error.code === 'INVALID_CREDENTIALS'
+    if (isUnknown) return t('passkeys.unknown')
+    return serverMessage(error) ?? t('passkeys.failed')
+  }
+
+  if (!hasPasskeys()) return null
+  return (
+    <div className="grid gap-5">
+      <Button variant="secondary" size="lg" fullWidth pending={isPending} onClick={() => void signIn()}>
+        {t('passkeys.signIn')}
+      </Button>
+      <Failure>{failure}</Failure>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { BoardBooking, BookingView } from '@car-wash/server/contract'
 import type { ProgressStep } from '@car-wash/server/contract/constants'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { useSteadyPress } from '../../lib/use-steady-press.ts'
 import { CustomerSigns, useCustomerSigns } from '../../parts/desk/customer-signs.tsx'
 import { isOpen, nextStep } from '../../parts/desk/next-step.ts'

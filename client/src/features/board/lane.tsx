@@ -1,7 +1,6 @@
 import type { BoardView, BookingView } from '@car-wash/server/contract'
 import { SLOT_MINUTES } from '@car-wash/server/contract/constants'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { clockOf, minutesOf } from '../../lib/wall-clock.ts'
 import { freePlaces, placeOf, type Span, spanOf } from './board-times.ts'
 import { isOpen } from '../../parts/desk/next-step.ts'

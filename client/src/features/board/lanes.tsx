@@ -1,11 +1,10 @@
 import type { BoardView } from '@car-wash/server/contract'
 import { SLOT_MINUTES } from '@car-wash/server/contract/constants'
-import { type RefObject, useEffect, useRef } from 'react'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
-import { BaySwitch, showBay, useOverflows } from './bay-switch.tsx'
+import { type RefObject, useEffect, useRef, useLayoutEffect, useState } from 'react'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { firstCarOf, hoursOf, placeOf, SCALES, type Zoom } from './board-times.ts'
 import { Lane, type LaneProps, ofMinutes, openSpan } from './lane.tsx'
+import { Button } from '../../ui/plain/button.tsx'
 
 /** A card of this many minutes has room for all its text (`--minute`, below); shorter washes stretch the hours. */
 const SHORTEST = { most: 20, least: SLOT_MINUTES }
@@ -136,4 +135,67 @@ function scaleOf({ lanes }: BoardView, zoom: Zoom): object {
   const lengths = lanes.flatMap(({ bookings }) => bookings).map(booking => placeOf(booking).minutes)
   const shortest = Math.max(SHORTEST.least, Math.min(SHORTEST.most, ...lengths))
   return { '--scale': SCALES[zoom], '--stretch': zoom === '60' ? 1 : SHORTEST.most / shortest }
+}
+
+/** A button per bay with its number of cars: it scrolls to the lane. Show it while the lanes do not all fit. */
+function BaySwitch({
+  lanes,
+  scroller,
+}: {
+  lanes: BoardView['lanes']
+  /** The element that scrolls the lanes. */
+  scroller: RefObject<HTMLElement | null>
+}) {
+  const { t, format } = useWords()
+  return (
+    <nav aria-label={t('board.goToBay')}>
+      <ul className="flex flex-wrap gap-2">
+        {lanes.map(({ bay, bookings }) => (
+          <li key={bay}>
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => scroller.current && showBay(scroller.current, bay, 'smooth')}
+            >
+              {/* Isolated: side by side in Arabic the two numbers would swap places. */}
+              <bdi>{t('board.bay', { number: bay })}</bdi>
+              <span
+                aria-hidden
+                className="ms-1.5 rounded-full bg-brand-soft px-2 text-sm text-brand-ink tabular-nums"
+              >
+                <bdi>{format.number(bookings.length)}</bdi>
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Scrolls a bay's lane next to the hours, which stay in place. */
+function showBay(scroller: HTMLElement, bay: number, behavior: 'instant' | 'smooth'): void {
+  const lane = scroller.querySelector(`[data-bay="${bay}"]`)?.getBoundingClientRect()
+  const corner = scroller.querySelector('[data-corner]')?.getBoundingClientRect()
+  if (!lane || !corner) return
+  const isRightToLeft = getComputedStyle(scroller).direction === 'rtl'
+  // Screen pixels have no logical names.
+  let left = lane.left - corner.right
+  if (isRightToLeft) left = lane.right - corner.left
+  scroller.scrollBy({ left, behavior })
+}
+
+/** Whether the lanes are wider than their scroll area; known before the first paint, so that the buttons push nothing. */
+function useOverflows(scroller: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const measure = () => setOverflows(element.scrollWidth > element.clientWidth + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroller])
+  return overflows
 }

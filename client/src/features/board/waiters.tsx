@@ -1,6 +1,5 @@
 import type { AdminWaitingView } from '@car-wash/server/contract'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { useReply } from '../../lib/use-api.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Dialog } from '../../ui/aria/dialog.tsx'

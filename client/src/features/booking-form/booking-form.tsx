@@ -11,10 +11,14 @@ import { TellMe } from '../../parts/waiting/tell-me.tsx'
 import { PageTitle } from '../../ui/plain/page.tsx'
 import { BookingBar } from './booking-bar.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { FirstTimes } from './first-times.tsx'
 import { fullDays, isSame, washOf } from './form-facts.ts'
 import { PackageNotice } from './package-notice.tsx'
 import { type BookingFormProps, type FormState, useBookingForm } from './use-booking-form.ts'
+import type { BranchView } from '@car-wash/server/contract'
+import { type OnTake, PlaceButtons } from '../../parts/booking/booking-refusal.tsx'
+import { type SlotQuery, useEarliest } from '../../parts/booking/bookings.queries.ts'
+import { nearFirst } from '../../parts/branches/near-first.ts'
+import { Skeleton } from '../../ui/plain/skeleton.tsx'
 
 type TellMeOf = (dates: readonly string[], time?: string) => ReactNode
 
@@ -109,6 +113,39 @@ function WhenCard({
           taken={refusal?.taken && isSame(refusal.taken, slotQuery) ? refusal.taken : undefined}
         />
       )}
+    </section>
+  )
+}
+
+const SHOWN = 4
+
+/** Before a branch is chosen: the first free start at each of the closest ones; a tap takes branch, day and time. */
+function FirstTimes({
+  serviceId,
+  vehicleType,
+  branches,
+  onTake,
+}: Pick<SlotQuery, 'serviceId' | 'vehicleType'> & { branches: readonly BranchView[]; onTake: OnTake }) {
+  const { t } = useTranslation()
+  const starts = useEarliest(serviceId, vehicleType)
+  const first = nearFirst(starts.data ?? [], branches, {}).slice(0, SHOWN)
+  if (starts.data?.length === 0 || starts.isError) return null
+  return (
+    <section aria-label={t('earliest.list')} className="grid gap-2 sm:grid-cols-2">
+      {starts.isPending &&
+        branches.slice(0, SHOWN).map(({ _id }) => <Skeleton key={_id} className="h-14 rounded-control" />)}
+      <PlaceButtons
+        places={first.map(({ branchId, startsAt }) => ({ branch: branchId, startsAt }))}
+        fullWidth
+        onTake={onTake}
+      >
+        {(branch, time) => (
+          <>
+            <span className="block font-normal">{branch?.name}</span>
+            <bdi className="block">{time}</bdi>
+          </>
+        )}
+      </PlaceButtons>
     </section>
   )
 }

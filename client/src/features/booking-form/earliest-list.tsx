@@ -1,12 +1,14 @@
 import type { EarliestView } from '@car-wash/server/contract'
-import { MapPin } from 'lucide-react'
+import { MapPin, LocateFixed } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.ts'
 import { addDays } from '../../lib/calendar-day.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { ButtonLink } from '../../ui/plain/button.tsx'
+import { ButtonLink, Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { BranchPlace } from '../../parts/booking/branch-place.tsx'
+import type { Near } from '../../parts/branches/use-near-me.ts'
+import { NativeSelect } from '../../ui/plain/native-select.tsx'
 
 export interface EarliestListProps {
   /** In the order of the list. */
@@ -88,4 +90,48 @@ function Distance({ km }: { km: number | undefined }) {
 /** Whether the branch's local time differs from the device's. */
 function isElsewhere({ startsAt, bookingDate, bookingTime }: EarliestView): boolean {
   return Date.parse(startsAt) !== new Date(`${bookingDate}T${bookingTime}`).getTime()
+}
+
+/** Where the visitor is: a city of the chain, or "Near me". */
+export function EarliestWhere({
+  city,
+  cities,
+  near,
+  onCity,
+  onNearMe,
+}: {
+  city: string
+  cities: readonly string[]
+  near: Near
+  onCity: (city: string) => void
+  onNearMe: () => void
+}) {
+  const { t } = useWords()
+  return (
+    <div className="grid items-end gap-x-6 gap-y-2 md:grid-cols-2">
+      <div className="flex items-end gap-3">
+        <div className="min-w-0 flex-1">
+          <NativeSelect
+            label={t('earliest.city')}
+            placeholder={t('earliest.allCities')}
+            value={city}
+            onChange={({ target }) => onCity(target.value)}
+            options={cities.map(each => ({ value: each, label: each }))}
+          />
+        </div>
+        <Button
+          variant="secondary"
+          icon={<LocateFixed />}
+          pending={near.state === 'asking'}
+          aria-pressed={near.state === 'on'}
+          onClick={onNearMe}
+        >
+          {t('landing.branches.nearMe')}
+        </Button>
+      </div>
+      <p role="status" className="flex min-h-11 items-center text-sm text-muted">
+        {t(near.state === 'refused' ? 'landing.branches.noPlace' : 'landing.branches.placeStays')}
+      </p>
+    </div>
+  )
 }

@@ -1,7 +1,6 @@
 import type { VehicleView, WashServiceView } from '@car-wash/server/contract'
 import type { VehicleType } from '@car-wash/server/contract/constants'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { CAR_FIRST, isFor, termsOf } from '../../parts/booking/booking-terms.ts'
 import { Chips } from '../../ui/plain/chips.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'

@@ -1,7 +1,6 @@
 import type { VehicleView } from '@car-wash/server/contract'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { CAR_FIRST, termsOf } from '../../parts/booking/booking-terms.ts'
 import {
   type BookingOffer,

@@ -1,12 +1,10 @@
 import type { ManagedBranchView } from '@car-wash/server/contract'
 import { CalendarDays, Pencil } from 'lucide-react'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { DeskTable } from '../../parts/desk/desk-table.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button, IconButton } from '../../ui/plain/button.tsx'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Picture } from '../../art/picture.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -102,7 +100,7 @@ const MANY = 4
 
 /** The table of branches; with many of them, a search by name, address and city. */
 export function SearchableBranches({ branches, ...table }: BranchesTableProps) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [search, setSearch] = useState('')
   const words = folded(search).split(/\s+/)
   const found = branches.filter(branch => words.every(word => textOf(branch).includes(word)))

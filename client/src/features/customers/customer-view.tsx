@@ -1,5 +1,5 @@
 import type { CustomerDetail, CustomerView } from '@car-wash/server/contract'
-import { CalendarPlus, TicketPlus } from 'lucide-react'
+import { CalendarPlus, TicketPlus, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
 import { PhoneLink } from '../../parts/desk/phone-link.tsx'
@@ -8,12 +8,17 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'
 import { Section } from '../../ui/plain/page.tsx'
-import { ClaimLink } from './claim-link.tsx'
 import { CustomerBookings } from './customer-bookings.tsx'
-import { CustomerNotes } from './customer-notes.tsx'
 import { SellPackage } from './sell-package.tsx'
 import { DeskPayments } from '../../parts/payments/desk-payments.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
+import { useChange } from '../../lib/use-api.ts'
+import { SentLink } from '../../parts/desk/sent-link.tsx'
+import { ask } from '../../parts/dialogs/ask.tsx'
+import { TEXT_LENGTH } from '@car-wash/server/contract/constants'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { TextArea } from '../../ui/plain/text-area.tsx'
+import { toast } from '../../ui/toast.ts'
 
 /** A customer as the desk knows them: contact, cars, visits, money, packages, notes and bookings. */
 export function CustomerProfile({
@@ -137,5 +142,87 @@ function CustomerPackages({ packages }: Pick<CustomerDetail, 'packages'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** For a customer who cannot sign in yet: a link, once and for a week, with which they get an account of their own. */
+function ClaimLink({ customer: { _id, name, email, phone } }: { customer: CustomerView }) {
+  const { t } = useWords()
+  const link = useChange('POST /admin/customers/:id/claim-link')
+  const url = link.data?.url ?? ''
+  return (
+    <Card>
+      <div className="grid gap-4">
+        <p>{t('customers.claimText')}</p>
+        {link.data ? (
+          <SentLink
+            label={t('customers.claimLink')}
+            url={url}
+            text={t('customers.claimMessage', { name, url })}
+            phone={phone ?? undefined}
+            mail={{ to: email, subject: t('customers.claimSubject') }}
+          />
+        ) : (
+          <Button
+            variant="secondary"
+            className="justify-self-start"
+            icon={<Link2 />}
+            onClick={() =>
+              ask({
+                question: t('customers.claimQuestion'),
+                thing: <bdi>{name}</bdi>,
+                text: t('customers.claimQuestionText'),
+                confirm: t('customers.makeClaimLink'),
+                send: () => link.mutateAsync({ params: { id: _id } }),
+              })
+            }
+          >
+            {t('customers.makeClaimLink')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** What the desk has noted about a customer. */
+function CustomerNotes({ customer: { _id, notes } }: { customer: CustomerDetail }) {
+  const { t } = useWords()
+  const save = useChange('PUT /admin/customers/:id/notes')
+  const [text, setText] = useState(notes.text)
+  return (
+    <form
+      method="post"
+      className="grid gap-2"
+      onSubmit={event => {
+        event.preventDefault()
+        if (save.isPending || text === notes.text) return
+        save.mutate(
+          { params: { id: _id }, body: { text, rev: notes.rev } },
+          { onSuccess: () => toast.success(t('counter.notesSaved')) },
+        )
+      }}
+    >
+      <TextArea
+        label={t('counter.deskNotes')}
+        hint={t('counter.deskNotesHint')}
+        rows={3}
+        dir="auto"
+        maxLength={TEXT_LENGTH}
+        value={text}
+        error={save.isError ? (serverMessage(save.error) ?? t('counter.notesFailed')) : undefined}
+        onChange={event => setText(event.target.value)}
+      />
+      <Button
+        type="submit"
+        size="sm"
+        variant="secondary"
+        className="justify-self-end"
+        pending={save.isPending}
+        disabled={text === notes.text}
+      >
+        {t('counter.notesSave')}
+      </Button>
+    </form>
   )
 }

@@ -7,7 +7,7 @@ import { csvOf, useAdminBookings } from '../../parts/desk/admin-bookings.queries
 import { BookingFilters, ListChoice } from './booking-filters.tsx'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { BookingsTable } from './bookings-table.tsx'
-import { isolated } from '../../i18n/bidi.ts'
+import { isolated } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'

@@ -1,7 +1,6 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { Trash2 } from 'lucide-react'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { IconButton } from '../../ui/plain/button.tsx'

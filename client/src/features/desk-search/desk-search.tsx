@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, Link } from 'react-router-dom'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -13,7 +12,7 @@ import { personOf } from '../../parts/desk/booking-person.ts'
  * The one search of the desk: customers, bookings and plates, by what people say. Below 1280 px it is there while it is open.
  */
 export function DeskSearch({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const [q, setQ] = useState('')
   const { pathname, search } = useLocation()
   const [place, setPlace] = useState(pathname + search)

@@ -1,10 +1,8 @@
-import { useWords } from '../../i18n/use-words.ts'
 import { LoadFailure } from '../../parts/lists/load-failure.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import { ProgressBar } from '../../ui/plain/progress-bar.tsx'
-import { useImport } from './imports.queries.ts'
 import type { ImportFault } from '@car-wash/server/contract'
 import { CSV } from '@car-wash/server/contract/constants'
 import { csvMarks } from '@car-wash/server/contract/csv-marks'
@@ -13,7 +11,12 @@ import { currentLanguage } from '../../i18n/i18n.ts'
 import { detailMessage } from '../../i18n/server-message.ts'
 import { saveText } from '../../lib/save-file.ts'
 import { Table } from '../../ui/plain/table.tsx'
-import { isolated } from '../../i18n/bidi.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { apiQuery, refresh } from '../../lib/api-query.ts'
+import { STALE } from '../../lib/stale.ts'
+import { call } from '../../lib/api.ts'
 
 interface ImportStateProps {
   id: string
@@ -127,4 +130,40 @@ function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
       </div>
     </>
   )
+}
+
+const EVERY_MS = 1000
+
+/** Sends a file; in a dry run nothing is created. */
+export function useSendImport() {
+  return useMutation({
+    mutationFn: ({ file, dryRun }: { file: File; dryRun: boolean }) =>
+      // A file's own type is what the computer has installed for it.
+      call('POST /admin/imports', {
+        query: { dryRun: dryRun ? 'true' : 'false' },
+        body: new Blob([file], { type: CSV }),
+      }),
+  })
+}
+
+/** The newest import that was no dry run; null without one. */
+export function useLastImport() {
+  return useMutation({
+    mutationFn: async () => (await call('GET /admin/imports')).find(({ dryRun }) => !dryRun) ?? null,
+  })
+}
+
+/** An import, looked at again until it has finished. */
+function useImport(id: string) {
+  const client = useQueryClient()
+  const shown = useQuery({
+    ...apiQuery('GET /admin/imports/:id', { params: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.finishedAt === null ? EVERY_MS : false),
+  })
+  const hasCreated = shown.data?.dryRun === false && shown.data.finishedAt !== null
+  useEffect(() => {
+    if (hasCreated) refresh(client, [...STALE['POST /admin/customers'], 'GET /admin/user-packages'])
+  }, [client, hasCreated])
+  return shown
 }

@@ -1,7 +1,7 @@
 import { ChevronUp } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isolated } from '../../i18n/bidi.ts'
+import { isolated } from '../../i18n/use-words.ts'
 import { startPageOf } from '../../session/return-to.ts'
 import { useSession } from '../../session/session.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'

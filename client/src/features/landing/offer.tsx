@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { BRAND } from '../../lib/brand.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'

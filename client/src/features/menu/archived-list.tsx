@@ -1,18 +1,16 @@
 import type { ArchivedView } from '@car-wash/server/contract'
-import { useTranslation } from 'react-i18next'
 import { useChange, useReply } from '../../lib/use-api.ts'
-import { isolated } from '../../i18n/bidi.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { toast } from '../../ui/toast.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { ArchiveRestore } from 'lucide-react'
-import { useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 
 /** The archived services or packages, each with a button that puts it back on sale (decision 18). */
 export function ArchivedList({ kind }: { kind: ArchivedView['kind'] }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const archive = useReply('GET /admin/archive', {}, { staleTime: 0 })
   const restore = useChange('POST /admin/archive/:kind/:id/restore')
 

@@ -1,8 +1,7 @@
 import type { ManagedWashPackageView, ManagedWashServiceView } from '@car-wash/server/contract'
 import { Pencil, Trash2 } from 'lucide-react'
-import { isolated } from '../../i18n/bidi.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { localised } from '../../i18n/localised.ts'
-import { useWords } from '../../i18n/use-words.ts'
 import { IconButton } from '../../ui/plain/button.tsx'
 import { type Column, Table, type TableProps } from '../../ui/plain/table.tsx'
 

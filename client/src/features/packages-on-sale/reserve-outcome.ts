@@ -1,8 +1,7 @@
 import type { ReserveOutcome } from '@car-wash/server/contract'
 import { TOAST_MS } from '@car-wash/server/contract/constants'
-import { isolated } from '../../i18n/bidi.ts'
+import { isolated, type Words } from '../../i18n/use-words.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
-import type { Words } from '../../i18n/use-words.ts'
 import { ApiError } from '../../lib/api.ts'
 
 /** The toast about a reservation: specification 8, "Reserve package". */

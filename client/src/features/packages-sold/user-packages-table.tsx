@@ -1,7 +1,6 @@
 import type { UserPackageView } from '@car-wash/server/contract'
 import { CalendarPlus, History, Mail, Receipt, Trash2 } from 'lucide-react'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { DeskTable } from '../../parts/desk/desk-table.tsx'
 import { Menu } from '../../ui/aria/menu.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'

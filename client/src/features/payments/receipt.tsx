@@ -1,6 +1,5 @@
 import type { BookingView, ReceiptView } from '@car-wash/server/contract'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { VehicleName } from '../../parts/booking/vehicle-name.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'

@@ -1,6 +1,5 @@
 import type { AuditRow } from '@car-wash/server/contract'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 import { type ThingNames, useAuditWords } from './audit-words.ts'

@@ -1,6 +1,5 @@
 import type { ReportsView } from '@car-wash/server/contract'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { StatCard } from '../../ui/plain/stat-card.tsx'
 

@@ -1,6 +1,5 @@
 import type { SettlementView } from '@car-wash/server/contract'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { DeskTable } from '../../parts/desk/desk-table.tsx'
 import { type Column } from '../../ui/plain/table.tsx'
 

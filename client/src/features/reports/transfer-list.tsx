@@ -1,6 +1,5 @@
 import type { SettlementView } from '@car-wash/server/contract'
-import { useWords } from '../../i18n/use-words.ts'
-import { isolated } from '../../i18n/bidi.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { Card } from '../../ui/plain/card.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { transfersOf } from './transfers.ts'

@@ -19,7 +19,6 @@ import { TextInput } from '../../ui/plain/text-input.tsx'
 import { SetUpFactor } from './set-up-factor.tsx'
 import { Copy, Download } from 'lucide-react'
 import { copyText } from '../../parts/dialogs/copy-text.ts'
-import { useTranslation } from 'react-i18next'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 
 /** An admin's second factor: set it up, get new recovery codes, turn it off. `children` follow it. */
@@ -145,7 +144,7 @@ function State({
 
 /** The recovery codes, shown once, until the admin has kept them. */
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const text = codes.join('\n')
   useEffect(() => heading.current?.focus(), [])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { menuGroups } from './menu-groups.ts'
+import { menuGroups } from './wash-menu.tsx'
 
 const express = { kind: 'express', vehicleTypes: [] } as const
 const seal = { kind: 'seal', vehicleTypes: [] } as const

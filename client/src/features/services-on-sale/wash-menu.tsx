@@ -1,11 +1,15 @@
 import type { WashServiceView } from '@car-wash/server/contract'
-import type { VehicleType } from '@car-wash/server/contract/constants'
+import {
+  type VehicleType,
+  GROUP_OF_KIND,
+  SERVICE_GROUPS,
+  type ServiceGroup,
+} from '@car-wash/server/contract/constants'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CAR_FIRST } from '../../parts/booking/booking-terms.ts'
+import { CAR_FIRST, isFor } from '../../parts/booking/booking-terms.ts'
 import { Chips } from '../../ui/plain/chips.tsx'
 import { Section } from '../../ui/plain/page.tsx'
-import { menuGroups } from './menu-groups.ts'
 import { WashServiceCard } from './wash-service-card.tsx'
 
 export interface WashMenuProps {
@@ -56,4 +60,22 @@ export function WashMenu({ services, vehicle, onVehicle, actions }: WashMenuProp
       ))}
     </>
   )
+}
+
+interface MenuGroup<Service> {
+  group: ServiceGroup
+  services: readonly Service[]
+}
+
+/** The menu by group (quick, full, care), in the list's order, without empty groups; only services for `vehicle` if given. */
+export function menuGroups<Service extends Pick<WashServiceView, 'kind' | 'vehicleTypes'>>(
+  services: readonly Service[],
+  vehicle: VehicleType | undefined,
+): MenuGroup<Service>[] {
+  return SERVICE_GROUPS.map(group => ({
+    group,
+    services: services.filter(
+      service => GROUP_OF_KIND[service.kind] === group && (vehicle === undefined || isFor(service, vehicle)),
+    ),
+  })).filter(each => each.services.length > 0)
 }

@@ -15,7 +15,7 @@ import {
 } from '@car-wash/server/contract/constants'
 import { webOrigin } from '@car-wash/server/contract/web-origin'
 import type { ParseKeys } from 'i18next'
-import { isolated } from '../../i18n/bidi.ts'
+import { isolated } from '../../i18n/use-words.ts'
 import { readNumber } from '../../i18n/typed-number.ts'
 import {
   asText,

@@ -10,7 +10,7 @@ import { PasswordInput } from '../../ui/plain/password-input.tsx'
 import { choice, phone } from '../../parts/form/fields.tsx'
 import { NativeSelect, type Option } from '../../ui/plain/native-select.tsx'
 import type { BranchView } from '@car-wash/server/contract'
-import { isolated } from '../../i18n/bidi.ts'
+import { isolated } from '../../i18n/use-words.ts'
 import { directionOf } from '../../i18n/direction.ts'
 
 export const roleField = choice('team.role', {

@@ -1,6 +1,5 @@
 import type { TillView } from '@car-wash/server/contract'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { ask } from '../../parts/dialogs/ask.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useChange } from '../../lib/use-api.ts'

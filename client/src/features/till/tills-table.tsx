@@ -1,6 +1,5 @@
 import type { TillView } from '@car-wash/server/contract'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'

@@ -2,7 +2,6 @@ import type { WebhookView, DeliveryView } from '@car-wash/server/contract'
 import { Send } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { useWords } from '../../i18n/use-words.ts'
 import { ListPager } from '../../parts/lists/list-pager.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { text, useFilters } from '../../parts/lists/use-filters.ts'
@@ -11,10 +10,9 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Page, PageHeader } from '../../ui/plain/page.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useChange, usePage } from '../../lib/use-api.ts'
-import { isolated } from '../../i18n/bidi.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Table } from '../../ui/plain/table.tsx'
-import { useTranslation } from 'react-i18next'
 
 /** One endpoint's events: /AdminDashboard/Webhooks?id=… */
 export function WebhookEvents({ webhook }: { webhook: WebhookView }) {
@@ -142,7 +140,7 @@ function DeliveriesTable({
 
 /** What came of a try. */
 export function Outcome({ status, fault }: Pick<DeliveryView, 'status' | 'fault'>) {
-  const { t } = useTranslation()
+  const { t } = useWords()
   if (status !== null && status >= 200 && status < 300)
     return <Badge tone="success">{t('webhooks.accepted')}</Badge>
   return (

@@ -1,6 +1,5 @@
 import { personOf } from './booking-person.ts'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 import type { Conflict } from './use-change-queue.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messageLinks } from './message-links.ts'
+import { messageLinks } from './sent-link.tsx'
 
 it('a message opens prefilled, in WhatsApp for an international number only', () => {
   const links = {

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
-import { isolated } from '../../i18n/bidi.ts'
+import { isolated } from '../../i18n/use-words.ts'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import type { PaymentChoice } from './booking-change.ts'
 

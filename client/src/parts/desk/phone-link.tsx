@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { isolated } from '../../i18n/bidi.ts'
+import { isolated } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 
 /** A phone number that calls when tapped, with a 44 px target. */

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { mailtoLink } from '../../lib/mailto.ts'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
-import { messageLinks } from './message-links.ts'
 
 /** A link for a customer: to be copied, or sent from the desk's own phone. `url` is empty while it loads. */
 export function SentLink({
@@ -68,4 +67,18 @@ export function SentLink({
       </div>
     </section>
   )
+}
+
+/**
+ * Addresses that open a message of this text in the phone's own program. WhatsApp takes international numbers only;
+ * there is nothing without a number.
+ */
+export function messageLinks(phone: string | undefined, text: string): { whatsApp?: string; sms?: string } {
+  const number = phone?.replaceAll(/[^+\d]/g, '').replace(/^00/, '+') ?? ''
+  if (number === '') return {}
+  const body = encodeURIComponent(text)
+  return {
+    sms: `sms:${number}?body=${body}`,
+    ...(number.startsWith('+') && { whatsApp: `https://wa.me/${number.slice(1)}?text=${body}` }),
+  }
 }

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '@car-wash/server/contract/constants'
-import { isolated } from '../../i18n/bidi.ts'
-import type { Words } from '../../i18n/use-words.ts'
+import { isolated, type Words } from '../../i18n/use-words.ts'
 import { ApiError } from '../../lib/api.ts'
 
 /** Who took the money that this payment would have taken; `by` is null for an erased account. */

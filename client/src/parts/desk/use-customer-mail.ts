@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { isolated } from '../../i18n/bidi.ts'
+import { isolated } from '../../i18n/use-words.ts'
 import { configQuery } from '../../queries/config.ts'
 import { type Mail, openMail } from '../../lib/mailto.ts'
 import { toast } from '../../ui/toast.ts'

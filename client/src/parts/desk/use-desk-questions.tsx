@@ -1,7 +1,6 @@
 import type { BookingView } from '@car-wash/server/contract'
 import type { CancelReason } from '@car-wash/server/contract/constants'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { ask } from '../dialogs/ask.tsx'

@@ -1,8 +1,7 @@
 import { BASE_LANGUAGE, type TranslatedLanguage } from '@car-wash/server/contract/constants'
 import { type FieldError, get, useFormContext } from 'react-hook-form'
-import { isolated } from '../../i18n/bidi.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { typedIn } from '../../i18n/direction.ts'
-import { useWords } from '../../i18n/use-words.ts'
 import { isBlank } from './codec.ts'
 import type { Look } from './field.tsx'
 

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '@car-wash/server/contract/constants'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { Notice } from '../../ui/plain/notice.tsx'
 
 /** The money that goes back with what is deleted, in euro. */

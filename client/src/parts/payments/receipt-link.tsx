@@ -1,6 +1,5 @@
 import type { PaymentView } from '@car-wash/server/contract'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 
 /** Opens the receipt in a tab of its own, so that the desk stays where it is. */

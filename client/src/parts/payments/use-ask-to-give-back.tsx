@@ -1,7 +1,6 @@
 import { REASON_LENGTH, type PaymentMethod } from '@car-wash/server/contract/constants'
 import type { ReactNode } from 'react'
-import { isolated } from '../../i18n/bidi.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { TextInput } from '../../ui/plain/text-input.tsx'
 import { ask } from '../dialogs/ask.tsx'
 import { BranchChoice, type TakingBranch } from './taking-branch.tsx'

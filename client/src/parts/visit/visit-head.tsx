@@ -1,9 +1,8 @@
 import type { VisitProgress } from '@car-wash/server/contract'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { isolated } from '../../i18n/bidi.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/cx.ts'
-import { useWords } from '../../i18n/use-words.ts'
 
 const MINUTE = 60_000
 

@@ -1,6 +1,5 @@
 import type { PasskeyView } from '@car-wash/server/contract'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { hasPasskeys } from '../../../lib/passkeys.ts'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { Button } from '../../../ui/plain/button.tsx'
@@ -11,12 +10,11 @@ import { toast } from '../../../ui/toast.ts'
 import { useChange, useReply } from '../../../lib/use-api.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { KeyRound } from 'lucide-react'
-import { isolated } from '../../../i18n/bidi.ts'
-import { useWords } from '../../../i18n/use-words.ts'
+import { isolated, useWords } from '../../../i18n/use-words.ts'
 
 /** The user's passkeys, to add and to remove. */
 export function PasskeysSection() {
-  const { t } = useTranslation()
+  const { t } = useWords()
   const passkeys = useReply('GET /auth/passkeys')
   const { mutateAsync: remove } = useChange('DELETE /auth/passkeys/:id')
   const [isAdding, setAdding] = useState(false)

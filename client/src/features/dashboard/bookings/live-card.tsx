@@ -2,7 +2,7 @@ import type { BranchView, OwnBooking } from '@car-wash/server/contract'
 import { CalendarPlus, CarFront, MapPin, Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { isolated } from '../../../i18n/bidi.ts'
+import { isolated, useWords } from '../../../i18n/use-words.ts'
 import { hrefOf } from '../../../lib/api.ts'
 import { BookAgain } from '../../../parts/booking/book-again.tsx'
 import { BranchPlace, routeTo } from '../../../parts/booking/branch-place.tsx'
@@ -15,7 +15,6 @@ import { Card } from '../../../ui/plain/card.tsx'
 import { daysUntil, mayChange } from './coming.ts'
 import { PhoneLink } from './phone-link.tsx'
 import { StatusBadge } from './status-badge.tsx'
-import { useWords } from '../../../i18n/use-words.ts'
 
 const MINUTE = 60_000
 

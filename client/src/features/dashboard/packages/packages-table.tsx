@@ -1,7 +1,6 @@
 import type { UserPackageView } from '@car-wash/server/contract'
 import { History, Undo2 } from 'lucide-react'
-import { isolated } from '../../../i18n/bidi.ts'
-import { useWords } from '../../../i18n/use-words.ts'
+import { isolated, useWords } from '../../../i18n/use-words.ts'
 import { todayIn } from '../../../lib/calendar-day.ts'
 import { Menu } from '../../../ui/aria/menu.tsx'
 import { FocusHeir } from '../../../ui/focus-heir.tsx'

@@ -7,9 +7,8 @@ import { useCustomerDetail } from '../../customers/customers.queries.ts'
 import { bodyOf, valuesOf } from '../../form/codec.ts'
 import { FormFields } from '../../form/form-field.tsx'
 import { useBookingBranches, useWashServices } from '../../../queries/chain.ts'
-import { isolated } from '../../../i18n/bidi.ts'
+import { isolated, useWords } from '../../../i18n/use-words.ts'
 import { fieldMessages } from '../../../i18n/server-message.ts'
-import { useWords } from '../../../i18n/use-words.ts'
 import { todayIn } from '../../../lib/calendar-day.ts'
 import { useUser } from '../../../session/session.tsx'
 import { Dialog } from '../../../ui/aria/dialog.tsx'
@@ -17,11 +16,18 @@ import { toast } from '../../../ui/toast.ts'
 import { useLeaving } from '../../dialogs/use-leaving.ts'
 import { carsOf, DeskPerson } from './desk-person.tsx'
 import { DeskFoot } from './desk-foot.tsx'
-import { deskBody, type DeskValues, nearestTime, servicesFor, type TappedPlace } from './desk-values.ts'
+import {
+  deskBody,
+  type DeskValues,
+  nearestTime,
+  servicesFor,
+  type TappedPlace,
+  type Start,
+} from './desk-values.ts'
 import { DeskWash } from './desk-wash.tsx'
-import { NextStarts } from './next-starts.tsx'
 import { useDeskBooking } from './use-desk-booking.ts'
 import { useStarts } from './use-starts.ts'
+import { Button } from '../../../ui/plain/button.tsx'
 
 export interface DeskBookingProps {
   /** The place that was tapped on the board; elsewhere branch, day and time are chosen here. */
@@ -137,4 +143,43 @@ function useTitle(place: TappedPlace | undefined, customer: CustomerView | undef
   if (!place) return t('adminBookings.desk.title')
   const bay = place.bay === undefined ? place.board.branch.name : t('board.bay', { number: place.bay })
   return t('counter.walkInAt', { bay, time: isolated(format.time(place.time)) })
+}
+
+/** Says that no place is free now, with the next starts to tap. */
+function NextStarts({
+  starts,
+  date,
+  chosen,
+  onChoose,
+}: {
+  starts: readonly Start[]
+  /** The board's: of other days the date is shown too. */
+  date: string
+  chosen: Start | undefined
+  onChoose: (start: Start) => void
+}) {
+  const { t, format } = useWords()
+  return (
+    <div role="group" aria-label={t('counter.nextStarts')} className="grid min-w-0 grid-cols-1 gap-1">
+      <p role="status" className="text-sm font-semibold text-warning-ink">
+        {t('counter.fullNow')}
+      </p>
+      <div className="-m-1 flex gap-2 overflow-x-auto p-1">
+        {starts.map(start => (
+          <Button
+            key={`${start.date} ${start.time}`}
+            size="sm"
+            variant="secondary"
+            className="shrink-0 aria-pressed:border-brand aria-pressed:bg-brand-soft"
+            aria-pressed={start.date === chosen?.date && start.time === chosen.time}
+            onClick={() => onChoose(start)}
+          >
+            <bdi>
+              {start.date === date ? format.time(start.time) : format.dayAndTime(start.date, start.time)}
+            </bdi>
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
 }

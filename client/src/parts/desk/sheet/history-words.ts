@@ -1,6 +1,5 @@
 import type { BookingDetail, BookingView } from '@car-wash/server/contract'
-import { isolated } from '../../../i18n/bidi.ts'
-import { useWords } from '../../../i18n/use-words.ts'
+import { isolated, useWords } from '../../../i18n/use-words.ts'
 
 type Row = BookingDetail['history'][number]
 
