@@ -77,7 +77,7 @@ for (const width of [1280, 360]) {
     const question = page.getByRole('alertdialog')
     // Nothing is asked where nothing was paid.
     if (await payment.evaluate(select => (select as HTMLSelectElement).value !== 'unpaid'))
-      await question.getByRole('button', { name: 'Give back' }).click()
+      await question.getByRole('button', { name: 'Refund' }).click()
     await payment.selectOption('Paid · Other')
     await expect(payment).toHaveValue('other')
     await expect.poll(() => mails.count()).toBeLessThanOrEqual(1)

@@ -144,7 +144,7 @@ test('a payment is saved and opens a confirmation e-mail', async ({ page, produc
   const saved = () => admin.call('GET /bookings/:id', { params: { id: booking._id } })
   expect((await saved()).paymentStatus).toBe('paid')
   await payment.selectOption('Unpaid')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Give back' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click()
   await expect.poll(async () => (await saved()).paymentStatus).toBe('unpaid')
 })
 

@@ -65,8 +65,8 @@ test('user packages have their columns, payment and details open prefilled e-mai
   for (const text of ['Hello,', 'Express Four', 'The Washline Team']) expect(details.body).toContain(text)
 
   await payment.selectOption('Unpaid')
-  await expect(question).toContainText(/Give back .?€49\.00.?\?/)
-  await question.getByRole('button', { name: 'Give back' }).click()
+  await expect(question).toContainText(/Refund .?€49\.00.?\?/)
+  await question.getByRole('button', { name: 'Refund' }).click()
   await expect.poll(async () => (await shown(admin, name))?.isPaid).toBe(false)
   expect(mails.count()).toBe(2)
 

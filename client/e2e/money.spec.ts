@@ -10,7 +10,7 @@ import { signInCustomer, Visitor } from './support/visitor.ts'
 const TILL = '/AdminDashboard/Till'
 
 /** The question, with the marks that keep an amount together. */
-const asked = (price: number) => new RegExp(`Give back .?€${price.toFixed(2)}.? in cash\\?`)
+const asked = (price: number) => new RegExp(`Refund .?€${price.toFixed(2)}.? in cash\\?`)
 
 /** The amounts in euro that a text names. */
 const amountsOf = (text: string) => [...text.matchAll(/-?€[\d,]+\.\d\d/g)].map(([found]) => centsOf(found))

@@ -208,7 +208,7 @@ describe('the reports', () => {
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const [head, first] = reply.body.replace('\uFEFF', '').split('\n')
     expect(head).toMatch(
-      /^"Date","Branch","Bookings","Completed","Cancelled","No-shows","Booking revenue \(EUR\)","Package revenue \(EUR\)","Taken: cash \(EUR\)","Taken: card \(EUR\)","Taken: other \(EUR\)","Given back \(EUR\)","Of which packages \(EUR\)","Bays taken 08:00",/,
+      /^"Date","Branch","Bookings","Completed","Cancelled","No-shows","Booking revenue \(EUR\)","Package revenue \(EUR\)","Taken: cash \(EUR\)","Taken: card \(EUR\)","Taken: other \(EUR\)","Refunded \(EUR\)","Of which packages \(EUR\)","Bays taken 08:00",/,
     )
     expect(first).toBe(
       `"${MONDAY}","Centre","0","0","0","0","0.00"${',""'.repeat(6)}${',"0.000"'.repeat(12)}`,
