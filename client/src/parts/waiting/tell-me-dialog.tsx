@@ -63,7 +63,7 @@ export function TellMeDialog({ wish, onClose }: { wish: Wish; onClose: () => voi
         ]}
       />
       <p className="text-muted">
-        {minutes !== undefined && t('waiting.promise', { minutes: format.number(minutes) })}{' '}
+        {minutes !== undefined && t('waiting.promise', { time: t('units.minutes', { count: minutes }) })}{' '}
         {t('waiting.noPromise')}
       </p>
       <Failure>{error && !isSessionOver && (serverMessage(error) ?? t('waiting.joinFailed'))}</Failure>
