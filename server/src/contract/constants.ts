@@ -47,6 +47,12 @@ export const ADMIN_ROLES = ['branch-admin', 'super-admin'] as const
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'completed', 'cancelled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
+/** What a customer may write into a booking: each is a field of its model, and of every form and list with such texts. */
+export const BOOKING_TEXTS = ['notes'] as const
+export type BookingText = (typeof BOOKING_TEXTS)[number]
+export const forBookingTexts = <Value>(valueOf: (text: BookingText) => Value) =>
+  Object.fromEntries(BOOKING_TEXTS.map(text => [text, valueOf(text)])) as Record<BookingText, Value>
+
 export const CANCEL_REASONS = ['customer', 'branch', 'no-show', 'closure'] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 

@@ -1,4 +1,4 @@
-import { PLATE_LENGTH } from '@car-wash/server/contract/constants'
+import { BOOKING_TEXTS, PLATE_LENGTH } from '@car-wash/server/contract/constants'
 import { useEffect, useState } from 'react'
 import { FormProvider, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -17,10 +17,11 @@ export function DetailFields({ offer, form }: { offer: BookingOffer; form: UseFo
   const [isWanted, setWanted] = useState(false)
   const [vehicleId, plate] = useWatch({ control, name: ['vehicleId', 'plate'] })
   const isSaved = offer.vehicles.some(({ _id }) => _id === vehicleId)
-  const isFilled = getValues('notes') !== '' || (plate !== '' && !isSaved)
-  const isOpen = isWanted || isFilled || errors.notes !== undefined || errors.plate !== undefined
+  const isFilled = BOOKING_TEXTS.some(text => getValues(text) !== '') || (plate !== '' && !isSaved)
+  const isRefused = [...BOOKING_TEXTS, 'plate' as const].some(field => errors[field] !== undefined)
+  const isOpen = isWanted || isFilled || isRefused
   useEffect(() => {
-    if (isWanted) setFocus(isSaved ? 'notes' : 'plate')
+    if (isWanted) setFocus(isSaved ? BOOKING_TEXTS[0] : 'plate')
   }, [isWanted, isSaved, setFocus])
 
   if (!isOpen) {

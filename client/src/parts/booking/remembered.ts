@@ -1,4 +1,5 @@
 import type { BookingView, VehicleView } from '@car-wash/server/contract'
+import { BOOKING_TEXTS } from '@car-wash/server/contract/constants'
 import { FORM_KEY, LAST_WASH_KEY } from '../../session/device-notes.ts'
 import { type BookingValues, type BookingWish, wishOf } from './booking-wish.ts'
 
@@ -12,7 +13,7 @@ const FORM_FIELDS = [
   'date',
   'time',
   'userPackageId',
-  'notes',
+  ...BOOKING_TEXTS,
 ] as const
 /** What the device keeps across visits. */
 const LAST_WASH_FIELDS = ['branchId', 'serviceId', 'vehicleType'] as const

@@ -1,5 +1,5 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { PAGE_SIZE } from '@car-wash/server/contract/constants'
+import { BOOKING_TEXTS, PAGE_SIZE } from '@car-wash/server/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
@@ -29,6 +29,8 @@ export function PrintedDay({ filter, onDone }: { filter: BookingFilter; onDone: 
   return data && createPortal(<Sheet bookings={data} />, document.body)
 }
 
+const FACTS = ['time', 'plate', 'customer', 'phone', 'service', 'branch', 'payment'] as const
+
 function Sheet({ bookings }: { bookings: readonly BookingView[] }) {
   const { t, format } = useWords()
   const days = [...new Set(bookings.map(({ bookingDate }) => bookingDate))]
@@ -42,13 +44,14 @@ function Sheet({ bookings }: { bookings: readonly BookingView[] }) {
       <table className="mt-2 w-full border-collapse">
         <thead>
           <tr>
-            {(['time', 'plate', 'customer', 'phone', 'service', 'branch', 'payment', 'notes'] as const).map(
-              name => (
-                <th key={name} className={`${cell} font-semibold`}>
-                  {t(`adminBookings.${name}`)}
-                </th>
-              ),
-            )}
+            {[
+              ...FACTS.map(name => t(`adminBookings.${name}`)),
+              ...BOOKING_TEXTS.map(text => t(`booking.${text}`)),
+            ].map(title => (
+              <th key={title} className={`${cell} font-semibold`}>
+                {title}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -87,9 +90,11 @@ function Sheet({ bookings }: { bookings: readonly BookingView[] }) {
                     </>
                   )}
                 </td>
-                <td className={cell}>
-                  <bdi>{booking.notes}</bdi>
-                </td>
+                {BOOKING_TEXTS.map(text => (
+                  <td key={text} className={cell}>
+                    <bdi>{booking[text]}</bdi>
+                  </td>
+                ))}
               </tr>
             )
           })}

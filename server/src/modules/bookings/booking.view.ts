@@ -1,5 +1,5 @@
 import type { BookingView } from '../../contract/bookings.ts'
-import type { Language } from '../../contract/constants.ts'
+import { BOOKING_TEXTS, type Language } from '../../contract/constants.ts'
 import { localised } from '../../values/localised.ts'
 import type { Contact } from '../accounts/users/customer.service.ts'
 import type { Booking, ShownBooking } from './booking.model.ts'
@@ -40,7 +40,7 @@ export function bookingView(booking: ShownBooking, around: BookingSurroundings):
   const { branch, customer, userPackage } = around
   const { timeZone } = branch
   return {
-    ...sent(booking, '_id', 'bookingDate', 'bookingTime', 'notes', 'status', 'createdAt', 'rev'),
+    ...sent(booking, '_id', 'bookingDate', 'bookingTime', 'status', 'createdAt', 'rev', ...BOOKING_TEXTS),
     ...sentIfSet(booking, 'paymentMethod', 'cancelReason'),
     ...sentIfSet(booking, 'customerConfirmedAt', 'arrivedAt', 'startedAt', 'finishedAt'),
     userId: customer,

@@ -1,4 +1,5 @@
 import type { BranchView, OwnBooking } from '@car-wash/server/contract'
+import { BOOKING_TEXTS } from '@car-wash/server/contract/constants'
 import { CalendarPlus, CarFront, MapPin, Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -32,7 +33,7 @@ export interface LiveCardProps {
 /** One wash before, during and after: when it is, then where the car is, then what it cost. */
 export function LiveCard({ booking, bookings, branch, now, onMove, onCancel }: LiveCardProps) {
   const { t } = useWords()
-  const { branchId, notes, startsAt, endsAt, vehicle } = booking
+  const { branchId, startsAt, endsAt, vehicle } = booking
   const visit = booking.visit?.step === 'expected' ? undefined : booking.visit
   const heading = (
     <h2 id="next-booking" tabIndex={-1} className="font-semibold">
@@ -82,11 +83,11 @@ export function LiveCard({ booking, bookings, branch, now, onMove, onCancel }: L
             <Navigation aria-hidden className="size-5" />
           </a>
         </div>
-        {notes !== '' && (
-          <p className="text-muted">
-            {t('dashboard.notes')}: <bdi className="wrap-anywhere text-ink">{notes}</bdi>
+        {BOOKING_TEXTS.filter(text => booking[text] !== '').map(text => (
+          <p key={text} className="text-muted">
+            {t(`booking.${text}`)}: <bdi className="wrap-anywhere text-ink">{booking[text]}</bdi>
           </p>
-        )}
+        ))}
         {!visit && <Changes {...{ booking, now, onMove, onCancel }} timeZone={branch?.timeZone} />}
         {visit?.step === 'ready' && <BookAgain booking={booking} bookings={bookings} fullWidth />}
       </div>

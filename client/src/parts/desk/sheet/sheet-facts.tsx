@@ -1,4 +1,5 @@
 import type { BookingView } from '@car-wash/server/contract'
+import { BOOKING_TEXTS } from '@car-wash/server/contract/constants'
 import { useWords } from '../../../i18n/use-words.ts'
 import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Facts } from '../../../ui/plain/facts.tsx'
@@ -6,6 +7,9 @@ import { atBranch } from '../../../lib/at-branch.ts'
 import { personOf } from '../booking-person.ts'
 import { CustomerSigns } from '../customer-signs.tsx'
 import { PhoneLink } from '../phone-link.tsx'
+
+/** Shown with its own button, by SheetNotes. */
+const CHANGED: readonly string[] = ['notes']
 
 /** The terms of a booking: customer, car, wash, place, money and times. */
 export function SheetFacts({ booking }: { booking: BookingView }) {
@@ -44,6 +48,10 @@ export function SheetFacts({ booking }: { booking: BookingView }) {
           value: type && [t(`status.vehicle.${type}`), booking.vehicle?.label].filter(Boolean).join(' · '),
         },
         { label: t('adminBookings.service'), value: <bdi>{booking.serviceId.name}</bdi> },
+        ...BOOKING_TEXTS.filter(text => !CHANGED.includes(text)).map(text => ({
+          label: t(`booking.${text}`),
+          value: booking[text] && <bdi className="wrap-anywhere">{booking[text]}</bdi>,
+        })),
         {
           label: t('adminBookings.price'),
           value: <bdi>{format.money(booking.serviceId.price)}</bdi>,

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose'
 import { managesBranch, type Actor } from '../../../access.ts'
 import type { CreateBookingBody } from '../../../contract/bookings.ts'
-import { SLOT_MINUTES, type VehicleType } from '../../../contract/constants.ts'
+import { forBookingTexts, SLOT_MINUTES, type BookingText, type VehicleType } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import { minutesOf, timeOf, wallClockIn } from '../../../calendar/branch-time.ts'
 import { invalidField, notFound } from '../../../errors.ts'
@@ -40,7 +40,7 @@ export interface BookingOrder {
   userPackageId: Types.ObjectId | null
   date: string
   time: string
-  notes: string
+  texts: Record<BookingText, string>
   held?: HeldPlace
 }
 
@@ -116,7 +116,7 @@ export function orderOf(
     ...(held ? { held } : {}),
     expectedCents: body.expectedPrice == null ? null : centsOf(body.expectedPrice),
     userPackageId: body.userPackageId == null ? null : new Types.ObjectId(body.userPackageId),
-    notes: body.notes ?? '',
+    texts: forBookingTexts(text => body[text] ?? ''),
   }
 }
 

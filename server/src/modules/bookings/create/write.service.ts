@@ -111,7 +111,7 @@ export function newBooking(
     cfg: order.branch.cfg,
     status,
     live: true,
-    notes: order.notes,
+    ...order.texts,
     history: [
       historyEntry({
         ...{ at: now, by: byOf(order.actor), from: null, to: status },

@@ -1,4 +1,5 @@
 import type { BookingView } from '../../../contract/bookings.ts'
+import { forBookingTexts } from '../../../contract/constants.ts'
 import { type Handler, on } from '../../../http/on.ts'
 import { csvReply } from '../../../http/csv.ts'
 import { decimal } from '../../../values/csv-column.ts'
@@ -23,7 +24,7 @@ const CELLS: Cells<BookingView, ServerTexts['csv']['bookings']> = {
   payment: (row, { payment }) => payment[row.paymentStatus],
   status: (row, { status }) => status[row.status],
   reason: (row, { reason }) => (row.cancelReason ? reason[row.cancelReason] : ''),
-  notes: row => row.notes,
+  ...forBookingTexts(text => (row: BookingView) => row[text]),
   bookedAt: row => row.createdAt,
 }
 
