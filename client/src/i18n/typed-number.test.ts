@@ -101,11 +101,14 @@ it.each(['$ 14', '€ 14 €', 'EUR', '€', '14 cents'])('%s is not an amount i
   expect(readMoney(typed, 'EUR')).toEqual([])
 })
 
-it('the parser reads every amount that the page writes', () => {
-  for (const language of LANGUAGES)
+it.each(LANGUAGES)(
+  'the parser reads every amount that the page writes in %s',
+  language => {
     for (const currency of CURRENCIES) {
       const format = createFormat(language, { currency, rates: {} })
       for (const amount of [0, 0.05, 14.9, 1250, 1250.5, 1_000_000])
         expect(readMoney(format.euro(amount), currency), format.euro(amount)).toEqual([amount])
     }
-}, 60_000)
+  },
+  60_000,
+)

@@ -65,10 +65,15 @@ const oneOf = <const T>(values?: readonly T[]): Type<T> => ({
 const map = <T>(): Type<T> => ({ path: { type: Schema.Types.Mixed } })
 const doc = <F extends Fields>(
   fields: F,
-): Type<DocumentOf<F>, F extends LinedFields ? 'lined' : 'document'> => ({
-  path: { type: new Schema(definitionOf(fields), { _id: '_id' in fields, id: false, minimize: false }) },
-  fields,
-})
+): Type<DocumentOf<F>, F extends LinedFields ? 'lined' : 'document'> => {
+  const newer = Object.keys(fields).find(name => fields[name]?.since !== undefined)
+  if (newer !== undefined)
+    throw new Error(`${newer} is in an inner document, which only a step of migrations fills`)
+  return {
+    path: { type: new Schema(definitionOf(fields), { _id: '_id' in fields, id: false, minimize: false }) },
+    fields,
+  }
+}
 const list = <T, S extends Shape>({ path, fields }: Type<T, S>): Type<T[], S> => ({
   path: { type: [path] },
   ...(fields ? { fields } : {}),

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LANGUAGES, TRANSLATED_LANGUAGES } from '../contract/constants.ts'
 import { addLanguage, CODE, NAME } from './fourth-language.ts'
 import { copyProject } from './project-copy.ts'
 import type * as Sender from '../modules/messages/outbox/sender.ts'
@@ -28,7 +29,7 @@ afterAll(async () => {
 })
 
 it('a language is offered once it has a folder and an entry in the list', async () => {
-  expect((await app.visitor.call('GET /config')).body).toMatchObject({ languages: ['en', 'it', 'ar', CODE] })
+  expect((await app.visitor.call('GET /config')).body).toMatchObject({ languages: [...LANGUAGES, CODE] })
 })
 
 it('texts of services are saved and read in a fourth language, and missing ones are the base texts', async () => {
@@ -70,7 +71,10 @@ it('the forms of services and closures have fields for a fourth language', async
   const menu = 'client/src/features/menu/services/service-fields.ts'
   const { serviceFields } = (await load(menu)) as ServiceFields
   const empty = { name: '', description: '', features: '' }
-  expect(serviceFields.translations.read()).toEqual({ it: empty, ar: empty, [CODE]: empty })
+  const languages = [...TRANSLATED_LANGUAGES, CODE]
+  expect(serviceFields.translations.read()).toEqual(
+    Object.fromEntries(languages.map(language => [language, empty])),
+  )
   expect(await load('client/src/features/branches/branch-fields.tsx')).toMatchObject({
     closures: { blank: { translations: { [CODE]: { reason: '' } } } },
   })

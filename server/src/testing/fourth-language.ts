@@ -16,7 +16,7 @@ export function addLanguage(project: string): void {
     if (file.endsWith('.json')) markTexts(path.join(locales, CODE, file))
   }
   const list = path.join(project, 'server/src/contract/constants.ts')
-  const entry = `  ${CODE}: { name: '${NAME}', locale: 'fr-FR', currency: 'EUR', script: 'latin' },\n`
+  const entry = `  ${CODE}: { name: '${NAME}', locale: 'fr-FR', currency: 'EUR', script: 'latin', weekStart: 1 },\n`
   const source = fs.readFileSync(list, 'utf8')
   const changed = source.replace(/(const LIST = \{[^}]*(?:\{[^}]*\}[^}]*)*)(\} as const)/, `$1${entry}$2`)
   if (changed === source) throw new Error('constants.ts has no list of languages')

@@ -79,6 +79,11 @@ export function documentsThatDoNotCompile(order: Parameters<typeof newBooking>[0
 /** Does not compile once the customer's download has a field of a booking that the view of a booking forgets. */
 export const shown = (field: ExportedOf<typeof bookingFields>): keyof BookingDetail => field
 
+test('a field of an inner document has no `since`: nothing would fill it in older ones', () => {
+  const note = given(is.text, 'kept', { blank: '', since: 2 })
+  expect(() => is.doc({ note })).toThrow('note is in an inner document')
+})
+
 test('a new document has what it begins with, an erased one its blanks', () => {
   expect(newDocument(fields, car)).toEqual({ ...car, state: 'dry' })
   expect(blankOf(fields)).toEqual({ plate: '', owner: null, washes: [], state: 'dry' })

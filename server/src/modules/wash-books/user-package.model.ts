@@ -14,7 +14,7 @@ const keptName = {
   translations: later(is.map<Translations<{ name: string }>>(), 'kept'),
 }
 
-const fields = {
+export const userPackageFields = {
   _id: given(is.id, 'kept, exported'),
   userId: given(is.id, 'kept'),
   packageId: given(is.id, 'kept'),
@@ -56,12 +56,12 @@ const fields = {
   createdAt: given(is.instant, 'kept, exported'),
 }
 /** One customer's wash book, with the offer's values at the time of reserving. */
-export interface UserPackage extends DocumentOf<typeof fields> {}
+export interface UserPackage extends DocumentOf<typeof userPackageFields> {}
 
 /** The packages of those whom a search finds, put in order and filtered by keys alone. */
 export const PACKAGES_OF_CUSTOMER = { userId: 1, createdAt: 1, _id: 1, archivedAt: 1, isPaid: 1 } as const
 
-export const UserPackageModel = defineModel('UserPackage', fields, {
+export const UserPackageModel = defineModel('UserPackage', userPackageFields, {
   collection: 'userPackages',
   indexes: [
     [{ userId: 1 }, { name: 'one_active_package', unique: true, partialFilterExpression: { active: true } }],
@@ -78,7 +78,7 @@ export const UserPackageModel = defineModel('UserPackage', fields, {
   ],
 })
 
-const ledgerFields = {
+export const ledgerFields = {
   _id: given(is.id, 'kept'),
   userPackageId: given(is.id, 'kept'),
   seq: given(is.number, 'kept'),
@@ -88,8 +88,8 @@ const ledgerFields = {
   branchId: given(is.orNull(is.id), 'kept'),
   k: given(is.orNull(is.number), 'kept'),
   cents: given(is.number, 'kept'),
-  remaining: given(is.number, 'kept, exported'),
-  available: given(is.number, 'kept, exported'),
+  remaining: given(is.number, 'kept'),
+  available: given(is.number, 'kept'),
   remainingAfter: given(is.number, 'kept, exported'),
   availableAfter: given(is.number, 'kept, exported'),
   expiryAfter: given(is.text, 'kept'),

@@ -1,13 +1,33 @@
 import { expect, test } from 'vitest'
+import type { ReceiptView } from '../../../contract/payments.ts'
+import type { LedgerRow, UserPackageView } from '../../../contract/user-packages.ts'
+import type { ProfileView } from '../../../contract/users.ts'
+import type { ExportedOf } from '../../../db/field.ts'
 import { definitions } from '../../../db/model.ts'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { REAL_LIMITS } from '../../../testing/test-app.ts'
+import type { userFields } from '../../accounts/users/user.model.ts'
+import type { paymentFields } from '../../money/payments/payment.model.ts'
+import type { ledgerFields, userPackageFields } from '../../wash-books/user-package.model.ts'
 import { answerResetRequests } from '../../accounts/auth/passwords/password.service.ts'
 import { sendMails } from '../../../testing/send-mails.ts'
 import { checkIntegrity } from '../../office/integrity/integrity.service.ts'
 import { sendDueMails } from '../../messages/outbox/sender.ts'
 import { at, described, textsWhere, wholeDatabase, type Stored } from './testing/personal-fields.ts'
 import { PASSWORD, TRACES, ZOE, zoraida } from './testing/zoraida.ts'
+
+/**
+ * None compiles once a model has an exported field that the view in the download forgets (a booking's is in
+ * fields.types.test.ts). Fields with another name in the view, or within another of its fields, are left out by name.
+ */
+export const shown = {
+  account: (field: Exclude<ExportedOf<typeof userFields>, 'deskNotes'>): keyof ProfileView => field,
+  payment: (field: Exclude<ExportedOf<typeof paymentFields>, 'cents'>): keyof ReceiptView => field,
+  package: (
+    field: Exclude<ExportedOf<typeof userPackageFields>, 'washCount' | 'available'>,
+  ): keyof UserPackageView => field,
+  wash: (field: ExportedOf<typeof ledgerFields>): keyof LedgerRow => field,
+}
 
 const app = await appForFile({ limits: REAL_LIMITS })
 

@@ -12,7 +12,7 @@ const paidThing = {
 }
 export interface PaidThing extends DocumentOf<typeof paidThing> {}
 
-const fields = {
+export const paymentFields = {
   _id: given(is.id, 'kept, exported'),
   at: given(is.instant, 'kept, exported'),
   /** Its branch-local day, "YYYY-MM-DD"; null in the sample chain’s rows from before its receipts. */
@@ -47,9 +47,9 @@ const fields = {
   n: given(is.orNull(is.number), 'kept'),
 }
 /** Money taken or given back. Append only: an error is undone by a row of the opposite amount (money.md, Rows). */
-export interface Payment extends DocumentOf<typeof fields> {}
+export interface Payment extends DocumentOf<typeof paymentFields> {}
 
-export const PaymentModel = defineModel('Payment', fields, {
+export const PaymentModel = defineModel('Payment', paymentFields, {
   collection: 'payments',
   indexes: [
     /** A row is reversed once. */
