@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@car-wash/server/contract/constants'
 import { expect, test } from './support/test.ts'
+import { textsOf } from './support/texts.ts'
 import { Visitor } from './support/visitor.ts'
 
 test.describe('when files cannot be fetched', () => {
@@ -51,14 +52,9 @@ test.describe('when files cannot be fetched', () => {
       page,
       faults,
     }) => {
-      const title = {
-        en: 'We couldn’t load this page',
-        it: 'Non siamo riusciti a caricare la pagina',
-        ar: 'تعذّر تحميل الصفحة',
-      }[language]
       await page.route('**/assets/public-*.js', route => route.abort())
       await page.goto(`/Services?lang=${language}`)
-      await expect(page.getByRole('heading')).toHaveText(title)
+      await expect(page.getByRole('heading')).toHaveText(textsOf(language)('unstarted.title'))
       await page.unrouteAll()
       await page.getByRole('main').getByRole('link').first().click()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,4 +1,5 @@
 import { assert, expect } from 'vitest'
+import { forBookingTexts } from '../../../../contract/constants.ts'
 import { makeBranch, makePackage, makeService } from '../../../../testing/factories.ts'
 import { addPasskey } from '../../../../testing/passkey-device.ts'
 import type { TestApp } from '../../../../testing/test-app.ts'
@@ -68,7 +69,7 @@ export async function zoraida(app: TestApp) {
   await desk.call('GET /admin/customers', { query: { q: ZOE.email } })
   const wish = { branchId: branch.id, serviceId: service.id, bookingDate: '2026-11-23', vehicleId }
   const book = async (client: TestClient, bookingTime: string, more: object = {}) => {
-    const body = { ...wish, bookingTime, notes: WRITTEN.notes, ...more }
+    const body = { ...wish, bookingTime, ...forBookingTexts(() => WRITTEN.notes), ...more }
     const reply = await client.callWith('POST /bookings', { 'idempotency-key': bookingTime }, { body })
     expect(TestClient.refusal(reply)).toBe('201')
     return reply.body._id
