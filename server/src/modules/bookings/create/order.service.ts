@@ -1,7 +1,12 @@
 import { Types } from 'mongoose'
 import { managesBranch, type Actor } from '../../../access.ts'
 import type { CreateBookingBody } from '../../../contract/bookings.ts'
-import { forBookingTexts, SLOT_MINUTES, type BookingText, type VehicleType } from '../../../contract/constants.ts'
+import {
+  forBookingTexts,
+  SLOT_MINUTES,
+  type BookingText,
+  type VehicleType,
+} from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import { minutesOf, timeOf, wallClockIn } from '../../../calendar/branch-time.ts'
 import { invalidField, notFound } from '../../../errors.ts'
