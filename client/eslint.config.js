@@ -38,6 +38,11 @@ const hints = [
       'JSXOpeningElement[name.name="form"]:not(:has(JSXAttribute[name.name="method"], JSXSpreadAttribute))',
     message: 'method="post": sent before the scripts run, a form would write what is typed into the address.',
   },
+  {
+    selector:
+      'CallExpression[callee.name="parseFloat"], MemberExpression[property.name=/^(parseFloat|valueAsNumber)$/], JSXAttribute[name.name="type"][value.value="number"]',
+    message: 'A typed number is read by i18n/typed-number.ts, which knows both signs of decimals.',
+  },
   ...noReadingBack,
   ...titlesAreSentences,
 ]

@@ -56,9 +56,10 @@ export const routes: RouteObject[] = [
 
 /** Loads everything that the page at that path needs, unless the guard refuses it; repeated calls cost nothing. */
 export async function preload(pathname: string): Promise<void> {
-  const found = pages.find(({ row }) => matchPath(row.path, pathname) !== null)
-  if (!found) return
-  if (found.row.who === 'all' || mayEnter(found.row, getUser(), location.search)) await found.page.preload()
+  const wanted = pages.find(({ row }) => matchPath(row.path, pathname) !== null)
+  if (!wanted) return
+  if (wanted.row.who === 'all' || mayEnter(wanted.row, getUser(), location.search))
+    await wanted.page.preload()
 }
 
 async function load({ page }: PageRow): Promise<ComponentType> {

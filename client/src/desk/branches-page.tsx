@@ -25,7 +25,7 @@ export function BranchesPage() {
   const branches = useReply('GET /admin/branches', {}, { staleTime: 0 })
   const timeZone = useQuery(configQuery).data?.timeZone ?? 'Europe/Rome'
   const saving = useSaveBranch()
-  const [doing, setDoing] = useState<'close' | 'copy'>()
+  const [open, setOpen] = useState<'close' | 'copy'>()
   const [calendarOf, setCalendarOf] = useState<ManagedBranchView>()
   const isReplanned = useRef(false)
   const onReplan = () => {
@@ -60,7 +60,7 @@ export function BranchesPage() {
                 className="max-sm:flex-auto max-sm:px-2 max-sm:text-sm"
                 icon={<CalendarOff />}
                 disabled={!branches.data}
-                onClick={() => setDoing('close')}
+                onClick={() => setOpen('close')}
               >
                 {t('chain.close')}
               </Button>
@@ -69,7 +69,7 @@ export function BranchesPage() {
                 className="max-sm:flex-auto max-sm:px-2 max-sm:text-sm"
                 icon={<Copy />}
                 disabled={!branches.data}
-                onClick={() => setDoing('copy')}
+                onClick={() => setOpen('copy')}
               >
                 {t('chain.copy')}
               </Button>
@@ -102,15 +102,15 @@ export function BranchesPage() {
       </Loaded>
       {/* Below the list: they arrive later and push nothing. */}
       <ReplanPanels onShow={onShow} />
-      {doing === 'close' && (
+      {open === 'close' && (
         <CloseBranches
           branches={branches.data ?? []}
           onReplan={onReplan}
-          onClose={() => setDoing(undefined)}
+          onClose={() => setOpen(undefined)}
         />
       )}
-      {doing === 'copy' && (
-        <CopyHours branches={branches.data ?? []} onReplan={onReplan} onClose={() => setDoing(undefined)} />
+      {open === 'copy' && (
+        <CopyHours branches={branches.data ?? []} onReplan={onReplan} onClose={() => setOpen(undefined)} />
       )}
       {calendarOf && <CalendarFeedDialog branch={calendarOf} onClose={() => setCalendarOf(undefined)} />}
     </Page>

@@ -104,23 +104,23 @@ function FaultList({ faults }: Pick<IntegrityView, 'faults'>) {
   return (
     <Card padding="none">
       <ul className="divide-y divide-line">
-        {byKind(faults).map(({ kind, faults: found }) => (
+        {byKind(faults).map(({ kind, faults: ofKind }) => (
           <li key={kind} className="grid gap-3 p-4 sm:p-5">
             <div className="flex flex-col items-start justify-between gap-x-4 gap-y-2 sm:flex-row">
               <div className="min-w-0">
                 <h3 className="font-semibold">{t(`integrity.kinds.${kind}`)}</h3>
                 <p className="text-sm text-muted">{t(`integrity.kindTexts.${kind}`)}</p>
               </div>
-              <Badge tone={found.length === 0 ? 'success' : 'danger'}>
-                {found.length === 0
+              <Badge tone={ofKind.length === 0 ? 'success' : 'danger'}>
+                {ofKind.length === 0
                   ? t('integrity.noFault')
-                  : t('integrity.faults', { count: found.length, number: format.number(found.length) })}
+                  : t('integrity.faults', { count: ofKind.length, number: format.number(ofKind.length) })}
               </Badge>
             </div>
-            {found.length > 0 && (
+            {ofKind.length > 0 && (
               <Disclosure title={t('integrity.found')}>
                 <ul className="grid gap-2 text-sm">
-                  {found.map(({ object, message }) => (
+                  {ofKind.map(({ object, message }) => (
                     <li key={`${object} ${message}`} className="wrap-anywhere">
                       <Bdi className="font-semibold text-heading">{object}</Bdi> <Bdi>{message}</Bdi>
                     </li>

@@ -1,4 +1,4 @@
-import type { KeyView, BranchView } from '@car-wash/server/contract'
+import type { KeyView } from '@car-wash/server/contract'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { isolated, useWords } from '../i18n/use-words.ts'
@@ -27,20 +27,14 @@ const nameField = text(
   { required: true, hint: 'keys.nameHint' },
 )
 
-interface MakeKeyProps {
-  /** To choose from, or the whole chain; null: the branch is `ownBranch`. */
-  branches: readonly BranchView[] | null
-  /** Of a branch-admin. */
-  ownBranch: string | undefined
-  onClose: () => void
-}
-
 /** Asks for a name, a scope and a branch, then shows the secret once. */
-function MakeKey({ branches, ownBranch, onClose }: MakeKeyProps) {
+function MakeKey({ onClose }: { onClose: () => void }) {
   const { t } = useWords()
+  const { role, branch } = useUser()
+  const branches = useBookingBranches().data ?? []
   const { mutateAsync } = useChange('POST /admin/keys')
   const form = useForm<{ name: string; scope: KeyScope; branch: string }>({
-    defaultValues: { name: '', scope: 'read', branch: ownBranch ?? '' },
+    defaultValues: { name: '', scope: 'read', branch: branch ?? '' },
   })
   const { errors } = form.formState
   const scope = useWatch({ control: form.control, name: 'scope' })
@@ -66,7 +60,7 @@ function MakeKey({ branches, ownBranch, onClose }: MakeKeyProps) {
           text: t(`keys.scopeText.${value}`),
         }))}
       />
-      {branches && (
+      {role === 'super-admin' && (
         <NativeSelect
           label={t('keys.branch')}
           error={errors.branch?.message}
@@ -83,10 +77,8 @@ function MakeKey({ branches, ownBranch, onClose }: MakeKeyProps) {
 
 /** /AdminDashboard/Keys: the keys with which other programs make calls. */
 export function KeysPage() {
-  const { t } = useWords()
-  const user = useUser()
+  const { t, format } = useWords()
   const keys = useReply('GET /admin/keys', {}, { staleTime: 0 })
-  const branches = useBookingBranches().data ?? []
   const [isMaking, setMaking] = useState(false)
   const { mutateAsync: end } = useChange('DELETE /admin/keys/:id')
 
@@ -111,82 +103,70 @@ export function KeysPage() {
     <Page className="grid-cols-1">
       <PageHeader title={t('titles.keys')} text={t('keys.text')} actions={make} />
       <Loaded query={keys} rows={3} empty={{ title: t('keys.empty'), text: t('keys.emptyText') }}>
-        {list => <KeysTable keys={list} onEnd={askToEnd} />}
+        {list => (
+          <Table
+            cardsBelow="xl"
+            caption={t('keys.caption')}
+            rows={list}
+            columns={[
+              {
+                header: t('keys.name'),
+                rowHeader: true,
+                className: 'wrap-anywhere',
+                cell: ({ name, prefix }) => (
+                  <>
+                    <bdi>{name}</bdi>
+                    <Bdi className="font-mono block text-sm font-normal text-muted">{`${prefix}…`}</Bdi>
+                  </>
+                ),
+              },
+              {
+                header: t('keys.scope'),
+                cell: ({ scope }) => (
+                  <Badge tone={scope === 'read' ? 'neutral' : 'brand'}>{t(`keys.scopes.${scope}`)}</Badge>
+                ),
+              },
+              {
+                header: t('keys.branch'),
+                className: 'wrap-anywhere',
+                cell: ({ branch }) => (branch ? <bdi>{branch.name}</bdi> : t('keys.allBranches')),
+              },
+              {
+                header: t('keys.madeBy'),
+                className: 'wrap-anywhere',
+                cell: ({ madeBy, createdAt }) => (
+                  <span>
+                    <bdi className="block">{madeBy.name}</bdi>
+                    <bdi className="block text-sm text-muted tabular-nums">{format.instant(createdAt)}</bdi>
+                  </span>
+                ),
+              },
+              {
+                header: t('keys.lastUsed'),
+                className: 'tabular-nums cards:data-label:before:min-w-0!',
+                cell: ({ lastUsedAt }) =>
+                  lastUsedAt === null ? t('keys.never') : <bdi>{format.instant(lastUsedAt)}</bdi>,
+              },
+              {
+                header: t('keys.actions'),
+                hideHeader: true,
+                align: 'end',
+                cell: key => (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={t('keys.endOne', { name: isolated(key.name) })}
+                    onClick={() => askToEnd(key)}
+                  >
+                    {t('keys.end')}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
       </Loaded>
-      {isMaking && (
-        <MakeKey
-          branches={user.role === 'super-admin' ? branches : null}
-          ownBranch={user.branch ?? undefined}
-          onClose={() => setMaking(false)}
-        />
-      )}
+      {isMaking && <MakeKey onClose={() => setMaking(false)} />}
     </Page>
-  )
-}
-
-/** The keys of other programs, each to be ended. */
-function KeysTable({ keys, onEnd }: { keys: readonly KeyView[]; onEnd: (key: KeyView) => void }) {
-  const { t, format } = useWords()
-  return (
-    <Table
-      cardsBelow="xl"
-      caption={t('keys.caption')}
-      rows={keys}
-      columns={[
-        {
-          header: t('keys.name'),
-          rowHeader: true,
-          className: 'wrap-anywhere',
-          cell: ({ name, prefix }) => (
-            <>
-              <bdi>{name}</bdi>
-              <Bdi className="font-mono block text-sm font-normal text-muted">{`${prefix}…`}</Bdi>
-            </>
-          ),
-        },
-        {
-          header: t('keys.scope'),
-          cell: ({ scope }) => (
-            <Badge tone={scope === 'read' ? 'neutral' : 'brand'}>{t(`keys.scopes.${scope}`)}</Badge>
-          ),
-        },
-        {
-          header: t('keys.branch'),
-          className: 'wrap-anywhere',
-          cell: ({ branch }) => (branch ? <bdi>{branch.name}</bdi> : t('keys.allBranches')),
-        },
-        {
-          header: t('keys.madeBy'),
-          className: 'wrap-anywhere',
-          cell: ({ madeBy, createdAt }) => (
-            <span>
-              <bdi className="block">{madeBy.name}</bdi>
-              <bdi className="block text-sm text-muted tabular-nums">{format.instant(createdAt)}</bdi>
-            </span>
-          ),
-        },
-        {
-          header: t('keys.lastUsed'),
-          className: 'tabular-nums cards:data-label:before:min-w-0!',
-          cell: ({ lastUsedAt }) =>
-            lastUsedAt === null ? t('keys.never') : <bdi>{format.instant(lastUsedAt)}</bdi>,
-        },
-        {
-          header: t('keys.actions'),
-          hideHeader: true,
-          align: 'end',
-          cell: key => (
-            <Button
-              size="sm"
-              variant="ghost"
-              aria-label={t('keys.endOne', { name: isolated(key.name) })}
-              onClick={() => onEnd(key)}
-            >
-              {t('keys.end')}
-            </Button>
-          ),
-        },
-      ]}
-    />
   )
 }

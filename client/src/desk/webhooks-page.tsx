@@ -46,7 +46,8 @@ function MakeWebhook({ onClose }: { onClose: () => void }) {
 
 /** /AdminDashboard/Webhooks: the addresses that hear of bookings and payments. */
 export function WebhooksPage() {
-  const { t } = useWords()
+  const { t, format } = useWords()
+  const counted = (count: number) => ({ count, number: format.number(count) })
   const { value } = useFilters()
   const webhooks = useReply('GET /admin/webhooks', {}, { staleTime: 0 })
   const [isMaking, setMaking] = useState(false)
@@ -77,86 +78,73 @@ export function WebhooksPage() {
         }
       />
       <Loaded query={webhooks} rows={3} empty={{ title: t('webhooks.empty'), text: t('webhooks.emptyText') }}>
-        {list => <WebhooksTable webhooks={list} onEnd={askToRemove} />}
+        {list => (
+          <Table
+            cardsBelow="xl"
+            caption={t('webhooks.caption')}
+            rows={list}
+            columns={[
+              {
+                header: t('webhooks.url'),
+                rowHeader: true,
+                className: 'break-all',
+                cell: ({ url }) => <Bdi>{url}</Bdi>,
+              },
+              {
+                header: t('webhooks.state'),
+                cell: ({ lastTry }) =>
+                  lastTry ? (
+                    <span className="grid justify-items-start gap-1 cards:justify-items-end">
+                      <Outcome {...lastTry} />
+                      <bdi className="text-sm text-muted tabular-nums">{format.instant(lastTry.at)}</bdi>
+                    </span>
+                  ) : (
+                    t('webhooks.never')
+                  ),
+              },
+              {
+                header: t('webhooks.queue'),
+                className: 'whitespace-nowrap',
+                cell: ({ waiting, givenUp }) => (
+                  <span className="grid justify-items-start gap-1 cards:justify-items-end">
+                    <span>{t('webhooks.waiting', counted(waiting))}</span>
+                    {givenUp > 0 && <Badge tone="danger">{t('webhooks.givenUp', counted(givenUp))}</Badge>}
+                  </span>
+                ),
+              },
+              {
+                header: t('webhooks.actions'),
+                hideHeader: true,
+                align: 'end',
+                cell: webhook => {
+                  const url = isolated(webhook.url)
+                  return (
+                    <span className="inline-flex items-center gap-1 whitespace-nowrap">
+                      <ButtonLink
+                        size="sm"
+                        variant="ghost"
+                        aria-label={t('webhooks.eventsOf', { url })}
+                        to={`/AdminDashboard/Webhooks?id=${webhook._id}`}
+                      >
+                        {t('webhooks.events')}
+                      </ButtonLink>
+                      <Button
+                        size="sm"
+                        variant="ghost"
+                        aria-label={t('webhooks.removeOne', { url })}
+                        onClick={() => askToRemove(webhook)}
+                      >
+                        {t('webhooks.remove')}
+                      </Button>
+                    </span>
+                  )
+                },
+              },
+            ]}
+          />
+        )}
       </Loaded>
       {isMaking && <MakeWebhook onClose={() => setMaking(false)} />}
     </Page>
-  )
-}
-
-/** The endpoints, each with its last try and what waits for it. */
-function WebhooksTable({
-  webhooks,
-  onEnd,
-}: {
-  webhooks: readonly WebhookView[]
-  onEnd: (webhook: WebhookView) => void
-}) {
-  const { t, format } = useWords()
-  const counted = (count: number) => ({ count, number: format.number(count) })
-  return (
-    <Table
-      cardsBelow="xl"
-      caption={t('webhooks.caption')}
-      rows={webhooks}
-      columns={[
-        {
-          header: t('webhooks.url'),
-          rowHeader: true,
-          className: 'break-all',
-          cell: ({ url }) => <Bdi>{url}</Bdi>,
-        },
-        {
-          header: t('webhooks.state'),
-          cell: ({ lastTry }) =>
-            lastTry ? (
-              <span className="grid justify-items-start gap-1 cards:justify-items-end">
-                <Outcome {...lastTry} />
-                <bdi className="text-sm text-muted tabular-nums">{format.instant(lastTry.at)}</bdi>
-              </span>
-            ) : (
-              t('webhooks.never')
-            ),
-        },
-        {
-          header: t('webhooks.queue'),
-          className: 'whitespace-nowrap',
-          cell: ({ waiting, givenUp }) => (
-            <span className="grid justify-items-start gap-1 cards:justify-items-end">
-              <span>{t('webhooks.waiting', counted(waiting))}</span>
-              {givenUp > 0 && <Badge tone="danger">{t('webhooks.givenUp', counted(givenUp))}</Badge>}
-            </span>
-          ),
-        },
-        {
-          header: t('webhooks.actions'),
-          hideHeader: true,
-          align: 'end',
-          cell: webhook => {
-            const url = isolated(webhook.url)
-            return (
-              <span className="inline-flex items-center gap-1 whitespace-nowrap">
-                <ButtonLink
-                  size="sm"
-                  variant="ghost"
-                  aria-label={t('webhooks.eventsOf', { url })}
-                  to={`/AdminDashboard/Webhooks?id=${webhook._id}`}
-                >
-                  {t('webhooks.events')}
-                </ButtonLink>
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  aria-label={t('webhooks.removeOne', { url })}
-                  onClick={() => onEnd(webhook)}
-                >
-                  {t('webhooks.remove')}
-                </Button>
-              </span>
-            )
-          },
-        },
-      ]}
-    />
   )
 }

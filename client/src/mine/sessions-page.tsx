@@ -61,8 +61,9 @@ export function SessionsPage() {
   )
 }
 
+/** The signed-in devices; the current one is marked, and its button signs out. */
 function Devices() {
-  const { t } = useWords()
+  const { t, format } = useWords()
   const sessions = useReply('GET /auth/sessions')
   const { mutateAsync: end } = useChange('DELETE /auth/sessions/:id')
   const { mutateAsync: endAll } = useChange('POST /auth/logout-all')
@@ -102,7 +103,44 @@ function Devices() {
       <Loaded query={sessions} skeleton={<SkeletonText lines={4} />}>
         {list => (
           <>
-            <SessionList sessions={list} onEnd={askToEnd} />
+            <ul className="divide-y divide-line">
+              {list.map(session => {
+                const device = deviceOf(session)
+                const seen = format.instant(session.lastSeenAt)
+                return (
+                  <li
+                    key={session._id}
+                    className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0"
+                  >
+                    <span aria-hidden className="inline-flex text-brand-ink *:size-6">
+                      <MonitorSmartphone />
+                    </span>
+                    <div className="min-w-0 flex-1 basis-48">
+                      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-heading">
+                        <bdi>{device}</bdi>
+                        {session.current && <Badge tone="success">{t('account.thisDevice')}</Badge>}
+                      </p>
+                      <p className="mt-1 text-sm text-muted">
+                        <bdi className="block">{t('account.seen', { time: isolated(seen) })}</bdi>
+                        <bdi className="block">
+                          {t('account.since', { time: isolated(format.instant(session.createdAt)) })}
+                        </bdi>
+                      </p>
+                    </div>
+                    {!session.current && (
+                      <Button
+                        variant="secondary"
+                        size="sm"
+                        aria-label={t('account.endNamed', { device, time: seen })}
+                        onClick={() => askToEnd(session)}
+                      >
+                        {t('account.end')}
+                      </Button>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
             <Button variant="secondary" className="mt-6" onClick={askToEndAll}>
               {t('account.endAll')}
             </Button>
@@ -138,55 +176,4 @@ function useChangingPassword() {
     const { newPassword } = fieldMessages(error)
     return newPassword === undefined ? { message } : { field: 'newPassword', message: newPassword }
   }
-}
-
-interface SessionListProps {
-  sessions: readonly SessionView[]
-  onEnd: (session: SessionView) => void
-}
-
-/** The signed-in devices; the current one is marked, and its button signs out. */
-function SessionList({ sessions, onEnd }: SessionListProps) {
-  const { t, format } = useWords()
-  const deviceOf = useDeviceOf()
-  return (
-    <ul className="divide-y divide-line">
-      {sessions.map(session => {
-        const device = deviceOf(session)
-        const seen = format.instant(session.lastSeenAt)
-        return (
-          <li
-            key={session._id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0"
-          >
-            <span aria-hidden className="inline-flex text-brand-ink *:size-6">
-              <MonitorSmartphone />
-            </span>
-            <div className="min-w-0 flex-1 basis-48">
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-heading">
-                <bdi>{device}</bdi>
-                {session.current && <Badge tone="success">{t('account.thisDevice')}</Badge>}
-              </p>
-              <p className="mt-1 text-sm text-muted">
-                <bdi className="block">{t('account.seen', { time: isolated(seen) })}</bdi>
-                <bdi className="block">
-                  {t('account.since', { time: isolated(format.instant(session.createdAt)) })}
-                </bdi>
-              </p>
-            </div>
-            {!session.current && (
-              <Button
-                variant="secondary"
-                size="sm"
-                aria-label={t('account.endNamed', { device, time: seen })}
-                onClick={() => onEnd(session)}
-              >
-                {t('account.end')}
-              </Button>
-            )}
-          </li>
-        )
-      })}
-    </ul>
-  )
 }

@@ -17,12 +17,12 @@ export function OfflinePage({ pages }: { pages: readonly { language: Language; t
         <ChainLogo />
         <span className="text-lg font-semibold text-heading">{BRAND.name}</span>
       </header>
-      {pages.map(({ language, texts: said }) => (
+      {pages.map(({ language, texts }) => (
         <main
           key={language}
           lang={language}
           dir={directionOf(language)}
-          data-title={said.documentTitle}
+          data-title={texts.documentTitle}
           hidden={language !== BASE_LANGUAGE}
           className="group m-auto w-full max-w-form px-page py-12 text-center data-kept:mt-0 data-kept:max-w-content"
         >
@@ -32,19 +32,19 @@ export function OfflinePage({ pages }: { pages: readonly { language: Language; t
             width="256"
             className="mx-auto mb-8 w-64 max-w-full opacity-60 grayscale group-data-kept:hidden"
           />
-          <h1 className="text-2xl font-semibold text-heading">{said.title}</h1>
-          <p className="mt-4 text-lg text-muted">{said.text}</p>
+          <h1 className="text-2xl font-semibold text-heading">{texts.title}</h1>
+          <p className="mt-4 text-lg text-muted">{texts.text}</p>
           <button type="button" className={cx('mt-8', buttonClass({ size: 'lg' }))}>
-            {said.tryAgain}
+            {texts.tryAgain}
           </button>
           <p
             role="status"
             className="mt-6 min-h-7 font-semibold text-ink"
-            data-trying={said.trying}
-            data-still={said.still}
-            data-back={said.back}
+            data-trying={texts.trying}
+            data-still={texts.still}
+            data-back={texts.back}
           />
-          <KeptBoard texts={said} />
+          <KeptBoard texts={texts} />
         </main>
       ))}
     </div>

@@ -59,11 +59,11 @@ export function useAuthForm({ send, explain, ways = {} }: Options) {
     const message = explain(error)
     const way = ways[code]?.(values)
     const field = FIELD_OF[code]
-    const found = field === undefined ? fieldMessages(error) : { [field]: withWay(message, way) }
-    setErrors(found)
+    const complaints = field === undefined ? fieldMessages(error) : { [field]: withWay(message, way) }
+    setErrors(complaints)
     if (field === undefined) setFailure({ message, way })
     inputsOf(form)
-      .find(({ name }) => name in found)
+      .find(({ name }) => name in complaints)
       ?.focus()
   }
 

@@ -103,7 +103,7 @@ export function SearchableBranches({ branches, ...table }: BranchesTableProps) {
   const { t } = useWords()
   const [search, setSearch] = useState('')
   const words = folded(search).split(/\s+/)
-  const found = branches.filter(branch => words.every(word => textOf(branch).includes(word)))
+  const matching = branches.filter(branch => words.every(word => textOf(branch).includes(word)))
   if (branches.length <= MANY) return <BranchesTable branches={branches} {...table} />
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -113,8 +113,8 @@ export function SearchableBranches({ branches, ...table }: BranchesTableProps) {
         value={search}
         onSearch={setSearch}
       />
-      {found.length > 0 ? (
-        <BranchesTable branches={found} {...table} />
+      {matching.length > 0 ? (
+        <BranchesTable branches={matching} {...table} />
       ) : (
         <Card>
           <EmptyState

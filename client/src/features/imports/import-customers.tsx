@@ -73,7 +73,7 @@ export function ImportCustomers() {
           pending={last.isPending}
           onClick={() => {
             sending.reset()
-            last.mutate(undefined, { onSuccess: found => setShown(found?._id) })
+            last.mutate(undefined, { onSuccess: newest => setShown(newest?._id) })
           }}
         >
           {t('importCustomers.last')}

@@ -10,7 +10,7 @@ import { Table } from '../../ui/plain/table.tsx'
 
 /** The archived services or packages, each with a button that puts it back on sale (decision 18). */
 export function ArchivedList({ kind }: { kind: ArchivedView['kind'] }) {
-  const { t } = useWords()
+  const { t, format } = useWords()
   const archive = useReply('GET /admin/archive', {}, { staleTime: 0 })
   const restore = useChange('POST /admin/archive/:kind/:id/restore')
 
@@ -31,60 +31,39 @@ export function ArchivedList({ kind }: { kind: ArchivedView['kind'] }) {
       empty={{ title: t('archive.empty'), text: t('archive.emptyText') }}
     >
       {rows => (
-        <ArchiveTable
+        <Table
+          caption={t('archive.caption')}
           rows={rows}
-          restoring={restore.isPending ? restore.variables.params.id : undefined}
-          onRestore={putBack}
+          columns={[
+            {
+              header: t('archive.name'),
+              rowHeader: true,
+              className: 'wrap-anywhere',
+              cell: ({ name }) => <bdi>{name}</bdi>,
+            },
+            {
+              header: t('archive.since'),
+              cell: ({ archivedAt }) => <bdi>{format.instantDate(archivedAt)}</bdi>,
+            },
+            {
+              header: t('archive.actions'),
+              hideHeader: true,
+              align: 'end',
+              cell: row => (
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  icon={<ArchiveRestore />}
+                  pending={restore.isPending && restore.variables.params.id === row._id}
+                  onClick={() => putBack(row)}
+                >
+                  {t('archive.restore')}
+                </Button>
+              ),
+            },
+          ]}
         />
       )}
     </Loaded>
-  )
-}
-
-/** The archived items, each with a restore button. */
-function ArchiveTable({
-  rows,
-  restoring,
-  onRestore,
-}: {
-  rows: readonly ArchivedView[]
-  /** The id of the item that is being restored. */
-  restoring: string | undefined
-  onRestore: (row: ArchivedView) => void
-}) {
-  const { t, format } = useWords()
-  return (
-    <Table
-      caption={t('archive.caption')}
-      rows={rows}
-      columns={[
-        {
-          header: t('archive.name'),
-          rowHeader: true,
-          className: 'wrap-anywhere',
-          cell: ({ name }) => <bdi>{name}</bdi>,
-        },
-        {
-          header: t('archive.since'),
-          cell: ({ archivedAt }) => <bdi>{format.instantDate(archivedAt)}</bdi>,
-        },
-        {
-          header: t('archive.actions'),
-          hideHeader: true,
-          align: 'end',
-          cell: row => (
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<ArchiveRestore />}
-              pending={restoring === row._id}
-              onClick={() => onRestore(row)}
-            >
-              {t('archive.restore')}
-            </Button>
-          ),
-        },
-      ]}
-    />
   )
 }

@@ -23,8 +23,8 @@ export function distanceTo({ latitude, longitude }: Placed, from: Place): number
 
 /** The nearest first; branches whose place is unknown come last. */
 export function nearestFirst<Branch extends Placed>(branches: readonly Branch[], from: Place): Branch[] {
-  const far = (branch: Branch) => distanceTo(branch, from) ?? Infinity
-  return [...branches].sort((one, other) => far(one) - far(other) || 0)
+  const distance = (branch: Branch) => distanceTo(branch, from) ?? Infinity
+  return [...branches].sort((one, other) => distance(one) - distance(other) || 0)
 }
 
 /** Branches by city, in the order of the list; those without a city last, under ''. */

@@ -14,7 +14,7 @@ import { isolated, useWords } from '../../../i18n/use-words.ts'
 
 /** The user's passkeys, to add and to remove. */
 export function PasskeysSection() {
-  const { t } = useWords()
+  const { t, format } = useWords()
   const passkeys = useReply('GET /auth/passkeys')
   const { mutateAsync: remove } = useChange('DELETE /auth/passkeys/:id')
   const [isAdding, setAdding] = useState(false)
@@ -38,7 +38,45 @@ export function PasskeysSection() {
       <Loaded query={passkeys} skeleton={<SkeletonText lines={2} />}>
         {list => (
           <>
-            <PasskeyList passkeys={list} onRemove={askToRemove} />
+            {list.length === 0 ? (
+              <p className="text-muted">{t('passkeys.none')}</p>
+            ) : (
+              <ul className="divide-y divide-line">
+                {list.map(passkey => (
+                  <li
+                    key={passkey._id}
+                    className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0"
+                  >
+                    <span aria-hidden className="inline-flex text-brand-ink *:size-6">
+                      <KeyRound />
+                    </span>
+                    <div className="min-w-0 flex-1 basis-48">
+                      <p className="font-semibold wrap-anywhere text-heading">
+                        <bdi>{passkey.name}</bdi>
+                      </p>
+                      <p className="mt-1 text-sm text-muted">
+                        <bdi className="block">
+                          {t('passkeys.addedAt', { time: isolated(format.instant(passkey.createdAt)) })}
+                        </bdi>
+                        <bdi className="block">
+                          {passkey.lastUsedAt === null
+                            ? t('passkeys.neverUsed')
+                            : t('passkeys.usedAt', { time: isolated(format.instant(passkey.lastUsedAt)) })}
+                        </bdi>
+                      </p>
+                    </div>
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      aria-label={t('passkeys.removeNamed', { name: isolated(passkey.name) })}
+                      onClick={() => askToRemove(passkey)}
+                    >
+                      {t('passkeys.remove')}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )}
             {hasPasskeys() ? (
               <Button variant="secondary" className="mt-6" onClick={() => setAdding(true)}>
                 {t('passkeys.add')}
@@ -51,53 +89,5 @@ export function PasskeysSection() {
       </Loaded>
       {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
     </Card>
-  )
-}
-
-interface PasskeyListProps {
-  passkeys: readonly PasskeyView[]
-  onRemove: (passkey: PasskeyView) => void
-}
-
-/** Passkeys by name, with when they were added and last used. */
-function PasskeyList({ passkeys, onRemove }: PasskeyListProps) {
-  const { t, format } = useWords()
-  if (passkeys.length === 0) return <p className="text-muted">{t('passkeys.none')}</p>
-  return (
-    <ul className="divide-y divide-line">
-      {passkeys.map(passkey => (
-        <li
-          key={passkey._id}
-          className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0"
-        >
-          <span aria-hidden className="inline-flex text-brand-ink *:size-6">
-            <KeyRound />
-          </span>
-          <div className="min-w-0 flex-1 basis-48">
-            <p className="font-semibold wrap-anywhere text-heading">
-              <bdi>{passkey.name}</bdi>
-            </p>
-            <p className="mt-1 text-sm text-muted">
-              <bdi className="block">
-                {t('passkeys.addedAt', { time: isolated(format.instant(passkey.createdAt)) })}
-              </bdi>
-              <bdi className="block">
-                {passkey.lastUsedAt === null
-                  ? t('passkeys.neverUsed')
-                  : t('passkeys.usedAt', { time: isolated(format.instant(passkey.lastUsedAt)) })}
-              </bdi>
-            </p>
-          </div>
-          <Button
-            variant="secondary"
-            size="sm"
-            aria-label={t('passkeys.removeNamed', { name: isolated(passkey.name) })}
-            onClick={() => onRemove(passkey)}
-          >
-            {t('passkeys.remove')}
-          </Button>
-        </li>
-      ))}
-    </ul>
   )
 }
