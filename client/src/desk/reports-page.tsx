@@ -6,7 +6,9 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { BranchSelect } from '../parts/lists/branch-select.tsx'
 import { PeriodFields } from '../parts/lists/period-fields.tsx'
+import { BayFigure } from '../features/reports/bay-figure.tsx'
 import { BranchRanking } from '../features/reports/branch-ranking.tsx'
+import { DayFigure } from '../features/reports/day-figure.tsx'
 import { ReportTotals } from '../features/reports/report-totals.tsx'
 import { ReportsTable } from '../features/reports/reports-table.tsx'
 import { TakenSection } from '../features/reports/taken-section.tsx'
@@ -19,7 +21,7 @@ import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { oneOf, text, useFilters } from '../parts/lists/use-filters.ts'
 import { useToday } from '../parts/lists/use-today.ts'
 
-const WEEK = 7
+const DAYS = 28
 const FILTERS = { from: text, to: text, branchId: text, people: oneOf(['true']) }
 
 /** /AdminDashboard/Reports: bookings and revenue by day, of one branch or of all together, and by branch. */
@@ -28,10 +30,10 @@ export function ReportsPage() {
   const isSuper = useUser().role === 'super-admin'
   const { query: chosen, change } = useFilters(FILTERS)
   const { branchId } = chosen
-  const today = useToday(branchId)
-  // The default period is the last week.
-  const to = chosen.to ?? today
-  const from = chosen.from ?? (isKnownDay(to) ? addDays(to, -WEEK) : to)
+  const yesterday = addDays(useToday(branchId), -1)
+  // By default the last four weeks that are over.
+  const to = chosen.to ?? yesterday
+  const from = chosen.from ?? (isKnownDay(to) ? addDays(to, 1 - DAYS) : to)
   const byPerson = chosen.people !== undefined
   const ofMany = isSuper && branchId === undefined
   const asked = { from, to, branchId, ...(byPerson ? { people: 'true' as const } : {}) }
@@ -96,6 +98,15 @@ export function ReportsPage() {
           {report => (
             <>
               <ReportTotals totals={report.totals} previous={report.previous} />
+              {report.data.length > 0 && (
+                <DayFigure
+                  title={t('reports.bookingRevenue')}
+                  days={report.data.map(amountOf)}
+                  before={report.previous.days.map(amountOf)}
+                  table={<ReportsTable rows={report.data} />}
+                />
+              )}
+              {!ofMany && <BayFigure rows={report.data} />}
               <TakenSection
                 taken={report.taken}
                 ofMany={ofMany}
@@ -105,12 +116,6 @@ export function ReportsPage() {
               {isSuper && report.branches.length > 0 && (
                 <BranchRanking report={report} period={{ from, to }} />
               )}
-              <Loaded
-                query={{ ...reports, data: report.data }}
-                empty={{ title: t('reports.empty'), text: t('reports.emptyText') }}
-              >
-                {rows => <ReportsTable rows={rows} ofMany={ofMany} />}
-              </Loaded>
             </>
           )}
         </Loaded>
@@ -118,6 +123,10 @@ export function ReportsPage() {
     </Page>
   )
 }
+
+const amountOf = ({ date, bookingRevenue }: { date: string; bookingRevenue: number }) => ({
+  ...{ date, amount: bookingRevenue },
+})
 
 /** The shorter period of REPORT_TOO_LONG; the contract defines its shape (contract/errors.ts). */
 const shorterOf = ({ body }: ApiError) => (body as Partial<ErrorBody>).shorter

@@ -65,7 +65,12 @@ const reportTotals = z.strictObject({
 export const reportsViewSchema = z.strictObject({
   data: z.array(reportRowSchema),
   totals: reportTotals.extend({ washesOutstanding: z.int().optional() }),
-  previous: reportTotals.extend({ from: z.string(), to: z.string() }),
+  /** Its days add up the branches of the report. */
+  previous: reportTotals.extend({
+    from: z.string(),
+    to: z.string(),
+    days: z.array(z.strictObject({ date: z.string(), ...reportCounts })),
+  }),
   branches: z.array(
     z.strictObject({
       branchId: namedSchema,

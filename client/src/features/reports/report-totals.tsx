@@ -14,7 +14,7 @@ export function ReportTotals({ totals, previous }: Pick<ReportsView, 'totals' | 
   return (
     <div
       className={cx(
-        'grid gap-4 sm:grid-cols-2',
+        'grid grid-cols-2 gap-4',
         packagesSold === undefined ? 'xl:grid-cols-4' : 'lg:grid-cols-3',
       )}
     >

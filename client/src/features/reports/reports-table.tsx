@@ -1,14 +1,13 @@
 import type { ReportsView } from '@car-wash/server/contract'
-import { useWords } from '../../i18n/use-words.ts'
 import { DeskTable } from '../../parts/desk/desk-table.tsx'
 import { type Column } from '../../ui/plain/table.tsx'
 import { useDayColumn } from './use-day-column.tsx'
-import { UseBars } from './use-bars.tsx'
+import { useWords } from '../../i18n/use-words.ts'
 
 type Row = ReportsView['data'][number]
 
-/** A row for each day: of one branch with a bar per hour for the use of its bays, of several their sums. */
-export function ReportsTable({ rows, ofMany }: { rows: readonly Row[]; ofMany: boolean }) {
+/** A row for each day. */
+export function ReportsTable({ rows }: { rows: readonly Row[] }) {
   const { t, format } = useWords()
   const day = useDayColumn()
   const count = (name: 'bookings' | 'completed' | 'cancelled' | 'noShows'): Column<Row> => ({
@@ -17,10 +16,6 @@ export function ReportsTable({ rows, ofMany }: { rows: readonly Row[]; ofMany: b
     className: 'tabular-nums',
     cell: row => format.number(row[name]),
   })
-  const use: Column<Row> = {
-    header: t('reports.utilisation'),
-    cell: ({ utilisation }) => <UseBars utilisation={utilisation} />,
-  }
   return (
     <DeskTable
       caption={t('reports.caption')}
@@ -38,7 +33,6 @@ export function ReportsTable({ rows, ofMany }: { rows: readonly Row[]; ofMany: b
           className: 'whitespace-nowrap tabular-nums',
           cell: ({ bookingRevenue }) => <bdi>{format.euro(bookingRevenue)}</bdi>,
         },
-        ...(ofMany ? [] : [use]),
       ]}
     />
   )

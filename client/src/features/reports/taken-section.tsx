@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/plain/checkbox.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { StatCard } from '../../ui/plain/stat-card.tsx'
 import { Table, type Column } from '../../ui/plain/table.tsx'
+import { DayFigure } from './day-figure.tsx'
 import { useDayColumn } from './use-day-column.tsx'
 
 const look = { dense: true, showCaption: true, cardsBelow: 'lg' } as const
@@ -47,12 +48,19 @@ export function TakenSection({
           />
         )}
         {data.length > 0 && (
-          <Table
-            {...look}
-            caption={t('reports.taken.byDay')}
-            rows={data}
-            rowKey={({ date }) => date}
-            columns={[day, ...sums]}
+          <DayFigure
+            title={t('reports.taken.byDay')}
+            days={data.map(({ date, total }) => ({ date, amount: total }))}
+            table={
+              <Table
+                {...look}
+                showCaption={false}
+                caption={t('reports.taken.byDay')}
+                rows={data}
+                rowKey={({ date }) => date}
+                columns={[day, ...sums]}
+              />
+            }
           />
         )}
         <Checkbox

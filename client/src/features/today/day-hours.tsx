@@ -1,23 +1,19 @@
 import type { BranchToday, TodayView } from '@car-wash/server/contract'
-import { useState, useId } from 'react'
+import { useId } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
-import { Button } from '../../ui/plain/button.tsx'
-import { Card } from '../../ui/plain/card.tsx'
+import { Figure } from '../../ui/chart/figure.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 
 /** The day by hour: how full the bays are and how many cars start, drawn or as a table. */
 export function DayHours({ day, row }: { day: BranchToday; row: TodayView['data'][number] }) {
   const { t, format } = useWords()
-  const [isTable, setTable] = useState(false)
   const hours = day.dayHours.map(each => ({ _id: String(each.hour), ...each }))
   return (
-    <Card as="section" className="grid gap-4">
-      <div className="flex items-start justify-between gap-4">
-        <div>
-          <h2 className="text-lg font-semibold">{t('adminDashboard.byHour')}</h2>
-          <p className="text-sm text-muted">{t('adminDashboard.byHourText')}</p>
-        </div>
-        {row.share !== null && (
+    <Figure
+      title={t('adminDashboard.byHour')}
+      text={t('adminDashboard.byHourText')}
+      aside={
+        row.share !== null && (
           <p className="text-end">
             <bdi className="block text-xl font-semibold text-heading">{format.percent(row.share)}</bdi>
             <span className="text-sm text-muted">
@@ -26,9 +22,26 @@ export function DayHours({ day, row }: { day: BranchToday; row: TodayView['data'
                 : t('adminDashboard.weekAgo', { share: format.percent(row.weekAgo) })}
             </span>
           </p>
-        )}
-      </div>
-      {isTable ? (
+        )
+      }
+      legend={[
+        { look: 'bg-brand', label: t('adminDashboard.booked') },
+        { look: 'bg-sunken border border-line', label: t('adminDashboard.free') },
+        ...(hours.some(({ blocked }) => blocked > 0)
+          ? [{ look: 'bg-hatched', label: t('adminDashboard.out') }]
+          : []),
+      ]}
+      chart={
+        <Columns
+          columns={hours.map(({ hour, cars, taken, blocked }) => ({
+            label: format.hour(hour),
+            figure: format.number(cars),
+            filled: taken,
+            blocked,
+          }))}
+        />
+      }
+      table={
         <Table
           dense
           caption={t('adminDashboard.byHour')}
@@ -44,38 +57,8 @@ export function DayHours({ day, row }: { day: BranchToday; row: TodayView['data'
             { header: t('adminDashboard.out'), cell: ({ blocked }) => format.percent(blocked) },
           ]}
         />
-      ) : (
-        <Columns
-          columns={hours.map(({ hour, cars, taken, blocked }) => ({
-            label: format.hour(hour),
-            figure: format.number(cars),
-            filled: taken,
-            blocked,
-          }))}
-        />
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
-        <ul className="flex flex-wrap gap-x-4">
-          <Key look="bg-brand" label={t('adminDashboard.booked')} />
-          <Key look="bg-sunken border border-line" label={t('adminDashboard.free')} />
-          {hours.some(({ blocked }) => blocked > 0) && (
-            <Key look="bg-hatched" label={t('adminDashboard.out')} />
-          )}
-        </ul>
-        <Button size="sm" variant="ghost" onClick={() => setTable(!isTable)}>
-          {t(isTable ? 'adminDashboard.asChart' : 'adminDashboard.asTable')}
-        </Button>
-      </div>
-    </Card>
-  )
-}
-
-function Key({ look, label }: { look: string; label: string }) {
-  return (
-    <li className="flex items-center gap-2">
-      <span aria-hidden className={`size-3 rounded-sm ${look}`} />
-      {label}
-    </li>
+      }
+    />
   )
 }
 

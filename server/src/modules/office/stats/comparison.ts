@@ -79,7 +79,7 @@ export function previousTotals({
   compared: readonly ComparedBranch[]
   before: Period & Pick<ReportsQuery, 'branchId'>
   sales: readonly PackageSales[] | undefined
-}): ReportsView['previous'] {
+}): Omit<ReportsView['previous'], 'days'> {
   const own = countsView(sumCounts(compared.map(({ before: earlier }) => earlier)))
   return { from: before.from, to: before.to, ...own, ...(sales ? soldTotals(sales, before, own) : {}) }
 }

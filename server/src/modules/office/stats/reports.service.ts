@@ -56,13 +56,16 @@ async function readReports(
       washesOutstanding: read.washesOutstanding,
     }
   return {
-    data: query.chain ? addedUp(rows) : rows.map(rowView),
+    data: query.chain ? addedUp(rows).map(row => ({ ...row, utilisation: [] })) : rows.map(rowView),
     totals: { ...own, ...packages },
-    previous: previousTotals({
-      compared,
-      before,
-      sales: read?.sales.filter(({ date }) => date <= before.to),
-    }),
+    previous: {
+      ...previousTotals({
+        compared,
+        before,
+        sales: read?.sales.filter(({ date }) => date <= before.to),
+      }),
+      days: addedUp(countedDays(totals, branches, before)),
+    },
     branches: compared.map(({ view }) => view),
     taken: await takenView(
       context,
@@ -145,10 +148,10 @@ async function branchesOf(
   return [branch]
 }
 
-function addedUp(rows: readonly DayReport[]): Row[] {
+function addedUp(rows: readonly DayReport[]): Omit<Row, 'branchId' | 'utilisation'>[] {
   const byDate = new Map<string, DayReport[]>()
   for (const row of rows) byDate.set(row.date, [...(byDate.get(row.date) ?? []), row])
-  return [...byDate].map(([date, day]) => ({ date, ...countsView(sumCounts(day)), utilisation: [] }))
+  return [...byDate].map(([date, day]) => ({ date, ...countsView(sumCounts(day)) }))
 }
 
 const rowView = ({ branch, revenueCents, ...counts }: DayReport): Row => ({

@@ -1,0 +1,74 @@
+import type { PointerEvent } from 'react'
+import { axisSteps } from './axis.ts'
+
+export interface CurveProps {
+  /** In the order of time. */
+  values: readonly number[]
+  /** Dashed: the same days of the period before. */
+  before?: readonly number[] | undefined
+  /** The name of a step of the axis. */
+  axis: (step: number) => string
+  /** Below the curve, from its start to its end. */
+  labels: readonly string[]
+  /** Marks a point. */
+  at: number | undefined
+  onPoint: (at: number | undefined) => void
+}
+
+const HEIGHT = 100
+
+/** Values over time, for the eyes alone: the page offers the same rows as a table. */
+export function Curve({ values, before = [], axis, labels, at, onPoint }: CurveProps) {
+  const steps = axisSteps(Math.max(...values, ...before))
+  const top = steps.at(-1) ?? 1
+  const last = Math.max(1, values.length - 1)
+  const x = (index: number) => (index / last) * 100
+  const path = (points: readonly number[]) =>
+    points
+      .map((value, n) => `${n === 0 ? 'M' : 'L'}${String(x(n))} ${String(HEIGHT * (1 - value / top))}`)
+      .join('')
+
+  function point({ currentTarget, clientX }: PointerEvent<SVGSVGElement>) {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const share = Math.min(1, Math.max(0, (clientX - left) / width))
+    const isMirrored = getComputedStyle(currentTarget).direction === 'rtl'
+    onPoint(Math.round((isMirrored ? 1 - share : share) * last))
+  }
+
+  return (
+    <div
+      aria-hidden
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 text-xs text-muted tabular-nums"
+    >
+      <div className="-my-2 flex flex-col-reverse justify-between text-end">
+        {steps.map(step => (
+          <bdi key={step}>{axis(step)}</bdi>
+        ))}
+      </div>
+      <svg
+        viewBox={`0 0 100 ${String(HEIGHT)}`}
+        preserveAspectRatio="none"
+        className="h-44 w-full overflow-visible fill-none stroke-2 *:[vector-effect:non-scaling-stroke] rtl:-scale-x-100"
+        onPointerMove={point}
+        onPointerLeave={() => onPoint(undefined)}
+      >
+        {steps.map((step, n) => (
+          <path
+            key={step}
+            d={`M0 ${String((HEIGHT * n) / (steps.length - 1))}H100`}
+            className="stroke-line stroke-1"
+          />
+        ))}
+        <path d={`${path(values)}L100 ${String(HEIGHT)}L0 ${String(HEIGHT)}Z`} className="fill-brand/10" />
+        <path d={path(before)} className="stroke-control" strokeDasharray="5 4" />
+        <path d={path(values)} className="stroke-brand" strokeLinejoin="round" />
+        {at !== undefined && <path d={`M${String(x(at))} 0V${String(HEIGHT)}`} className="stroke-heading" />}
+      </svg>
+      <div className="col-start-2 flex justify-between">
+        {labels.map((label, n) => (
+          <bdi key={n}>{label}</bdi>
+        ))}
+      </div>
+    </div>
+  )
+}

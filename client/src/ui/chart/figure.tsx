@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../plain/button.tsx'
+import { Card } from '../plain/card.tsx'
+
+export interface FigureProps {
+  /** Its subject. */
+  title: string
+  /** What it shows. */
+  text: ReactNode
+  aside?: ReactNode
+  /** Below it: what its colours mean. */
+  legend?: readonly { look: string; label: ReactNode }[]
+  chart: ReactNode
+  /** The same rows as a table. */
+  table: ReactNode
+}
+
+/** A drawing in a card, which a button swaps for its table. */
+export function Figure({ title, text, aside, legend = [], chart, table }: FigureProps) {
+  const { t } = useTranslation()
+  const [isTable, setTable] = useState(false)
+  return (
+    <Card as="section" className="grid grid-cols-1 content-start gap-4">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="text-lg font-semibold">{title}</h2>
+          <p className="text-sm text-muted">{text}</p>
+        </div>
+        {aside}
+      </div>
+      {isTable ? table : chart}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
+        <ul className="flex flex-wrap gap-x-4">
+          {legend.map(({ look, label }) => (
+            <li key={look} className="flex items-center gap-2">
+              <span aria-hidden className={`size-3 rounded-sm ${look}`} />
+              {label}
+            </li>
+          ))}
+        </ul>
+        <Button size="sm" variant="ghost" className="print:hidden" onClick={() => setTable(!isTable)}>
+          {t(isTable ? 'adminDashboard.asChart' : 'adminDashboard.asTable')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
