@@ -18,7 +18,8 @@ export function CustomersTable({
   return (
     <Table
       dense
-      cardsBelow="lg"
+      cardsBelow="md"
+      compactRow="cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:items-center cards:gap-x-3 cards:px-3 cards:py-2"
       caption={t('titles.customers')}
       columns={useColumns(onBook)}
       rows={customers}
@@ -52,16 +53,17 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
     },
     {
       header: t('customers.phone'),
-      className: 'whitespace-nowrap',
+      className: 'whitespace-nowrap cards:text-sm cards:text-muted',
       cell: ({ phone }) => (phone === null ? t('customers.none') : <Bdi>{phone}</Bdi>),
     },
     {
       header: t('customers.vehicles'),
+      className: 'cards:row-start-3 cards:text-sm',
       cell: ({ vehicles }) =>
         vehicles.length === 0 ? (
           t('customers.none')
         ) : (
-          <ul>
+          <ul className="cards:flex cards:flex-wrap cards:gap-x-3">
             {vehicles.map(({ _id, plate, label }) => (
               <li key={_id} title={label} className="lines:whitespace-nowrap">
                 <Bdi className="font-semibold whitespace-nowrap">{plate}</Bdi>{' '}
@@ -73,13 +75,14 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
     },
     {
       header: t('customers.since'),
-      className: 'whitespace-nowrap tabular-nums',
+      className: 'whitespace-nowrap tabular-nums cards:sr-only',
       cell: ({ createdAt }) => <bdi>{format.instantDate(createdAt)}</bdi>,
     },
     {
       header: t('customers.actions'),
       hideHeader: true,
       align: 'end',
+      className: 'cards:col-start-2 cards:row-span-3 cards:row-start-1',
       cell: customer => (
         <div className="inline-flex justify-end gap-1 whitespace-nowrap">
           <ButtonLink
@@ -90,7 +93,7 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
             to={`/AdminDashboard/Bookings?userId=${customer._id}`}
             aria-label={t('customers.historyOf', { name: isolated(customer.name) })}
           >
-            <span className="lines:max-xl:sr-only">{t('customers.history')}</span>
+            <span className="max-xl:sr-only">{t('customers.history')}</span>
           </ButtonLink>
           <Button
             size="sm"

@@ -12,7 +12,8 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
     <Table
       dense
       caption={t('audit.caption')}
-      cardsBelow="lg"
+      cardsBelow="md"
+      compactRow="cards:grid cards:grid-cols-1 cards:gap-0.5 cards:px-3 cards:py-2 cards:text-sm"
       rows={rows}
       columns={[
         {
@@ -32,7 +33,7 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
         },
         {
           header: [t('audit.at'), t('audit.ip')],
-          className: 'tabular-nums text-sm',
+          className: 'tabular-nums text-sm cards:flex cards:gap-x-3',
           cell: ({ at, ip }) => [
             <bdi key="at" className="whitespace-nowrap">
               {format.instant(at)}

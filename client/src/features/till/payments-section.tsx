@@ -42,7 +42,7 @@ export function PaymentsSection({
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <div className="grid gap-3 sm:max-w-xl sm:grid-cols-2">
+        <div className="grid grid-cols-2 gap-3 sm:max-w-xl">
           <NativeSelect
             label={t('till.method')}
             placeholder={t('till.allMethods')}

@@ -13,18 +13,26 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
       dense
       caption={t('till.payments')}
       rows={payments}
-      cardsBelow="xl"
+      cardsBelow="md"
+      compactRow="cards:grid cards:grid-cols-[auto_minmax(0,1fr)_auto_auto] cards:items-center cards:gap-x-3 cards:px-3 cards:py-2"
+      groupOf={({ at, branchId }) => format.instantDate(at, branchId?.timeZone)}
       columns={[
+        {
+          header: t('till.at'),
+          className: 'text-sm whitespace-nowrap text-muted tabular-nums cards:row-span-2',
+          cell: ({ at, branchId }) => <bdi>{format.instantTime(at, branchId?.timeZone)}</bdi>,
+        },
         {
           header: t('till.what'),
           rowHeader: true,
+          className: 'cards:row-span-2',
           cell: ({ for: thing, customer }) => (
-            <span className="wrap-anywhere lines:block lines:w-40">
-              <bdi title={thing.name} className="lines:block lines:truncate">
+            <span className="block lg:w-48 lines:w-28">
+              <bdi title={thing.name} className="block truncate">
                 {thing.name}
               </bdi>
               {customer && (
-                <bdi title={customer.name} className="block text-sm font-normal text-muted lines:truncate">
+                <bdi title={customer.name} className="block truncate text-sm font-normal text-muted">
                   {customer.name}
                 </bdi>
               )}
@@ -32,48 +40,42 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           ),
         },
         {
-          header: [t('till.at'), t('till.receipt')],
-          className: 'tabular-nums text-sm',
-          cell: ({ at, branchId, receiptNo }) => [
-            <bdi key="at" className="whitespace-nowrap">
-              {format.instant(at, branchId?.timeZone)}
-            </bdi>,
-            receiptNo && (
-              <Bdi key="receipt" className="whitespace-nowrap text-muted">
-                {receiptNo}
-              </Bdi>
-            ),
-          ],
-        },
-        {
-          header: t('till.amount'),
-          align: 'number',
-          cell: ({ amount }) => <bdi className="font-semibold whitespace-nowrap">{format.euro(amount)}</bdi>,
-        },
-        {
           header: t('till.method'),
+          className: 'cards:col-start-3 cards:row-start-2 cards:max-w-40 cards:text-end cards:text-sm',
           cell: ({ method, amount, reason }) => (
-            <span className="grid justify-items-start gap-1 lines:flex lines:flex-wrap lines:items-center">
+            <>
+              {amount < 0 && <Badge tone="warning">{t('till.givenBack')}</Badge>}{' '}
               {t(`status.method.${method}`)}
-              {amount < 0 && <Badge tone="warning">{t('till.givenBack')}</Badge>}
-              {reason && <bdi className="text-sm wrap-anywhere text-muted">{reason}</bdi>}
-            </span>
+              {reason && <bdi className="block text-sm wrap-anywhere text-muted">{reason}</bdi>}
+            </>
           ),
         },
         {
           header: [t('till.person'), t('till.branch')],
+          className: 'cards:sr-only lines:whitespace-nowrap',
           cell: ({ by, branchId }) => [
             <bdi key="by">{by?.name}</bdi>,
-            <bdi key="branch" className="text-sm text-muted lines:whitespace-nowrap">
+            <bdi key="branch" className="text-sm text-muted">
               {branchId?.name ?? t('till.headOffice')}
             </bdi>,
           ],
         },
         {
+          header: t('till.receipt'),
+          className: 'text-sm whitespace-nowrap text-muted cards:sr-only',
+          cell: ({ receiptNo }) => receiptNo && <Bdi>{receiptNo}</Bdi>,
+        },
+        {
+          header: t('till.amount'),
+          align: 'number',
+          className: 'cards:col-start-3 cards:row-start-1 cards:text-end',
+          cell: ({ amount }) => <bdi className="font-semibold whitespace-nowrap">{format.euro(amount)}</bdi>,
+        },
+        {
           header: t('payments.receipt'),
           hideHeader: true,
           align: 'end',
-          className: 'print:hidden',
+          className: 'print:hidden cards:col-start-4 cards:row-span-2 cards:row-start-1',
           cell: payment => <ReceiptLink payment={payment} />,
         },
       ]}

@@ -21,12 +21,13 @@ export function TillsTable({
       dense
       caption={t('till.history')}
       rows={tills}
-      cardsBelow="xl"
+      cardsBelow="md"
+      compactRow="cards:grid cards:grid-cols-2 cards:items-center cards:gap-x-3 cards:px-3 cards:py-2"
       columns={[
         {
           header: t('till.period'),
           rowHeader: true,
-          className: 'tabular-nums',
+          className: 'tabular-nums cards:col-span-2',
           cell: ({ openedAt, closedAt, branchId }) => (
             <>
               <bdi className="whitespace-nowrap">{format.instant(openedAt, branchId?.timeZone)}</bdi>
@@ -39,20 +40,34 @@ export function TillsTable({
         },
         {
           header: t('till.branch'),
+          className: 'cards:text-sm cards:text-muted',
           cell: ({ branchId }) => <bdi>{branchId?.name ?? t('till.headOffice')}</bdi>,
         },
         {
           header: t('till.counted'),
           align: 'number',
-          cell: ({ counted }) => <bdi>{format.euro(counted ?? 0)}</bdi>,
+          className: 'cards:row-start-2',
+          cell: ({ counted }) => (
+            <>
+              <span className="text-muted lines:hidden">{t('till.counted')}: </span>
+              <bdi>{format.euro(counted ?? 0)}</bdi>
+            </>
+          ),
         },
         {
           header: t('till.expected'),
           align: 'number',
-          cell: ({ expected }) => <bdi>{format.euro(expected ?? 0)}</bdi>,
+          className: 'cards:row-start-3',
+          cell: ({ expected }) => (
+            <>
+              <span className="text-muted lines:hidden">{t('till.expected')}: </span>
+              <bdi>{format.euro(expected ?? 0)}</bdi>
+            </>
+          ),
         },
         {
           header: [t('till.difference'), t('till.note')],
+          className: 'cards:col-start-2 cards:row-span-2 cards:row-start-2 cards:text-end',
           cell: till => [
             <Badge key="difference" tone={till.difference === 0 ? 'success' : 'warning'}>
               {difference(till)}
@@ -66,12 +81,14 @@ export function TillsTable({
         },
         {
           header: t('till.by'),
+          className: 'cards:sr-only',
           cell: ({ closedBy }) => <bdi>{closedBy?.name}</bdi>,
         },
         {
           header: t('till.closing'),
           hideHeader: true,
           align: 'end',
+          className: 'cards:col-start-2 cards:row-start-4 cards:text-end',
           cell: till => (
             <Button
               size="sm"

@@ -1,4 +1,5 @@
 import type { PaymentView } from '@car-wash/server/contract'
+import { ReceiptText } from 'lucide-react'
 import { isolated, useWords } from '../../i18n/use-words.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 
@@ -13,7 +14,7 @@ export function ReceiptLink({
     <ButtonLink
       size="sm"
       variant="secondary"
-      className="print:hidden"
+      className="whitespace-nowrap print:hidden"
       to={`/receipt?id=${_id}`}
       target="_blank"
       aria-label={t('payments.receiptOf', {
@@ -21,7 +22,8 @@ export function ReceiptLink({
         amount: isolated(format.euro(amount)),
       })}
     >
-      {t('payments.receipt')}
+      <ReceiptText aria-hidden className="hidden size-5 in-[tr]:max-xl:block" />
+      <span className="in-[tr]:max-xl:sr-only">{t('payments.receipt')}</span>
     </ButtonLink>
   )
 }

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+export interface Column<Row> {
+  /** The column's name, in the header and before the value on a card. An array when cells hold several lines. */
+  header: string | readonly string[]
+  /** The content of the cell; with several names an array, a line for each. On a card every line has its own name. */
+  cell: (row: Row) => ReactNode
+  /** `number` aligns right in both directions, so that digits line up; `end` is for actions. */
+  align?: 'start' | 'center' | 'end' | 'number' | undefined
+  /** Names the row (its `<th scope="row">` and the title of its card); at most one column. */
+  rowHeader?: boolean | undefined
+  /** Shows the header to screen readers only, and no label on a card: row actions. */
+  hideHeader?: boolean | undefined
+  /** On a card the cell goes in the top corner, beside the name: a menu, with `hideHeader`. */
+  corner?: boolean | undefined
+  /** On a card the value is a text: it goes below its name, aligned with the page's text. */
+  below?: boolean | undefined
+  className?: string | undefined
+}
+
+/** How a column's header and cells are aligned. */
+export const aligns = {
+  start: 'text-start',
+  center: 'lines:text-center',
+  end: 'lines:text-end',
+  number: 'lines:text-end lines:rtl:text-start',
+}
+
+// As cards the elements are no longer laid out as a table and browsers drop its semantics; explicit roles restore them.
+// The scroll area is focusable so that it can be scrolled without a pointer.
+export const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  head: { role: 'columnheader', scope: 'col' },
+  rowHead: { role: 'rowheader', scope: 'row' },
+  cell: { role: 'cell' },
+  scroller: { role: 'region', tabIndex: 0 },
+} as const
+
+/** A cell of a row, or of its card. */
+export function Cell<Row>({
+  column,
+  row,
+  dense,
+  compact,
+  tone,
+}: {
+  column: Column<Row>
+  row: Row
+  dense: boolean
+  compact: boolean
+  /** The row's colour, for a cell that others scroll behind. */
+  tone: string
+}) {
+  const content = column.cell(row)
+  const { header, hideHeader, corner, below } = column
+  const edge = cx(
+    // Two lines of small type, or one control: at most 56 px high.
+    'align-middle lines:h-13 lines:border-b lines:py-0.5 lines:group-last:border-b-0',
+    dense ? 'lines:px-1.5 lines:first:ps-4 lines:last:pe-4' : 'lines:px-4',
+  )
+  if (column.rowHeader === true)
+    return (
+      <th
+        {...roles.rowHead}
+        className={cx(
+          edge,
+          'text-start font-semibold text-heading',
+          !compact && 'cards:mb-2 cards:block cards:text-lg',
+          aligns[column.align ?? 'start'],
+          column.className,
+        )}
+      >
+        {content}
+      </th>
+    )
+  if (typeof header !== 'string' && Array.isArray(content))
+    return (
+      <td
+        {...roles.cell}
+        className={cx(edge, 'cards:block cards:py-0', aligns[column.align ?? 'start'], column.className)}
+      >
+        {content.map((line: ReactNode, index) => (
+          <div
+            key={header[index]}
+            data-label={compact ? undefined : header[index]}
+            className={cx(!compact && labelled, 'empty:hidden')}
+          >
+            {line}
+          </div>
+        ))}
+      </td>
+    )
+  return (
+    <td
+      {...roles.cell}
+      data-label={hideHeader === true ? undefined : labelOf(header)}
+      className={cx(
+        edge,
+        !compact && (below === true ? labelAbove : labelled),
+        hideHeader === true && 'cards:empty:hidden',
+        corner === true && 'cards:absolute cards:end-2 cards:top-0.5',
+        // Stays visible however far a wide table has scrolled.
+        hideHeader === true && cx('lines:sticky lines:end-0 lines:z-1 lines:group-hover:bg-sunken', tone),
+        hideHeader === true &&
+          corner !== true &&
+          !compact &&
+          'cards:mt-2 cards:justify-end cards:border-t cards:pt-3',
+        aligns[column.align ?? 'start'],
+        column.className,
+      )}
+    >
+      {content}
+    </td>
+  )
+}
+
+/** On a card: the name at the start, the value at the end. */
+const labelled = cx(
+  'cards:flex cards:items-baseline cards:justify-end cards:gap-x-4 cards:py-1.5 cards:text-end cards:*:min-w-0',
+  // The margin is on the name, because a margin on the value would follow the value's own direction.
+  'cards:data-label:before:me-auto cards:data-label:before:min-w-[35%] cards:data-label:before:text-start cards:data-label:before:text-sm cards:data-label:before:text-muted cards:data-label:before:content-[attr(data-label)]',
+)
+
+const labelAbove = cx(
+  'cards:block cards:py-1.5 cards:text-start',
+  'cards:data-label:before:block cards:data-label:before:text-sm cards:data-label:before:text-muted cards:data-label:before:content-[attr(data-label)]',
+)
+
+const labelOf = (header: Column<unknown>['header']) =>
+  typeof header === 'string' ? header : header.join(' · ')
