@@ -141,7 +141,9 @@ function cutWords(): string[] {
     const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select)
     if (!canvas || !(select instanceof HTMLSelectElement)) return false
     canvas.font = font
-    const room = select.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)
+    const room =
+      select.clientWidth -
+      [paddingInlineStart, paddingInlineEnd].reduce((sum, side) => sum + Number(side.slice(0, -2)), 0)
     return canvas.measureText(select.selectedOptions[0]?.text ?? '').width > room
   })
   const names = [...document.querySelectorAll('main table bdi[title]')].filter(

@@ -97,7 +97,7 @@ test.describe('on a phone', () => {
         .locator('input:not([type=radio], [type=checkbox]), select, textarea')
         .evaluateAll(fields =>
           fields
-            .filter(field => parseFloat(getComputedStyle(field).fontSize) < 16)
+            .filter(field => Number(getComputedStyle(field).fontSize.slice(0, -2)) < 16)
             .map(({ outerHTML }) => outerHTML),
         )
       expect(small, path).toEqual([])

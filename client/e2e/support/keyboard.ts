@@ -51,7 +51,9 @@ export class Keyboard {
       const isRung = (element: Element | null) => {
         if (!element) return false
         const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
-        return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !outlineColor.endsWith(', 0)')
+        return (
+          outlineStyle !== 'none' && Number(outlineWidth.slice(0, -2)) >= 2 && !outlineColor.endsWith(', 0)')
+        )
       }
       // The focus ring of a field may be drawn by an element beside or around it.
       const near = [focused, focused.parentElement, focused.nextElementSibling, focused.closest('label')]
