@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dayFromNow } from './support/api.ts'
 import { signInAdmin } from './support/desk.ts'
 import { BRANCH_PAGE } from './support/sample.ts'
-import { chooseFirst, radios } from './support/steps.ts'
+import { chooseFirst, chosen, radios } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { textsOf } from './support/texts.ts'
 import { signInCustomer, Visitor } from './support/visitor.ts'
@@ -18,26 +18,24 @@ test.describe('on a phone', () => {
       page,
     }) => {
       await page.goto(`/serviceBooking?lang=${language}`)
-      // Of the sample chain: a branch that another test has added may offer another service only.
-      const [branch, service] = await Promise.all(
-        (['branchId', 'serviceId'] as const).map(question =>
-          radios(page, question).and(page.locator('[value^="de"]')).first().getAttribute('value'),
-        ),
-      )
-      await page.goto(`/serviceBooking?branch=${branch ?? ''}&service=${service ?? ''}&lang=${language}`)
+      const picked: Record<string, string | null> = {}
+      for (const question of ['serviceId', 'branchId'] as const) {
+        await chooseFirst(page, question)
+        picked[question] = await chosen(page, question).getAttribute('value')
+      }
+      const form = `/serviceBooking?branch=${picked['branchId'] ?? ''}&service=${picked['serviceId'] ?? ''}&lang=${language}`
+      await page.goto(form)
       await expect(radios(page, 'time').first()).toBeVisible()
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
-      await page.goto(
-        `/serviceBooking?branch=${branch ?? ''}&service=${service ?? ''}&date=${dayFromNow(12)}&lang=${language}`,
-      )
-      const picked = page.locator('label:has([name=date]:checked)')
-      await expect(picked).toBeInViewport({ ratio: 0 })
+      await page.goto(`${form}&date=${dayFromNow(12)}`)
+      const day = page.locator('label:has([name=date]:checked)')
+      await expect(day).toBeInViewport({ ratio: 0 })
       await page.waitForLoadState('networkidle')
-      const [day, strip] = await Promise.all([picked.boundingBox(), picked.locator('..').boundingBox()])
-      expect(day?.x).toBeGreaterThanOrEqual(strip?.x ?? Infinity)
-      expect((day?.x ?? Infinity) + (day?.width ?? 0)).toBeLessThanOrEqual(
+      const [box, strip] = await Promise.all([day.boundingBox(), day.locator('..').boundingBox()])
+      expect(box?.x).toBeGreaterThanOrEqual(strip?.x ?? Infinity)
+      expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(
         (strip?.x ?? 0) + (strip?.width ?? 0),
       )
       expect(await page.evaluate(() => window.scrollY)).toBe(0)
