@@ -53,7 +53,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     ...(isSsrBuild ? [] : [compression({ algorithms: ['brotliCompress', 'gzip'], include: TEXT })]),
   ],
   resolve: { alias: [...productionRouter, ownHook] },
-  define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
+  define: {
+    __BUILD__: JSON.stringify(Date.now().toString(36)),
+    // The server runs without it, and would draw with React's development build.
+    ...(isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
+  },
   // The server imports one folder without packages.
   ssr: isSsrBuild ? { noExternal: true as const } : {},
   build: {
