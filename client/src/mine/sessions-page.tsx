@@ -1,5 +1,6 @@
 import type { SessionView } from '@car-wash/server/contract'
 import { useChange, useReply } from '../lib/use-api.ts'
+import { AccessRow } from '../features/account/access-row.tsx'
 import { type NewPassword, PasswordForm, type PasswordRefusal } from '../features/account/password-form.tsx'
 import { PasskeysSection } from '../features/account/passkeys/passkeys-section.tsx'
 import { isSessionOver } from '../features/account/session-over.ts'
@@ -108,25 +109,20 @@ function Devices() {
                 const device = deviceOf(session)
                 const seen = format.instant(session.lastSeenAt)
                 return (
-                  <li
+                  <AccessRow
                     key={session._id}
-                    className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0"
-                  >
-                    <span aria-hidden className="inline-flex text-brand-ink *:size-6">
-                      <MonitorSmartphone />
-                    </span>
-                    <div className="min-w-0 flex-1 basis-48">
-                      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-heading">
+                    icon={<MonitorSmartphone />}
+                    name={
+                      <>
                         <bdi>{device}</bdi>
                         {session.current && <Badge tone="success">{t('account.thisDevice')}</Badge>}
-                      </p>
-                      <p className="mt-1 text-sm text-muted">
-                        <bdi className="block">{t('account.seen', { time: isolated(seen) })}</bdi>
-                        <bdi className="block">
-                          {t('account.since', { time: isolated(format.instant(session.createdAt)) })}
-                        </bdi>
-                      </p>
-                    </div>
+                      </>
+                    }
+                    times={[
+                      t('account.seen', { time: isolated(seen) }),
+                      t('account.since', { time: isolated(format.instant(session.createdAt)) }),
+                    ]}
+                  >
                     {!session.current && (
                       <Button
                         variant="secondary"
@@ -137,7 +133,7 @@ function Devices() {
                         {t('account.end')}
                       </Button>
                     )}
-                  </li>
+                  </AccessRow>
                 )
               })}
             </ul>

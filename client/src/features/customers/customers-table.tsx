@@ -84,7 +84,7 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
       align: 'end',
       className: 'cards:col-start-2 cards:row-span-3 cards:row-start-1',
       cell: customer => (
-        <div className="inline-flex justify-end gap-1 whitespace-nowrap">
+        <div className="inline-flex justify-end gap-1 whitespace-nowrap max-sm:flex-col-reverse max-sm:items-end">
           <ButtonLink
             size="sm"
             variant="ghost"

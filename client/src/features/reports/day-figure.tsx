@@ -12,7 +12,8 @@ interface Sum {
 const WEEK = 7
 /** More days than this are drawn as weeks. */
 const MOST_DAYS = 92
-const LABELS = 4
+/** How many parts of the time have a label at their ends, as far as there are days for them. */
+const PARTS = [4, 2]
 
 /** Money by day, or by week in a long period, beside the period before; `table` lists each day. */
 export function DayFigure({
@@ -31,19 +32,19 @@ export function DayFigure({
   const [sums, earlier] = days.length > MOST_DAYS ? [weeksOf(days), weeksOf(before)] : [days, before]
   const most = sums.reduce<Sum | undefined>((a, b) => (b.amount > (a?.amount ?? 0) ? b : a), undefined)
   const pointed = at === undefined ? undefined : sums[at]
-  const said = (sum: Sum) => ({
+  const inWords = (sum: Sum) => ({
     day: format.dayAndDate(sum.date),
     amount: isolated(format.euro(sum.amount)),
   })
   const old = at === undefined ? undefined : earlier[at]
   const text = pointed
     ? t(old ? 'reports.pointBefore' : 'reports.point', {
-        ...said(pointed),
+        ...inWords(pointed),
         before: old && isolated(format.euro(old.amount)),
       })
-    : most && t('reports.most', said(most))
+    : most && t('reports.most', inWords(most))
   const last = sums.length - 1
-  const shown = Math.min(LABELS, last)
+  const parts = PARTS.find(n => n <= last) ?? 1
   const span = (of: readonly Sum[]) =>
     `${format.dayMonth(of.at(0)?.date ?? '')} – ${format.dayMonth(of.at(-1)?.date ?? '')}`
   return (
@@ -64,8 +65,8 @@ export function DayFigure({
             values={sums.map(({ amount }) => amount)}
             before={earlier.map(({ amount }) => amount)}
             axis={format.wholeEuro}
-            labels={Array.from({ length: shown + 1 }, (_, n) =>
-              format.dayMonth(sums[Math.round((n * last) / shown)]?.date ?? ''),
+            labels={Array.from({ length: parts + 1 }, (_, n) =>
+              format.dayMonth(sums[Math.round((n * last) / parts)]?.date ?? ''),
             )}
             at={at}
             onPoint={setAt}

@@ -8,7 +8,7 @@ export interface CurveProps {
   before?: readonly number[] | undefined
   /** The name of a step of the axis. */
   axis: (step: number) => string
-  /** Below the curve, from its start to its end. */
+  /** Below the curve, from its start to its end; on a phone every second one of them gives way. */
   labels: readonly string[]
   /** Marks a point. */
   at: number | undefined
@@ -64,9 +64,11 @@ export function Curve({ values, before = [], axis, labels, at, onPoint }: CurveP
         <path d={path(values)} className="stroke-brand" strokeLinejoin="round" />
         {at !== undefined && <path d={`M${String(x(at))} 0V${String(HEIGHT)}`} className="stroke-heading" />}
       </svg>
-      <div className="col-start-2 flex justify-between">
+      <div className="col-start-2 flex justify-between gap-x-2">
         {labels.map((label, n) => (
-          <bdi key={n}>{label}</bdi>
+          <bdi key={n} className="max-sm:even:not-last:hidden">
+            {label}
+          </bdi>
         ))}
       </div>
     </div>

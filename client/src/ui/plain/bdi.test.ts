@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const SOURCES = join(import.meta.dirname, '../..')
 
-it('a date or amount written for the language stands in no Bdi, which reads from left to right', () => {
+it('no Bdi, which reads from left to right, holds a date or amount written for the language', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(name =>
     name.endsWith('.tsx'),
   )

@@ -8,6 +8,7 @@ import { SkeletonText } from '../../../ui/plain/skeleton.tsx'
 import { ask } from '../../../parts/dialogs/ask.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useChange, useReply } from '../../../lib/use-api.ts'
+import { AccessRow } from '../access-row.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { KeyRound } from 'lucide-react'
 import { isolated, useWords } from '../../../i18n/use-words.ts'
@@ -43,28 +44,17 @@ export function PasskeysSection() {
             ) : (
               <ul className="divide-y divide-line">
                 {list.map(passkey => (
-                  <li
+                  <AccessRow
                     key={passkey._id}
-                    className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0"
+                    icon={<KeyRound />}
+                    name={<bdi>{passkey.name}</bdi>}
+                    times={[
+                      t('passkeys.addedAt', { time: isolated(format.instant(passkey.createdAt)) }),
+                      passkey.lastUsedAt === null
+                        ? t('passkeys.neverUsed')
+                        : t('passkeys.usedAt', { time: isolated(format.instant(passkey.lastUsedAt)) }),
+                    ]}
                   >
-                    <span aria-hidden className="inline-flex text-brand-ink *:size-6">
-                      <KeyRound />
-                    </span>
-                    <div className="min-w-0 flex-1 basis-48">
-                      <p className="font-semibold wrap-anywhere text-heading">
-                        <bdi>{passkey.name}</bdi>
-                      </p>
-                      <p className="mt-1 text-sm text-muted">
-                        <bdi className="block">
-                          {t('passkeys.addedAt', { time: isolated(format.instant(passkey.createdAt)) })}
-                        </bdi>
-                        <bdi className="block">
-                          {passkey.lastUsedAt === null
-                            ? t('passkeys.neverUsed')
-                            : t('passkeys.usedAt', { time: isolated(format.instant(passkey.lastUsedAt)) })}
-                        </bdi>
-                      </p>
-                    </div>
                     <Button
                       variant="secondary"
                       size="sm"
@@ -73,7 +63,7 @@ export function PasskeysSection() {
                     >
                       {t('passkeys.remove')}
                     </Button>
-                  </li>
+                  </AccessRow>
                 ))}
               </ul>
             )}
