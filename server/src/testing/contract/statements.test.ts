@@ -4,30 +4,40 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 const PLACES = ['client/e2e', 'client/src', 'server/src']
+const specification = readFileSync(path.join(root, 'server/docs/specification.md'), 'utf8')
+const table = readFileSync(path.join(root, 'server/docs/statements.md'), 'utf8')
 
-test('every statement of the specification names a test that exists', () => {
-  const sources = testSources()
-  const rows = readFileSync(path.join(root, 'client/e2e/statements.md'), 'utf8')
-    .split('\n')
-    .filter(line => /^\| \d+\.\d+ /.test(line))
-    .map(line => line.split('|').map(cell => cell.trim()))
-  expect(rows.length).toBeGreaterThan(100)
-  const wrong = rows.flatMap(([, number = '', , shownBy = '']) => {
-    const named = [...shownBy.matchAll(/([\w-]+(?:\.\w+)*\.(?:spec|test)\.ts)([^;]*)/g)]
-    // A file name alone does not identify the test.
-    if (!/“[^”]+”/.test(shownBy)) return [`${number}: names no test`]
-    return named.flatMap(([, file = '', titles = '']) => {
-      const source = sources.get(file)
-      if (source === undefined) return [`${number}: no file ${file}`]
-      // “a … b” matches a title with a value in the middle.
-      const parts = [...titles.matchAll(/“([^”]+)”/g)].flatMap(([, title = '']) => title.split('…'))
-      return parts
-        .filter(part => !source.includes(part.trim()))
-        .map(part => `${number}: ${file} has no “${part}”`)
-    })
+const stated = numbersIn(specification)
+const rows = table
+  .split(/^## /m)
+  .slice(1)
+  .flatMap(part => {
+    const [file = '', ...lines] = part.split('\n')
+    return lines
+      .map(line => /^- (.+): ([\d. ]+)$/.exec(line))
+      .flatMap(row => (row ? [{ file, title: row[1] ?? '', numbers: numbersIn(row[2] ?? '') }] : []))
   })
-  expect(wrong).toEqual([])
+
+test('every statement of the specification has a test, and its own number', () => {
+  expect(stated.length).toBeGreaterThan(100)
+  expect(stated.filter((number, place) => stated.indexOf(number) !== place)).toEqual([])
+  const shown = new Set(rows.flatMap(row => row.numbers))
+  expect(stated.filter(number => !shown.has(number))).toEqual([])
+  expect([...shown].filter(number => !stated.includes(number))).toEqual([])
 })
+
+test('every test that is to show a statement exists', () => {
+  const sources = testSources()
+  // “a … b” stands for a title with a value in the middle.
+  const missing = rows.filter(
+    ({ file, title }) => !title.split('…').every(part => sources.get(file)?.includes(part.trim())),
+  )
+  expect(missing.map(({ file, title }) => `${file}: ${title}`)).toEqual([])
+})
+
+function numbersIn(text: string): string[] {
+  return text.match(/(?<![\w.])\d\.\d+(?![\d.])/g) ?? []
+}
 
 /** The test sources by file name. */
 function testSources(): Map<string, string> {
