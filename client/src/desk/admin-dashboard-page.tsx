@@ -10,7 +10,6 @@ import { useWords } from '../i18n/use-words.ts'
 import { usePage } from '../lib/use-api.ts'
 import { ConflictNotice } from '../parts/desk/conflict-notice.tsx'
 import { DeskDialogs, type OpenAtDesk } from '../parts/desk/desk-dialogs.tsx'
-import { Undo } from '../parts/desk/undo-bar.tsx'
 import { useBookingChanges } from '../parts/desk/use-booking-changes.ts'
 import { BranchSelect } from '../parts/lists/branch-select.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
@@ -67,15 +66,13 @@ export function AdminDashboardPage() {
           </>
         }
       />
-      {isSuper && (
-        <BranchSelect
-          label={t('adminDashboard.branch')}
-          placeholder={t('admin.allBranches')}
-          className="w-full sm:w-64"
-          value={query.branchId ?? ''}
-          onChange={branchId => change({ branchId })}
-        />
-      )}
+      <BranchSelect
+        label={t('adminDashboard.branch')}
+        placeholder={t('admin.allBranches')}
+        className="w-full sm:w-64"
+        value={query.branchId ?? ''}
+        onChange={branchId => change({ branchId })}
+      />
       {desk.conflict && !open && <ConflictNotice conflict={desk.conflict} onClose={desk.settle} />}
       <Loaded query={today} skeleton={<Skeleton className="h-160 rounded-card" />}>
         {({ data, day }) => {
@@ -108,8 +105,7 @@ export function AdminDashboardPage() {
       {(today.data ?? today.isError) && (
         <Counters isSuper={isSuper} setup={isSuper && <SetupLine otherwise={null} />} />
       )}
-      {open && <DeskDialogs open={open} desk={desk} onOpen={setOpen} />}
-      <Undo desk={desk} />
+      <DeskDialogs open={open} desk={desk} onOpen={setOpen} />
     </Page>
   )
 }

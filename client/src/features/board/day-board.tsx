@@ -1,7 +1,6 @@
 import type { BoardView, BookingView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Undo } from '../../parts/desk/undo-bar.tsx'
 import { useBookingChanges } from '../../parts/desk/use-booking-changes.ts'
 import { minutesOf } from '../../lib/wall-clock.ts'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -73,20 +72,17 @@ export function DayBoard({ board, zoom, at, now, isPast, open, onOpen }: DayBoar
           </ul>
         </Section>
       )}
-      {open && (
-        <DeskDialogs
-          // As the board has it now, or as it was opened when it has left the board.
-          open={
-            open.dialog === 'book'
-              ? open
-              : { ...open, booking: carOf(board, open.booking._id) ?? open.booking }
-          }
-          desk={desk}
-          onOpen={onOpen}
-          onBooked={({ _id }) => setFresh(_id)}
-        />
-      )}
-      <Undo desk={desk} />
+      <DeskDialogs
+        // As the board has it now, or as it was opened when it has left the board.
+        open={
+          open && 'booking' in open
+            ? { ...open, booking: carOf(board, open.booking._id) ?? open.booking }
+            : open
+        }
+        desk={desk}
+        onOpen={onOpen}
+        onBooked={({ _id }) => setFresh(_id)}
+      />
     </>
   )
 }

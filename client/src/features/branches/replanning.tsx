@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useChange, useReply } from '../../lib/use-api.ts'
 import { ask } from '../../parts/dialogs/ask.tsx'
 import { CarLine } from './car-line.tsx'
-import { movedMail, statusMail } from '../../parts/desk/booking-mail.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { isolated, useWords } from '../../i18n/use-words.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
@@ -13,7 +12,7 @@ import { mailtoAll } from '../../lib/mailto.ts'
 import { ButtonLink, Button } from '../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
+import { useBookingMail } from '../../parts/desk/use-customer-mail.ts'
 import { DeskMove } from '../../parts/desk/desk-move.tsx'
 
 /** The bookings that no longer fit after a change of hours, bays or closures, by branch; nothing when all fit. */
@@ -44,9 +43,9 @@ export function Replanning({
   name: string
   onShow: (list: HTMLElement) => void
 }) {
-  const { t, format } = useWords()
+  const { t } = useWords()
   const move = useChange('PATCH /bookings/:id')
-  const mail = useCustomerMail()
+  const mail = useBookingMail()
   const [choosing, setChoosing] = useState<BookingView>()
   const { mutateAsync: cancel } = useChange('PATCH /admin/bookings/:id/:status')
   const list = useRef<HTMLDivElement>(null)
@@ -70,7 +69,7 @@ export function Replanning({
         },
       })
       toast.success(t('branches.moved'))
-      mail(movedMail(moved, { t, format }), personOf(moved).name)
+      mail('moved', moved)
     } catch (error) {
       toast.error(serverMessage(error) ?? t('errors.NETWORK'))
     } finally {
@@ -91,7 +90,7 @@ export function Replanning({
           body: { status: 'cancelled', cancelReason: 'closure', rev: booking.rev },
         })
         toast.success(t('branches.carCancelled'))
-        mail(statusMail(cancelled, { t, format }), personOf(cancelled).name)
+        mail('status', cancelled)
       },
     })
   }

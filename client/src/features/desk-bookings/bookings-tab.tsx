@@ -1,6 +1,6 @@
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import type { BookingView } from '@car-wash/server/contract'
-import { CalendarCheck, Download, Plus, Printer } from 'lucide-react'
+import { CalendarCheck, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { csvOf, useAdminBookings } from '../../parts/desk/admin-bookings.queries.ts'
@@ -9,10 +9,10 @@ import { personOf } from '../../parts/desk/booking-person.ts'
 import { BookingsTable } from './bookings-table.tsx'
 import { isolated } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/cx.ts'
-import { Button, ButtonLink } from '../../ui/plain/button.tsx'
+import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
-import { Undo } from '../../parts/desk/undo-bar.tsx'
 import { isTooCommon, TooCommon } from '../../parts/customers/too-common.tsx'
+import { CsvLink } from '../../parts/lists/csv-link.tsx'
 import { ListPager } from '../../parts/lists/list-pager.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { useBookingChanges } from '../../parts/desk/use-booking-changes.ts'
@@ -25,8 +25,6 @@ import { useChange } from '../../lib/use-api.ts'
 import { BookingName } from '../../parts/desk/booking-name.tsx'
 import { isOpen, isPaidAlone } from '../../parts/desk/next-step.ts'
 import { useAskToDelete } from '../../parts/dialogs/use-ask-to-delete.tsx'
-import { DeletionGives } from '../../parts/payments/deletion-gives.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /** On a phone it appears only with the filters, so that the first car is in sight. */
 const folded = 'max-sm:group-has-[>button[aria-expanded=false]]/tab:hidden'
@@ -76,16 +74,13 @@ export function BookingsTab() {
         >
           {t('counter.print')}
         </Button>
-        <ButtonLink
+        <CsvLink
           className={cx(folded, 'max-sm:flex-auto')}
-          variant="secondary"
-          icon={<Download />}
           to={csvOf(filter)}
-          download
           aria-label={t('adminBookings.csv')}
         >
           {t('adminBookings.csvShort')}
-        </ButtonLink>
+        </CsvLink>
         <Button
           className="max-sm:flex-auto sm:max-xl:ms-auto"
           icon={<Plus />}
@@ -144,8 +139,7 @@ export function BookingsTab() {
           </div>
         )}
       </Loaded>
-      {open && <DeskDialogs open={open} desk={changing} onOpen={setOpen} />}
-      <Undo desk={changing} />
+      <DeskDialogs open={open} desk={changing} onOpen={setOpen} />
       {isPrinting && <PrintedDay filter={filter} onDone={() => setPrinting(false)} />}
     </div>
   )
@@ -171,24 +165,14 @@ function OneCustomer({ rows, onAll }: { rows: readonly BookingView[] | undefined
 }
 
 function useAskToDeleteBooking(): (booking: BookingView) => void {
-  const { t } = useTranslation()
-  const askToDelete = useAskToDelete()
+  const askToDelete = useAskToDelete('adminBookings')
   const { mutateAsync: remove } = useChange('DELETE /admin/bookings/:id')
   return booking => {
-    const giveBack = isOpen(booking) && isPaidAlone(booking)
+    const { _id: id, serviceId, paymentMethod } = booking
     askToDelete({
-      question: t('adminBookings.deleteQuestion'),
       thing: <BookingName booking={booking} />,
-      text: (
-        <>
-          <p className="text-muted">{t('adminBookings.deleteText')}</p>
-          {giveBack && <DeletionGives amount={booking.serviceId.price} method={booking.paymentMethod} />}
-        </>
-      ),
-      failed: t('adminBookings.deleteFailed'),
-      send: password =>
-        remove({ params: { id: booking._id }, body: { password, ...(giveBack && { giveBack }) } }),
-      done: () => toast.success(t('adminBookings.deleted')),
+      paid: isOpen(booking) && isPaidAlone(booking) && { amount: serviceId.price, method: paymentMethod },
+      send: body => remove({ params: { id }, body }),
     })
   }
 }

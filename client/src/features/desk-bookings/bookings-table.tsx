@@ -4,8 +4,9 @@ import { isolated, useWords } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { IconButton } from '../../ui/plain/button.tsx'
-import { type Column, Table } from '../../ui/plain/table.tsx'
+import type { Column } from '../../ui/plain/table.tsx'
 import { personOf } from '../../parts/desk/booking-person.ts'
+import { DeskTable } from '../../parts/desk/desk-table.tsx'
 import { CustomerSigns } from '../../parts/desk/customer-signs.tsx'
 import type { BookingActions, BookingChange } from '../../parts/desk/booking-change.ts'
 import { NextStep, PaymentSelect, StatusSelect } from './row-controls.tsx'
@@ -28,9 +29,7 @@ export interface BookingsTableProps extends BookingActions {
 export function BookingsTable({ bookings, marked, ...rest }: BookingsTableProps) {
   const { t } = useWords()
   return (
-    <Table
-      dense
-      cardsBelow="xl"
+    <DeskTable
       caption={t('adminBookings.caption')}
       columns={useColumns(rest)}
       rows={bookings}

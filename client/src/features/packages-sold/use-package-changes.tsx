@@ -1,22 +1,16 @@
 import type { UserPackageView } from '@car-wash/server/contract'
-import { useState } from 'react'
 import { usePackageChange } from './use-package-change.ts'
 import type { PaymentChoice } from '../../parts/desk/booking-change.ts'
 import type { ChosenPayment } from './user-packages-table.tsx'
-import { isolated, useWords, type Words } from '../../i18n/use-words.ts'
-import { serverMessage } from '../../i18n/server-message.ts'
-import { ApiError, call } from '../../lib/api.ts'
-import { openMailto, type Mail } from '../../lib/mailto.ts'
-import { createTurns } from '../../lib/turns.ts'
-import { toast } from '../../ui/toast.ts'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { useUser } from '../../session/session.tsx'
 import { ask } from '../../parts/dialogs/ask.tsx'
 import { BranchChoice, branchOf, choiceOf } from '../../parts/payments/taking-branch.tsx'
 import { useAskToGiveBack } from '../../parts/payments/use-ask-to-give-back.tsx'
 import { PackageName } from './package-name.tsx'
-import { takenMessage } from '../../parts/desk/taken-message.ts'
+import { useRefused } from '../../parts/desk/use-refused.ts'
+import { useTurns } from '../../parts/desk/use-turns.ts'
 import { useCustomerMail } from '../../parts/desk/use-customer-mail.ts'
-import { BRAND } from '../../lib/brand.ts'
 
 /** Where the money was taken, from a super-admin, and why it goes back. */
 interface PackageAnswer {
@@ -24,26 +18,29 @@ interface PackageAnswer {
   reason?: string | undefined
 }
 
-/**
- * Changes the payment of user packages and sends their details, each with its own e-mail and alert. Changes run in
- * parallel, but payments of one package queue.
- */
+/** Changes the payment of user packages, each with its own e-mail and alert. */
 export function usePackageChanges() {
-  const words = useWords()
-  const { t } = words
+  const { t, format } = useWords()
   const mail = useCustomerMail()
   const payment = usePackageChange('PATCH /admin/user-packages/:id/payment')
   const isSuper = useUser().role === 'super-admin'
   const askToGiveBack = useAskToGiveBack()
-  const [turns] = useState(createTurns<UserPackageView>)
-  const [paying, setPaying] = useState<readonly ChosenPayment[]>([])
-  const [sending, setSending] = useState<readonly string[]>([])
+  const { changes: paying, take } = useTurns<UserPackageView, ChosenPayment>()
+  const refused = useRefused()
 
-  function refused(error: unknown, alert: string) {
-    // The sign-in over the page handles this error.
-    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
-    toast.error(alert)
-    toast.error(takenMessage(error, words) ?? serverMessage(error) ?? t('errors.NETWORK'))
+  /** Confirms a payment (specification 4). */
+  function tell({ userId, packageId, remainingWashes, expiryDate }: UserPackageView) {
+    mail({
+      kind: 'packagePaid',
+      to: userId,
+      facts: [
+        [t('adminPackages.package'), packageId.name],
+        [t('adminPackages.price'), format.euro(packageId.price)],
+        [t('adminPackages.total'), format.number(packageId.numberOfWashes)],
+        [t('adminPackages.remaining'), format.number(remainingWashes)],
+        [t('adminPackages.expiry'), format.date(expiryDate)],
+      ],
+    })
   }
 
   async function pay(
@@ -54,38 +51,14 @@ export function usePackageChanges() {
     const id = userPackage._id
     const isPaid = choice !== 'unpaid'
     const how = choice === 'unpaid' || choice === 'paid' ? {} : { method: choice }
-    const chosen = { id, choice }
-    let was = userPackage
-    setPaying(others => [...others.filter(other => other.id !== id), chosen])
     try {
-      const changed = await turns.take(id, userPackage, before => {
-        was = before
+      const { was, changed } = await take(userPackage, { id, choice }, before => {
         const due = before.isPaid ? 0 : before.packageId.price
         return payment.mutateAsync({ params: { id }, body: { isPaid, due, ...how, ...answer } })
       })
-      if (!was.isPaid && isPaid) mail(packagePaidMail(changed, words), changed.userId.name)
+      if (!was.isPaid && isPaid) tell(changed)
     } catch (error) {
       refused(error, t('adminPackages.paymentFailed'))
-    } finally {
-      setPaying(others => others.filter(other => other !== chosen))
-    }
-  }
-
-  async function send({ _id: id, userId }: UserPackageView) {
-    const name = isolated(userId.name)
-    setSending(others => [...others, id])
-    try {
-      const { reply } = await call.withStatus('POST /admin/user-packages/:id/send-details', {
-        params: { id },
-      })
-      if (reply?.mailto) {
-        openMailto(reply.mailto)
-        toast.info(t('mails.opened', { name }))
-      } else toast.success(t('mails.sent', { name }))
-    } catch (error) {
-      refused(error, t('adminPackages.sendFailed'))
-    } finally {
-      setSending(others => others.filter(other => other !== id))
     }
   }
 
@@ -107,7 +80,7 @@ export function usePackageChanges() {
       })
     else
       ask({
-        question: t('money.takeQuestion', { amount: isolated(words.format.euro(packageId.price)) }),
+        question: t('money.takeQuestion', { amount: isolated(format.euro(packageId.price)) }),
         thing,
         confirm: t('money.take'),
         values: { branch: '' },
@@ -131,33 +104,5 @@ export function usePackageChanges() {
       else void pay(userPackage, choice)
     },
     paying,
-    send: (userPackage: UserPackageView) => void send(userPackage),
-    sending,
-  }
-}
-
-/** The e-mail that confirms the payment of a package (specification 4); undefined without an address. */
-export function packagePaidMail(
-  { userId, packageId, remainingWashes, expiryDate }: UserPackageView,
-  { t, format }: Words,
-): Mail | undefined {
-  if (userId.email === '') return undefined
-  const lines = [
-    [t('adminPackages.package'), packageId.name],
-    [t('adminPackages.price'), format.euro(packageId.price)],
-    [t('adminPackages.total'), format.number(packageId.numberOfWashes)],
-    [t('adminPackages.remaining'), format.number(remainingWashes)],
-    [t('adminPackages.expiry'), format.date(expiryDate)],
-  ].map(([label, value]) => `${label}: ${value}`)
-  const paragraphs = [
-    t('mails.greeting'),
-    t('mails.packagePaidIntro'),
-    lines.join('\n'),
-    `${t('mails.regards')}\n${BRAND.team}\n`,
-  ]
-  return {
-    to: userId.email,
-    subject: t('mails.packagePaidSubject', { brand: BRAND.name }),
-    body: paragraphs.join('\n\n'),
   }
 }

@@ -1,6 +1,5 @@
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { PAYMENT_STATUSES } from '@car-wash/server/contract/constants'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../../lib/use-api.ts'
 import { UserPackagesTable } from './user-packages-table.tsx'
@@ -13,24 +12,16 @@ import { ListPager } from '../../parts/lists/list-pager.tsx'
 import { SearchBox } from '../../parts/lists/search-box.tsx'
 import { type Filters, oneOf, text, useFilters } from '../../parts/lists/use-filters.ts'
 import { usePackageChanges } from './use-package-changes.tsx'
-import { type OpenPackage, PackageDialogs } from './package-dialogs.tsx'
-import { useAskToDeletePackage } from './use-ask-to-delete-package.tsx'
 
 const FILTERS = { branchId: text, isPaid: oneOf(['true', 'false']), q: text, cursor: text }
 
 /** The customers' packages, valid at every branch (decision 2). */
 export function UserPackagesTab() {
   const { t } = useTranslation()
-  const isSuper = useUser().role === 'super-admin'
   const filters = useFilters(FILTERS)
   const filter = filters.query
   const query = usePage('GET /admin/user-packages', { query: { ...filter, limit: '25' } })
-  const { pay, paying, send, sending } = usePackageChanges()
-  const askToDelete = useAskToDeletePackage()
-  const [open, setOpen] = useState<OpenPackage>()
-  const opens = (dialog: OpenPackage['dialog']) => (userPackage: OpenPackage['userPackage']) =>
-    setOpen({ dialog, userPackage })
-
+  const { pay, paying } = usePackageChanges()
   return (
     <div className="grid grid-cols-1 gap-5">
       <FilterFields filters={filters} />
@@ -54,22 +45,11 @@ export function UserPackagesTab() {
       >
         {page => (
           <div aria-busy={query.isPlaceholderData}>
-            <UserPackagesTable
-              packages={page.data}
-              sending={sending}
-              paying={paying}
-              onPayment={pay}
-              onSend={send}
-              onExtend={opens('extend')}
-              onLedger={opens('ledger')}
-              onPayments={opens('payments')}
-              onDelete={isSuper ? askToDelete : undefined}
-            />
+            <UserPackagesTable packages={page.data} paying={paying} onPayment={pay} />
             <ListPager label={t('adminPackages.pages')} filters={filters} page={page} />
           </div>
         )}
       </Loaded>
-      {open && <PackageDialogs open={open} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }

@@ -1,14 +1,12 @@
 import type { UserPackageView } from '@car-wash/server/contract'
-import { CalendarPlus, History, Mail, Receipt, Trash2 } from 'lucide-react'
-import { isolated, useWords } from '../../i18n/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { DeskTable } from '../../parts/desk/desk-table.tsx'
-import { Menu } from '../../ui/aria/menu.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { Button } from '../../ui/plain/button.tsx'
 import type { PaymentChoice } from '../../parts/desk/booking-change.ts'
 import { PaymentChoiceSelect } from '../../parts/desk/payment-choice.tsx'
-import { type Column } from '../../ui/plain/table.tsx'
+import type { Column } from '../../ui/plain/table.tsx'
+import { PackageActions } from './package-actions.tsx'
 
 /** A payment of the package `id` in flight: the row shows the new value until the reply arrives. */
 export interface ChosenPayment {
@@ -19,14 +17,6 @@ export interface ChosenPayment {
 export interface UserPackagesTableProps {
   packages: readonly UserPackageView[]
   onPayment: (userPackage: UserPackageView, payment: PaymentChoice) => void
-  onSend: (userPackage: UserPackageView) => void
-  onExtend: (userPackage: UserPackageView) => void
-  onLedger: (userPackage: UserPackageView) => void
-  onPayments: (userPackage: UserPackageView) => void
-  /** Undefined for a branch admin, who may not delete (decision 2). */
-  onDelete: ((userPackage: UserPackageView) => void) | undefined
-  /** The ids of the packages whose details are being sent. */
-  sending: readonly string[]
   paying: readonly ChosenPayment[]
 }
 
@@ -108,7 +98,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       header: t('adminPackages.actions'),
       hideHeader: true,
       align: 'end',
-      cell: userPackage => <RowActions userPackage={userPackage} {...actions} />,
+      cell: userPackage => <PackageActions userPackage={userPackage} />,
     },
   ]
 }
@@ -129,64 +119,5 @@ function PaymentSelect({
       chosen={chosen}
       onChoose={choice => onPayment(userPackage, choice)}
     />
-  )
-}
-
-function RowActions({
-  userPackage,
-  onSend,
-  onExtend,
-  onLedger,
-  onPayments,
-  onDelete,
-  sending,
-}: Actions & { userPackage: UserPackageView }) {
-  const { t } = useWords()
-  const name = isolated(userPackage.userId.name)
-  return (
-    <div className="inline-flex items-center gap-1">
-      <Button
-        size="sm"
-        variant="secondary"
-        className="whitespace-nowrap"
-        icon={<Mail />}
-        pending={sending.includes(userPackage._id)}
-        aria-label={t('adminPackages.sendDetailsTo', { name })}
-        onClick={() => onSend(userPackage)}
-      >
-        {t('adminPackages.sendDetails')}
-      </Button>
-      <Menu
-        iconOnly
-        label={t('adminPackages.more', { name })}
-        actions={[
-          {
-            label: t('adminPackages.ledger'),
-            icon: <History />,
-            onAction: () => onLedger(userPackage),
-          },
-          {
-            label: t('payments.show'),
-            icon: <Receipt />,
-            onAction: () => onPayments(userPackage),
-          },
-          {
-            label: t('adminPackages.extend'),
-            icon: <CalendarPlus />,
-            onAction: () => onExtend(userPackage),
-          },
-          ...(onDelete
-            ? [
-                {
-                  label: t('adminPackages.delete'),
-                  icon: <Trash2 />,
-                  danger: true,
-                  onAction: () => onDelete(userPackage),
-                },
-              ]
-            : []),
-        ]}
-      />
-    </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { BookingView } from '@car-wash/server/contract'
 import { personOf } from './booking-person.ts'
 import { isolated, useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/plain/button.tsx'
@@ -15,7 +16,8 @@ export function ConflictNotice({
   onDetails?: (() => void) | undefined
   onClose: () => void
 }) {
-  const { t, format } = useWords()
+  const { t } = useWords()
+  const textOf = useConflictText()
   return (
     <Notice
       tone="warning"
@@ -34,11 +36,18 @@ export function ConflictNotice({
         </>
       }
     >
-      {t('adminBookings.conflict', {
-        name: isolated(personOf(booking).name),
-        time: isolated(format.dateTime(booking.bookingDate, booking.bookingTime)),
-        status: t(`status.booking.${booking.status}`),
-      })}
+      {textOf(booking)}
     </Notice>
   )
+}
+
+/** Says what a booking is that somebody else has changed. */
+export function useConflictText() {
+  const { t, format } = useWords()
+  return (booking: BookingView) =>
+    t('adminBookings.conflict', {
+      name: isolated(personOf(booking).name),
+      time: isolated(format.dateTime(booking.bookingDate, booking.bookingTime)),
+      status: t(`status.booking.${booking.status}`),
+    })
 }

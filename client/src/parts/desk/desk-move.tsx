@@ -1,17 +1,16 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { useState } from 'react'
 import { conflictOf, useBookingChange } from './admin-bookings.queries.ts'
-import { movedMail } from './booking-mail.ts'
 import { BookingName } from './booking-name.tsx'
-import { personOf } from './booking-person.ts'
+import { useConflictText } from './conflict-notice.tsx'
 import { MoveDialog } from '../booking/move-dialog.tsx'
 import type { WishedMove } from '../booking/move-form.tsx'
 import { useBookingBranches } from '../../queries/chain.ts'
-import { isolated, useWords } from '../../i18n/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { useUser } from '../../session/session.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useCustomerMail } from './use-customer-mail.ts'
+import { useBookingMail } from './use-customer-mail.ts'
 
 export interface DeskMoveProps {
   booking: BookingView
@@ -22,9 +21,10 @@ export interface DeskMoveProps {
 
 /** Moves a booking from the desk: the calendar and times of the customer's form, without cut-off (decision 14). */
 export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveProps) {
-  const { t, format } = useWords()
+  const { t } = useWords()
+  const conflictText = useConflictText()
   const move = useBookingChange('PATCH /bookings/:id')
-  const mail = useCustomerMail()
+  const mail = useBookingMail()
   const mayLeave = useUser().role === 'super-admin' || replan
   const branches = useBookingBranches().data ?? []
   // Another person may have changed it: the error then contains the current booking, which can be moved in turn.
@@ -39,7 +39,7 @@ export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveP
       {
         onSuccess: moved => {
           toast.success(t('adminBookings.moved'))
-          mail(movedMail(moved, { t, format }), personOf(moved).name)
+          mail('moved', moved)
           onClose()
         },
         onError: error => setBooking(conflictOf(error) ?? booking),
@@ -48,14 +48,6 @@ export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveP
   }
 
   const changed = conflictOf(move.error)
-  const now =
-    changed &&
-    t('adminBookings.conflict', {
-      name: isolated(personOf(changed).name),
-      time: isolated(format.dateTime(changed.bookingDate, changed.bookingTime)),
-      status: t(`status.booking.${changed.status}`),
-    })
-
   return (
     <MoveDialog
       booking={booking}
@@ -64,7 +56,7 @@ export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveP
       submitLabel={t('adminBookings.moveSubmit')}
       sameMessage={t('adminBookings.moveSame')}
       failedMessage={t('adminBookings.moveFailed')}
-      nowMessage={now}
+      nowMessage={changed && conflictText(changed)}
       mayLeave={mayLeave}
       move={move}
       onSend={send}

@@ -6,21 +6,13 @@ import { useSteadyPress } from '../../lib/use-steady-press.ts'
 import { isolated } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { personOf } from './booking-person.ts'
-import type { BookingChanges } from './use-booking-changes.ts'
 import type { UndoOffer } from './use-change-queue.ts'
 
 /** How long undo is offered; hovering and focus stop the clock. */
 const SHOWN_MS = 8000
 
 /** Says at the bottom of the screen what was changed, and undoes it on request. */
-export function Undo({ desk: { undo } }: { desk: BookingChanges }) {
-  const { offer } = undo
-  if (!offer) return null
-  const key = `${offer.booking._id} ${String(offer.booking.rev)}`
-  return <UndoBar key={key} offer={offer} onUndo={undo.take} onClose={undo.close} />
-}
-
-function UndoBar({
+export function UndoBar({
   offer: { booking, taken, freesBay },
   onUndo,
   onClose,

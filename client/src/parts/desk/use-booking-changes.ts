@@ -4,7 +4,6 @@ import type { BookingStatus, CancelReason, ProgressStep } from '@car-wash/server
 import { useTranslation } from 'react-i18next'
 import { useBookingChange } from './admin-bookings.queries.ts'
 import type { BookingActions, PaymentChoice } from './booking-change.ts'
-import { paymentMail, statusMail } from './booking-mail.ts'
 import { dueOf, isFar, isOpen, isPaidAlone } from './next-step.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { toast } from '../../ui/toast.ts'
@@ -75,7 +74,7 @@ function useSteps(carryOut: CarryOut) {
       {
         send: () => progress.mutateAsync({ params: { id }, body }),
         alert: t('adminBookings.statusFailed'),
-        mailFor: () => step === 'finished' && statusMail,
+        mailFor: () => step === 'finished' && 'status',
         onAsked: ask,
         takenBack: () => ({ step }),
       },
@@ -121,7 +120,7 @@ function useStatus(carryOut: CarryOut) {
           status.mutateAsync({ params: { id, status: next }, body: { status: next, rev, ...why } }),
         alert: t('adminBookings.statusFailed'),
         // A new reason alone is not a new status.
-        mailFor: was => was.status !== next && statusMail,
+        mailFor: was => was.status !== next && 'status',
         onAsked: () =>
           askOtherDay(booking, t(`status.booking.${next}`), () =>
             set(booking, next, { ...why, giveBack: giveBack ?? false, confirm: true }),
@@ -154,7 +153,7 @@ function usePayments(carryOut: CarryOut): BookingActions['onPayment'] {
         send: was =>
           payment.mutateAsync({ params: { id }, body: { paymentStatus, reason, due: dueOf(was), ...how } }),
         alert: t('adminBookings.paymentFailed'),
-        mailFor: was => was.paymentStatus === 'unpaid' && paymentStatus === 'paid' && paymentMail,
+        mailFor: was => was.paymentStatus === 'unpaid' && paymentStatus === 'paid' && 'paid',
       },
     )
   }
