@@ -7,7 +7,7 @@ import { usePage } from '../lib/use-api.ts'
 import { DayBoard } from '../features/board/day-board.tsx'
 import { serverTimeOf } from '../lib/clock.ts'
 import { day, oneOf, text, useFilters } from '../parts/lists/use-filters.ts'
-import { Notice } from '../ui/plain/notice.tsx'
+import { Failure } from '../ui/plain/notice.tsx'
 import { Page } from '../ui/plain/page.tsx'
 import { Skeleton } from '../ui/plain/skeleton.tsx'
 import type { BoardView } from '@car-wash/server/contract'
@@ -45,11 +45,7 @@ export function BoardPage() {
         zoom={zoom}
         onWalkIn={board && now && !now.isPast ? () => setOpen(walkInAt(board, now.minute)) : undefined}
       />
-      {board && query.isError && (
-        <Notice tone="warning" role="alert">
-          {t('board.stale')}
-        </Notice>
-      )}
+      <Failure tone="warning">{board && query.isError && t('board.stale')}</Failure>
       <Loaded query={query} skeleton={<Skeleton className="h-[60dvh] rounded-card" />}>
         {data =>
           now && (

@@ -2,9 +2,9 @@ import { Loaded } from '../parts/lists/loaded.tsx'
 import { usePage } from '../lib/use-api.ts'
 import type { ErrorBody } from '@car-wash/server/contract'
 import { MAX_REPORT_DAYS } from '@car-wash/server/contract/constants'
-import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { BranchSelect } from '../parts/lists/branch-select.tsx'
+import { CsvLink } from '../parts/lists/csv-link.tsx'
 import { PeriodFields } from '../parts/lists/period-fields.tsx'
 import { BayFigure } from '../features/reports/bay-figure.tsx'
 import { BranchRanking } from '../features/reports/branch-ranking.tsx'
@@ -15,7 +15,7 @@ import { TakenSection } from '../features/reports/taken-section.tsx'
 import { addDays, isKnownDay } from '../lib/calendar-day.ts'
 import { ApiError, hrefOf } from '../lib/api.ts'
 import { useUser } from '../session/session.tsx'
-import { Button, ButtonLink } from '../ui/plain/button.tsx'
+import { Button } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { oneOf, text, useFilters } from '../parts/lists/use-filters.ts'
@@ -50,14 +50,9 @@ export function ReportsPage() {
         text={t('reports.text')}
         actions={
           isPeriod && (
-            <ButtonLink
-              variant="secondary"
-              icon={<Download />}
-              to={hrefOf('GET /admin/reports', { query: { ...asked, format: 'csv' } })}
-              download
-            >
+            <CsvLink to={hrefOf('GET /admin/reports', { query: { ...asked, format: 'csv' } })}>
               {t('reports.csv')}
-            </ButtonLink>
+            </CsvLink>
           )
         }
       />
@@ -69,14 +64,12 @@ export function ReportsPage() {
           // A new end keeps the start that was shown.
           onChange={days => change(days.to ? { from, ...days } : days)}
         />
-        {isSuper && (
-          <BranchSelect
-            label={t('reports.branch')}
-            placeholder={t('admin.allBranches')}
-            value={branchId ?? ''}
-            onChange={id => change({ branchId: id })}
-          />
-        )}
+        <BranchSelect
+          label={t('reports.branch')}
+          placeholder={t('admin.allBranches')}
+          value={branchId ?? ''}
+          onChange={id => change({ branchId: id })}
+        />
       </div>
       {isPeriod && (
         <Loaded

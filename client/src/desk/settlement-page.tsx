@@ -1,6 +1,5 @@
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { hrefOf } from '../lib/api.ts'
-import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { usePage } from '../lib/use-api.ts'
 import { SettlementTable } from '../features/reports/settlement-table.tsx'
@@ -9,8 +8,8 @@ import { isKnownDay } from '../lib/calendar-day.ts'
 import { text, useFilters } from '../parts/lists/use-filters.ts'
 import { useToday } from '../parts/lists/use-today.ts'
 import { useUser } from '../session/session.tsx'
+import { CsvLink } from '../parts/lists/csv-link.tsx'
 import { PeriodFields } from '../parts/lists/period-fields.tsx'
-import { ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 
 /** /AdminDashboard/Settlement: packages sold at one branch and washed at another, and who owes whom. */
@@ -32,14 +31,9 @@ export function SettlementPage() {
         text={t('settlement.text')}
         actions={
           isPeriod && (
-            <ButtonLink
-              variant="secondary"
-              icon={<Download />}
-              to={hrefOf('GET /admin/settlement', { query: { ...query, format: 'csv' } })}
-              download
-            >
+            <CsvLink to={hrefOf('GET /admin/settlement', { query: { ...query, format: 'csv' } })}>
               {t('reports.csv')}
-            </ButtonLink>
+            </CsvLink>
           )
         }
       />

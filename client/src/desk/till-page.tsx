@@ -39,15 +39,13 @@ export function TillPage() {
   return (
     <Page>
       <PageHeader title={t('titles.till')} text={t('till.text')} />
-      {isSuper && (
-        <BranchSelect
-          className="max-w-sm"
-          label={t('till.branch')}
-          placeholder={t('till.headOffice')}
-          value={chosen}
-          onChange={id => change({ branchId: id })}
-        />
-      )}
+      <BranchSelect
+        className="max-w-sm"
+        label={t('till.branch')}
+        placeholder={t('till.headOffice')}
+        value={chosen}
+        onChange={id => change({ branchId: id })}
+      />
       <Loaded query={tills} rows={6}>
         {() => (
           <>

@@ -5,7 +5,6 @@ import { useWords } from '../../i18n/use-words.ts'
 import { Folded } from '../../parts/lists/folded.tsx'
 import type { Filters } from '../../parts/lists/use-filters.ts'
 import { BranchSelect } from '../../parts/lists/branch-select.tsx'
-import { useUser } from '../../session/session.tsx'
 import { ToggleGroup } from '../../ui/aria/toggle-group.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
@@ -26,7 +25,6 @@ export function BoardHead({
   onWalkIn: (() => void) | undefined
 }) {
   const { t, format } = useWords()
-  const isSuper = useUser().role === 'super-admin'
   const day = value('date')
   const [isWaiting, setWaiting] = useState(false)
   const waitingList = (
@@ -60,14 +58,12 @@ export function BoardHead({
         {t('counter.walkIn')}
       </Button>
       <Folded className="flex basis-full flex-wrap items-end gap-3 2xl:basis-auto">
-        {isSuper && (
-          <BranchSelect
-            label={t('board.branch')}
-            className="w-full sm:w-64"
-            value={board?.branch._id ?? ''}
-            onChange={branchId => change({ branchId })}
-          />
-        )}
+        <BranchSelect
+          label={t('board.branch')}
+          className="w-full sm:w-64"
+          value={board?.branch._id ?? ''}
+          onChange={branchId => change({ branchId })}
+        />
         <TextInput
           type="date"
           label={t('board.date')}

@@ -19,15 +19,13 @@ export function BookingFilters({ value, onChange }: BookingFiltersProps) {
   const isSuper = useUser().role === 'super-admin'
   return (
     <>
-      {isSuper && (
-        <BranchSelect
-          className="xl:flex-[0_0_13rem]!"
-          label={t('adminBookings.branch')}
-          placeholder={t('admin.allBranches')}
-          value={value('branchId')}
-          onChange={branchId => onChange({ branchId })}
-        />
-      )}
+      <BranchSelect
+        className="xl:flex-[0_0_13rem]!"
+        label={t('adminBookings.branch')}
+        placeholder={t('admin.allBranches')}
+        value={value('branchId')}
+        onChange={branchId => onChange({ branchId })}
+      />
       <NativeSelect
         className={isSuper ? 'xl:shrink-0!' : 'col-span-2 min-w-0 sm:col-span-1'}
         label={t('adminBookings.status')}

@@ -7,7 +7,6 @@ import type { NoticeView } from '@car-wash/server/contract'
 import { Link } from 'react-router-dom'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { BranchSelect } from '../../parts/lists/branch-select.tsx'
-import { useUser } from '../../session/session.tsx'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
@@ -74,13 +73,7 @@ function NoticesDialog({ notices, onBranch, onClose }: NoticesDialogProps) {
   const { t } = useWords()
   return (
     <Dialog open onClose={onClose} title={t('notices.title')}>
-      {useUser().role === 'super-admin' && (
-        <BranchSelect
-          label={t('booking.branch')}
-          value={notices.data?.branch._id ?? ''}
-          onChange={onBranch}
-        />
-      )}
+      <BranchSelect label={t('booking.branch')} value={notices.data?.branch._id ?? ''} onChange={onBranch} />
       <Loaded query={notices} rows={4}>
         {({ data, branch }) =>
           data.length === 0 ? (

@@ -1,11 +1,10 @@
 import { PAYMENT_METHODS } from '@car-wash/server/contract/constants'
-import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { CsvLink } from '../../parts/lists/csv-link.tsx'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { oneOf, useFilters } from '../../parts/lists/use-filters.ts'
 import { hrefOf } from '../../lib/api.ts'
 import { usePages } from '../../lib/use-api.ts'
-import { ButtonLink } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { PaymentsTable } from './payments-table.tsx'
@@ -31,14 +30,9 @@ export function PaymentsSection({
       title={t('till.payments')}
       text={t('till.paymentsText')}
       actions={
-        <ButtonLink
-          variant="secondary"
-          icon={<Download />}
-          to={hrefOf('GET /admin/payments', { query: { ...filter, format: 'csv' } })}
-          download
-        >
+        <CsvLink to={hrefOf('GET /admin/payments', { query: { ...filter, format: 'csv' } })}>
           {t('till.csv')}
-        </ButtonLink>
+        </CsvLink>
       }
     >
       <div className="grid grid-cols-1 gap-4">

@@ -41,9 +41,9 @@ export function Notice({ tone = 'brand', title, children, action, role, classNam
 }
 
 /** Why the last attempt failed; nothing without a reason. */
-export const Failure = ({ children }: { children: ReactNode }) =>
+export const Failure = ({ tone = 'danger', children }: Pick<NoticeProps, 'tone' | 'children'>) =>
   Boolean(children) && (
-    <Notice tone="danger" role="alert">
+    <Notice tone={tone} role="alert">
       {children}
     </Notice>
   )

@@ -79,18 +79,13 @@ export function DeskFoot({
 }
 
 /** Why a booking at the desk was refused, and the next free time. */
-function BookingRefused({ error, action }: { error: Error | null; action?: ReactNode }) {
+function BookingRefused({ error }: { error: Error | null }) {
   const { t, format } = useWords()
   // The sign-in over the page handles this error.
   if (!error || (error instanceof ApiError && error.code === 'UNAUTHENTICATED')) return null
   const next = error instanceof ApiError ? error.body['nextAvailable'] : undefined
   return (
-    <Notice
-      tone="warning"
-      role="alert"
-      title={serverMessage(error) ?? t('adminBookings.desk.failed')}
-      action={action}
-    >
+    <Notice tone="warning" role="alert" title={serverMessage(error) ?? t('adminBookings.desk.failed')}>
       {typeof next === 'string' && t('adminBookings.desk.nextFree', { time: format.start(next) })}
     </Notice>
   )

@@ -2,14 +2,13 @@ import type { BranchView, WashServiceView } from '@car-wash/server/contract'
 import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
 import { useWords } from '../../../i18n/use-words.ts'
 import { todayIn } from '../../../lib/calendar-day.ts'
-import { useUser } from '../../../session/session.tsx'
 import { termsOf } from '../../booking/booking-terms.ts'
 import { BranchSelect } from '../../lists/branch-select.tsx'
 import { ToggleGroup } from '../../../ui/aria/toggle-group.tsx'
 import { Checkbox } from '../../../ui/plain/checkbox.tsx'
 import { ChoiceCards } from '../../../ui/plain/choice-cards.tsx'
 import { NativeSelect } from '../../../ui/plain/native-select.tsx'
-import { Notice } from '../../../ui/plain/notice.tsx'
+import { Failure, Notice } from '../../../ui/plain/notice.tsx'
 import { TextInput } from '../../../ui/plain/text-input.tsx'
 import type { useStarts } from './use-starts.ts'
 import type { DeskValues, Start, TappedPlace } from './desk-values.ts'
@@ -35,10 +34,9 @@ export function DeskWash({
 }) {
   const { t, format } = useWords()
   const { branchId, date, serviceId, vehicleType } = values
-  const isSuper = useUser().role === 'super-admin'
   return (
     <>
-      {!place && isSuper && (
+      {!place && (
         <BranchSelect
           label={t('adminBookings.branch')}
           placeholder={t('adminBookings.desk.chooseBranch')}
@@ -101,11 +99,7 @@ export function DeskWash({
       {!place?.isNow && starts.isSuccess && starts.times.length === 0 && (
         <Notice tone="warning">{t('adminBookings.desk.noTimes')}</Notice>
       )}
-      {starts.isError && (
-        <Notice tone="danger" role="alert">
-          {t('adminBookings.desk.timesFailed')}
-        </Notice>
-      )}
+      <Failure>{starts.isError && t('adminBookings.desk.timesFailed')}</Failure>
     </>
   )
 }

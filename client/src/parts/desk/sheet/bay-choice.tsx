@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { useWords } from '../../../i18n/use-words.ts'
 import { useBookingBranches } from '../../../queries/chain.ts'
 import { NativeSelect } from '../../../ui/plain/native-select.tsx'
-import { Notice } from '../../../ui/plain/notice.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useDayTimes } from '../../booking/bookings.queries.ts'
 import { useBookingChange } from '../admin-bookings.queries.ts'
 import { useBayRefusal } from '../bay-refusal.ts'
-import { ChoiceFoot } from './choice-foot.tsx'
+import { ChoiceBox } from './choice-box.tsx'
 
 /** Another bay or time on the same day, by controls: what dragging does on the board. */
 export function BayChoice({
@@ -36,7 +35,31 @@ export function BayChoice({
   const [time, setTime] = useState(bookingTime)
   const times = [...new Set([bookingTime, ...(day.data?.times ?? [])])].sort()
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-sunken p-4">
+    <ChoiceBox
+      label={t('counter.bayMove')}
+      pending={move.isPending}
+      disabled={bay === String(shownIn ?? '') && time === bookingTime}
+      failure={move.isError && refusalOf(move.error, { booking, bay: move.variables.body.bay })}
+      onBack={onBack}
+      onDone={() =>
+        move.mutate(
+          {
+            params: { id: booking._id },
+            body: {
+              bay: bay === '' ? null : Number(bay),
+              ...(time === bookingTime ? {} : { bookingTime: time }),
+              rev: booking.rev,
+            },
+          },
+          {
+            onSuccess: () => {
+              toast.success(t('counter.bayMoved'))
+              onBack()
+            },
+          },
+        )
+      }
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         <NativeSelect
           label={t('counter.bayLabel')}
@@ -55,35 +78,6 @@ export function BayChoice({
           onChange={event => setTime(event.target.value)}
         />
       </div>
-      {move.isError && (
-        <Notice tone="warning" role="alert">
-          {refusalOf(move.error, { booking, bay: move.variables.body.bay })}
-        </Notice>
-      )}
-      <ChoiceFoot
-        label={t('counter.bayMove')}
-        pending={move.isPending}
-        disabled={bay === String(shownIn ?? '') && time === bookingTime}
-        onBack={onBack}
-        onDone={() =>
-          move.mutate(
-            {
-              params: { id: booking._id },
-              body: {
-                bay: bay === '' ? null : Number(bay),
-                ...(time === bookingTime ? {} : { bookingTime: time }),
-                rev: booking.rev,
-              },
-            },
-            {
-              onSuccess: () => {
-                toast.success(t('counter.bayMoved'))
-                onBack()
-              },
-            },
-          )
-        }
-      />
-    </div>
+    </ChoiceBox>
   )
 }

@@ -2,7 +2,7 @@ import { CANCEL_REASONS, type CancelReason } from '@car-wash/server/contract/con
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceCards } from '../../../ui/plain/choice-cards.tsx'
-import { ChoiceFoot } from './choice-foot.tsx'
+import { ChoiceBox } from './choice-box.tsx'
 
 /** Asks for the reason before a booking is cancelled. */
 export function CancelChoice({
@@ -17,7 +17,14 @@ export function CancelChoice({
   const { t } = useTranslation()
   const [reason, setReason] = useState<CancelReason>()
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-sunken p-4">
+    <ChoiceBox
+      variant="danger"
+      label={t('counter.cancel')}
+      pending={pending}
+      disabled={reason === undefined}
+      onBack={onBack}
+      onDone={() => reason && onCancel(reason)}
+    >
       <ChoiceCards
         legend={t('counter.cancelWhy')}
         name="cancelReason"
@@ -25,14 +32,6 @@ export function CancelChoice({
         onChange={setReason}
         choices={CANCEL_REASONS.map(value => ({ value, title: t(`status.reason.${value}`) }))}
       />
-      <ChoiceFoot
-        variant="danger"
-        label={t('counter.cancel')}
-        pending={pending}
-        disabled={reason === undefined}
-        onBack={onBack}
-        onDone={() => reason && onCancel(reason)}
-      />
-    </div>
+    </ChoiceBox>
   )
 }

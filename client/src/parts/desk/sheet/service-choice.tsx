@@ -5,13 +5,12 @@ import { serverMessage } from '../../../i18n/server-message.ts'
 import { useWords } from '../../../i18n/use-words.ts'
 import { useWashServices } from '../../../queries/chain.ts'
 import { NativeSelect } from '../../../ui/plain/native-select.tsx'
-import { Notice } from '../../../ui/plain/notice.tsx'
 import { TextInput } from '../../../ui/plain/text-input.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { isFor, isOfferedAt, termsOf } from '../../booking/booking-terms.ts'
 import { useCustomerDetail } from '../../customers/customers.queries.ts'
 import { useBookingChange } from '../admin-bookings.queries.ts'
-import { ChoiceFoot } from './choice-foot.tsx'
+import { ChoiceBox } from './choice-box.tsx'
 
 /** Another service or car for the same start, at today's price; offered while the booking is open. */
 export function ServiceChoice({ booking, onBack }: { booking: BookingView; onBack: () => void }) {
@@ -32,7 +31,34 @@ export function ServiceChoice({ booking, onBack }: { booking: BookingView; onBac
   const expectedPrice = picked && termsOf(picked, type === '' ? undefined : { type }).price
   const described = { plate: plate.trim() === '' ? null : plate, ...(type !== '' && { vehicleType: type }) }
   return (
-    <div className="grid gap-4 rounded-card border border-line bg-sunken p-4">
+    <ChoiceBox
+      label={t('actions.save')}
+      pending={change.isPending}
+      disabled={!picked}
+      failure={change.isError && (serverMessage(change.error) ?? t('counter.serviceFailed'))}
+      onBack={onBack}
+      onDone={() =>
+        change.mutate(
+          {
+            params: { id: booking._id },
+            body: {
+              serviceId,
+              expectedPrice,
+              rev: booking.rev,
+              ...(vehicleId === ''
+                ? { ...described, ...(booking.userId && { vehicleId: null }) }
+                : { vehicleId }),
+            },
+          },
+          {
+            onSuccess: () => {
+              toast.success(t('counter.serviceChanged'))
+              onBack()
+            },
+          },
+        )
+      }
+    >
       <div className="grid gap-4 sm:grid-cols-3">
         {booking.userId && (
           <NativeSelect
@@ -78,38 +104,6 @@ export function ServiceChoice({ booking, onBack }: { booking: BookingView; onBac
         })}
         onChange={event => setServiceId(event.target.value)}
       />
-      {change.isError && (
-        <Notice tone="warning" role="alert">
-          {serverMessage(change.error) ?? t('counter.serviceFailed')}
-        </Notice>
-      )}
-      <ChoiceFoot
-        label={t('actions.save')}
-        pending={change.isPending}
-        disabled={!picked}
-        onBack={onBack}
-        onDone={() =>
-          change.mutate(
-            {
-              params: { id: booking._id },
-              body: {
-                serviceId,
-                expectedPrice,
-                rev: booking.rev,
-                ...(vehicleId === ''
-                  ? { ...described, ...(booking.userId && { vehicleId: null }) }
-                  : { vehicleId }),
-              },
-            },
-            {
-              onSuccess: () => {
-                toast.success(t('counter.serviceChanged'))
-                onBack()
-              },
-            },
-          )
-        }
-      />
-    </div>
+    </ChoiceBox>
   )
 }

@@ -1,10 +1,11 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link2, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../../i18n/use-words.ts'
-import { apiQuery, cacheKey } from '../../../lib/api-query.ts'
+import { cacheKey } from '../../../lib/api-query.ts'
 import { call } from '../../../lib/api.ts'
+import { useReply } from '../../../lib/use-api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { Button } from '../../../ui/plain/button.tsx'
 import { Notice } from '../../../ui/plain/notice.tsx'
@@ -27,7 +28,7 @@ function LinkActions({ booking }: { booking: BookingView }) {
   const { t, format } = useWords()
   const client = useQueryClient()
   const asked = { params: { id: booking._id } }
-  const link = useQuery({ ...apiQuery('GET /bookings/:id/link', asked), staleTime: 0 })
+  const link = useReply('GET /bookings/:id/link', asked, { staleTime: 0 })
   const renewal = useMutation({
     mutationFn: () => call('POST /bookings/:id/link', asked),
     onSuccess: renewed => client.setQueryData(cacheKey('GET /bookings/:id/link', asked), renewed),
