@@ -7,10 +7,10 @@ const root = resolve(import.meta.dirname, '../../../..')
 const DOCS = 'server/docs'
 
 const texts = new Map<string, string | null>()
-/** The text of a document, beside the file that cites it or in server/docs; null if there is none. */
+/** The text of a document, beside the file that cites it, in server/docs or by its whole path; null if there is none. */
 function textOf(name: string, from: string): string | null {
-  const beside = join(dirname(from), name)
-  const file = existsSync(join(root, beside)) ? beside : `${DOCS}/${name}`
+  const file =
+    [join(dirname(from), name), `${DOCS}/${name}`].find(each => existsSync(join(root, each))) ?? name
   if (!texts.has(file)) {
     const place = join(root, file)
     texts.set(file, existsSync(place) ? readFileSync(place, 'utf8') : null)
@@ -31,7 +31,9 @@ function citationsIn(line: string, from: string): [what: string, isThere: boolea
   const decisions = [...line.matchAll(/\b[Dd]ecisions? (\d+(?:(?:, | and )\d+)*)/g)]
   const sections = [...line.matchAll(/\bspecification,? (?:section )?(\d+)/g)]
   const algorithms = [...line.matchAll(/\bAlgorithm (\d+)/g)]
-  const documents = [...line.matchAll(/\b((?:[a-z]+-)*[a-z]+\.md)(?:, ([A-Z][A-Za-z -]+[a-z]))?/g)]
+  const documents = [
+    ...line.matchAll(/\b((?:[\w-]+\/)*(?:[a-z]+-)*[a-z]+\.md)`?(?:, ([A-Z][A-Za-z -]+[a-z]))?/g),
+  ]
   return [
     ...decisions
       .flatMap(([, list = '']) => list.match(/\d+/g) ?? [])
@@ -56,10 +58,12 @@ function citationsIn(line: string, from: string): [what: string, isThere: boolea
 }
 
 /** The embedded database cites MongoDB's documents. */
-test('every document, heading and number that code cites is in the repository', () => {
+test('every document, heading and number that code or a document cites is in the repository', () => {
   const files = execFileSync('git', ['ls-files', 'client', 'server'], { cwd: root, encoding: 'utf8' })
     .split('\n')
-    .filter(file => /\.(ts|tsx|mjs|cjs|js|css)$/.test(file) && !file.startsWith('server/embedded-database/'))
+    .filter(
+      file => /\.(ts|tsx|mjs|cjs|js|css|md)$/.test(file) && !file.startsWith('server/embedded-database/'),
+    )
     .filter(file => existsSync(join(root, file)) && !file.endsWith('citations.test.ts'))
   const cited = files.flatMap(file =>
     readFileSync(join(root, file), 'utf8')

@@ -94,3 +94,78 @@ test('every call that a document names exists', () => {
   )
   expect(unknown.map(({ file, match }) => `${file}: ${match[0]}`)).toEqual([])
 })
+
+const MARKDOWN = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+
+/** The most bytes of each document. What grows past it says something twice, or something that nobody needs. */
+const BUDGETS: Record<string, number> = {
+  'README.md': 9000,
+  '.github/SECURITY.md': 500,
+  'client/src/i18n/glossary.md': 8000,
+  'server/bench/README.md': 2000,
+  'server/docs/CHANGELOG.md': 4000,
+  'server/docs/CONTRIBUTING.md': 3000,
+  'server/docs/api.md': 9000,
+  'server/docs/architecture.md': 10_000,
+  'server/docs/booking-integrity.md': 12_000,
+  'server/docs/decisions.md': 34_000,
+  'server/docs/first-change.md': 4000,
+  'server/docs/interface.md': 7000,
+  'server/docs/money.md': 6500,
+  'server/docs/operations.md': 13_500,
+  'server/docs/performance.md': 7000,
+  'server/docs/security.md': 12_500,
+  'server/docs/specification.md': 12_500,
+  'server/docs/statements.md': 7000,
+  'server/docs/visits.md': 7500,
+  'server/embedded-database/README.md': 9500,
+}
+
+test('every document keeps to its number of bytes', () => {
+  expect(Object.keys(BUDGETS).sort()).toEqual(MARKDOWN.toSorted())
+  const over = MARKDOWN.filter(file => Buffer.byteLength(read(file)) > (BUDGETS[file] ?? 0))
+  expect(over).toEqual([])
+})
+
+const SHORTEST = 80
+
+test('no long sentence stands in two documents', () => {
+  const places = new Map<string, Set<string>>()
+  for (const file of MARKDOWN)
+    for (const sentence of sentencesOf(read(file)))
+      places.set(sentence, (places.get(sentence) ?? new Set()).add(file))
+  expect(places.size).toBeGreaterThan(150)
+  expect([...places].filter(([, files]) => files.size > 1)).toEqual([])
+})
+
+/** The long ones, without marks of code and emphasis. */
+const sentencesOf = (text: string) =>
+  text
+    .replaceAll(/```[^]*?```/g, '')
+    .replaceAll(/[`*_]/g, '')
+    .split(/\n{2,}|\n *- |[|]|(?<=[.:;?!])\s/)
+    .map(sentence => sentence.replaceAll(/\s+/g, ' ').trim())
+    .filter(sentence => (sentence.match(/\p{L}/gu)?.length ?? 0) >= SHORTEST)
+
+test('every decision has a number of its own, also where it is withdrawn or stated elsewhere', () => {
+  const [stated = '', elsewhere = ''] = read('server/docs/decisions.md').split('## Withdrawn')
+  const numbers = [
+    ...[...stated.matchAll(/^- \*\*(\d+)\*\* /gm)].map(([, number = '']) => number),
+    ...[...elsewhere.matchAll(/(?<=[:,] )(\d+)(?=[,.;])/g)].map(([number]) => number),
+  ]
+  expect(numbers.length).toBeGreaterThan(300)
+  expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([])
+})
+
+test('every source file that a document names exists', () => {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
+  const named = MARKDOWN.flatMap(file =>
+    [...read(file).matchAll(/`(\w[\w./-]*\.(?:tsx?|[mc]js|css|yml|sh|webp))`/g)].map(([, name = '']) => ({
+      file,
+      name,
+    })),
+  )
+  expect(named.length).toBeGreaterThan(50)
+  const missing = named.filter(({ name }) => !files.some(each => `/${each}`.endsWith(`/${name}`)))
+  expect(missing.map(({ file, name }) => `${file}: ${name}`)).toEqual([])
+})
