@@ -34,6 +34,9 @@ export class AppError extends Error {
 export const savedSince = (name: string, stored: object): AppError =>
   new AppError('STATE_CONFLICT', `The ${name} has changed in the meantime.`, { [name]: stored })
 
+/** Too much at once: the caller may try again after so many seconds. */
+export const busy = (retryAfterSeconds = 1) => new AppError('BUSY', undefined, { retryAfterSeconds })
+
 export const notFound = () => new AppError('NOT_FOUND')
 
 export const invalidField = <C extends FieldCode>(path: string, code: C, ...params: ParamsArgument<C>) =>

@@ -2,15 +2,12 @@
 import { startEmbedded } from '../db/start-embedded.ts'
 import { StartupError } from '../db/failure.ts'
 import { loadSettings } from '../env.ts'
-
-const say = (line: string): void => {
-  process.stderr.write(`${line}\n`)
-}
+import { complain, say } from '../log.ts'
 
 loadSettings()
 try {
-  const database = await startEmbedded({ dataDir: process.env['DATA_DIR'] ?? 'data', onLog: say })
-  process.stdout.write(`${database.uri}\n`)
+  const database = await startEmbedded({ dataDir: process.env['DATA_DIR'] ?? 'data', onLog: complain })
+  say(database.uri)
   let stopping: Promise<void> | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -19,6 +16,6 @@ try {
   }
 } catch (error) {
   if (!(error instanceof StartupError)) throw error
-  say(error.message)
+  complain(error.message)
   process.exitCode = 1
 }

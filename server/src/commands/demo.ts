@@ -1,5 +1,6 @@
 // npm run demo: the product with its sample chain, on this machine only. `-- --fresh` starts over, `-- --size large`
 // makes a chain of thirty branches and 200,000 bookings.
+import { parseArgs } from 'node:util'
 import { SIGN_INS } from '../demo/sample.ts'
 import { dropTrialDemo, prepareDemo } from '../demo/prepare.ts'
 import { StartupError } from '../db/failure.ts'
@@ -9,8 +10,9 @@ import { startServer } from '../server.ts'
 
 loadSettings()
 const LOOPBACK = '127.0.0.1'
-const fresh = process.argv.includes('--fresh')
-const large = isLarge(process.argv)
+const options = { fresh: { type: 'boolean' }, size: { type: 'string' } } as const
+const given = parseArgs({ options, strict: false }).values
+const [fresh, large] = [given.fresh === true, given.size === 'large']
 
 await runUntilSignal(async () => {
   const folder = large ? 'data/demo-large' : 'data/demo'
@@ -40,9 +42,4 @@ function signIns(): string[] {
     ([role, email]) => `  ${role.padEnd(20)} ${email.padEnd(24)} ${SIGN_INS.password}`,
   )
   return ['', ...lines]
-}
-
-function isLarge(args: readonly string[]): boolean {
-  const size = args.find(arg => arg.startsWith('--size='))?.slice('--size='.length)
-  return (size ?? args[args.indexOf('--size') + 1]) === 'large'
 }

@@ -66,14 +66,18 @@ export type BookingView = z.infer<typeof bookingViewSchema>
 export const ownBookingSchema = bookingViewSchema.extend({ visit: visitProgressSchema.optional() })
 export type OwnBooking = z.infer<typeof ownBookingSchema>
 
+const placeInTime = z.strictObject({
+  branchId: namedSchema,
+  bookingDate: z.string(),
+  bookingTime: z.string(),
+})
+
 export const bookingHistoryRow = z.strictObject({
   at: field.instant,
   by: z.strictObject({ role: z.enum([...ROLES, 'system']), name: z.string().optional() }),
   from: statusField.nullable(),
   to: statusField,
-  movedFrom: z
-    .strictObject({ branchId: namedSchema, bookingDate: z.string(), bookingTime: z.string() })
-    .optional(),
+  movedFrom: placeInTime.optional(),
   cancelReason: z.enum(CANCEL_REASONS).optional(),
   reason: z.string().optional(),
   serviceFrom: z.strictObject({ _id: z.string(), name: z.string(), price: z.number() }).optional(),
@@ -151,16 +155,11 @@ export const adminBookingsQuery = field.pageQuery
   .superRefine(field.inOrder())
 export type AdminBookingsQuery = z.infer<typeof adminBookingsQuery>
 
-const proposedPlace = z.strictObject({
-  branchId: namedSchema,
-  bookingDate: z.string(),
-  bookingTime: z.string(),
-})
 /** A booking that no longer fits, with the place proposed for it (decision 6). */
 export const replanRowSchema = z.strictObject({
   booking: bookingViewSchema,
-  to: proposedPlace.nullable(),
-  elsewhere: proposedPlace.nullable(),
+  to: placeInTime.nullable(),
+  elsewhere: placeInTime.nullable(),
 })
 export type ReplanRow = z.infer<typeof replanRowSchema>
 export const replannedBranchReply = z.strictObject({

@@ -73,6 +73,15 @@ const locationField = field
     problem('not_a_link'),
   )
 
+/** For `superRefine`: of two fields that only say something together, neither is missing. */
+const together =
+  <A extends string, B extends string>(one: A, other: B) =>
+  (body: Partial<Record<A | B, unknown>>, context: z.RefinementCtx): void => {
+    if ((body[one] == null) === (body[other] == null)) return
+    const [given, missing] = body[other] == null ? [one, other] : [other, one]
+    field.addProblem(context, missing, problem('incomplete', { field: given }))
+  }
+
 export const closureBody = z
   .object({
     _id: field.id.optional(),
@@ -88,13 +97,9 @@ export const closureBody = z
   })
   .superRefine((closure, context) => {
     field.inOrder()(closure, context)
-    if ((closure.fromTime == null) !== (closure.toTime == null)) {
-      const [given, missing] =
-        closure.toTime == null ? (['fromTime', 'toTime'] as const) : (['toTime', 'fromTime'] as const)
-      field.addProblem(context, missing, problem('incomplete', { field: given }))
-    } else if (closure.fromTime != null && closure.toTime != null && closure.toTime <= closure.fromTime) {
+    together('fromTime', 'toTime')(closure, context)
+    if (closure.fromTime != null && closure.toTime != null && closure.toTime <= closure.fromTime)
       field.addProblem(context, 'toTime', problem('not_after', { field: 'fromTime' }))
-    }
   })
 
 const openingBefore = (opening: string, closing: string) => opening < closing
@@ -123,16 +128,6 @@ const weekHoursField = z.partialRecord(
     })
     .nullable(),
 )
-
-function checkPlace(
-  { latitude, longitude }: { latitude?: number | null | undefined; longitude?: number | null | undefined },
-  context: z.RefinementCtx,
-): void {
-  if ((latitude == null) === (longitude == null)) return
-  const [given, missing] =
-    longitude == null ? (['latitude', 'longitude'] as const) : (['longitude', 'latitude'] as const)
-  field.addProblem(context, missing, problem('incomplete', { field: given }))
-}
 
 const optionalPlace = {
   city: field.clearableText(field.requiredText(CITY_LENGTH)),
@@ -176,5 +171,5 @@ export const saveBranchBody = z
     path: ['closeingHours'],
     ...problem('not_after', { field: 'operatingHours' }),
   })
-  .superRefine(checkPlace)
+  .superRefine(together('latitude', 'longitude'))
 export type SaveBranchBody = z.infer<typeof saveBranchBody>

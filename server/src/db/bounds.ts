@@ -1,23 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context, RequestScope } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { busy } from '../errors.ts'
 
 /** The time limit of a command of a report, list or check that a caller waits for. */
 const LONGEST_MS = 7000
 
 type Work = Pick<Context, 'request'>
 
-const stopped = () => new AppError('BUSY', undefined, { retryAfterSeconds: 2 })
-
 /** Aborts work whose caller has already been answered. Call it between two steps. */
 export function requireTime({ request }: Work): void {
-  if (request && performance.now() > request.endsAt) throw stopped()
+  if (request && performance.now() > request.endsAt) throw busy(2)
 }
 
 /** The same, but also when the caller has disconnected: for reads only. */
 export function requireCaller(work: Work): void {
   requireTime(work)
-  if (work.request?.signal.aborted) throw stopped()
+  if (work.request?.signal.aborted) throw busy(2)
 }
 
 /** Options for a read that may be long: the caller's remaining time; none in background work. Throws without a caller. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import mongoose, { type ClientSession } from 'mongoose'
 import type { Context } from '../context.ts'
 import type { ErrorCode } from '../contract/errors.ts'
-import { AppError } from '../errors.ts'
+import { AppError, busy } from '../errors.ts'
 import { databaseFailure } from './failure.ts'
 
 const { MongoBulkWriteError, MongoError, MongoNetworkError } = mongoose.mongo
@@ -162,5 +162,5 @@ export async function retryDuplicates<T>(work: () => Promise<T>): Promise<T> {
       if (!isDuplicateKey(error)) throw error
     }
   }
-  throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
+  throw busy()
 }

@@ -1,3 +1,4 @@
+import { grouped } from '../values/grouped.ts'
 import { Types } from 'mongoose'
 import { addDays, instantAtOrAfter } from '../calendar/branch-time.ts'
 import type { Booking, By } from '../modules/bookings/booking.model.ts'
@@ -98,14 +99,8 @@ export type Desks = ReadonlyMap<string, readonly User[]>
 
 const AFTERNOON = '14:00'
 
-export function desksOf(admins: readonly User[]): Desks {
-  const desks = new Map<string, User[]>()
-  for (const admin of admins) {
-    const id = admin.branch?.toHexString() ?? ''
-    desks.set(id, [...(desks.get(id) ?? []), admin])
-  }
-  return desks
-}
+export const desksOf = (admins: readonly User[]): Desks =>
+  grouped(admins, admin => admin.branch?.toHexString() ?? '')
 
 /** Who is at the desk of a branch at a time: where there are two, the second from 14:00. */
 export function deskAt(

@@ -3,12 +3,7 @@ import type { Booking } from '../modules/bookings/booking.model.ts'
 import { partOf } from '../modules/money/settlement/rules/parts.ts'
 import { SettlementModel, type Settlement } from '../modules/money/settlement/settlement.model.ts'
 import { useOf } from '../modules/wash-books/rules/used-washes.ts'
-import {
-  afterMovement,
-  movementBetween,
-  type Hold,
-  type Movement,
-} from '../modules/wash-books/rules/wash-credits.ts'
+import { movementBetween, type Hold, type Movement } from '../modules/wash-books/rules/wash-credits.ts'
 import {
   UserPackageModel,
   WashLedgerModel,
@@ -63,7 +58,7 @@ export class DemoWashBook {
     const id = bookingId.toHexString()
     const movement = movementBetween(this.row.l[id] ?? 'none', to)
     if (!movement) return
-    Object.assign(this.row, { onCredit: afterMovement(this.row, movement).onCredit })
+    this.row.onCredit -= movement.available
     if (to === 'none') Reflect.deleteProperty(this.row.l, id)
     else this.row.l[id] = to
     this.#append({ at, by, type: movement.type, movement, bookingId })

@@ -32,24 +32,12 @@ async function* linesOf<T>(
   { columns, marks }: { columns: readonly CsvColumn<T>[]; marks: Marks },
   batches: AsyncIterable<readonly T[]> | Iterable<readonly T[]>,
 ): AsyncGenerator<string> {
-  yield (
-    BYTE_ORDER_MARK +
-    csvLine(
-      columns.map(({ title }) => title),
-      marks,
-    )
-  )
+  const lineOf = (cells: readonly CsvCell[]) => csvLine(cells, marks)
+  yield BYTE_ORDER_MARK + lineOf(columns.map(({ title }) => title))
   for await (const rows of batches) {
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
       const some = rows.slice(at, at + ROWS_AT_ONCE)
-      yield some
-        .map(row =>
-          csvLine(
-            columns.map(({ value }) => value(row)),
-            marks,
-          ),
-        )
-        .join('')
+      yield some.map(row => lineOf(columns.map(({ value }) => value(row)))).join('')
       await setImmediate()
     }
   }

@@ -1,5 +1,5 @@
 import type { Health, RequestScope } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { busy } from '../errors.ts'
 
 /** How long before the deadline the last commit may begin. */
 const COMMIT_MS = 1500
@@ -25,7 +25,7 @@ class Scope implements RequestScope {
 
   beginCommit(): void {
     if (this.stores) return
-    if (this.#health.closed || performance.now() > this.endsAt - COMMIT_MS) throw busy()
+    if (this.#health.closed || performance.now() > this.endsAt - COMMIT_MS) throw busy(2)
     this.endsAt = Number.POSITIVE_INFINITY
     this.stores = true
     this.#health.storedAt = performance.now()
@@ -49,8 +49,6 @@ class Scope implements RequestScope {
     if (this.#open === 0 && this.stores) this.#health.storing--
   }
 }
-
-const busy = () => new AppError('BUSY', undefined, { retryAfterSeconds: 2 })
 
 /**
  * The answer, or BUSY (503) past the deadline, unless a commit has begun: then the answer, which says what was stored.
@@ -77,7 +75,7 @@ export async function withinDeadline<T>(
     timer = setTimeout(() => {
       if (scope.stores) return
       isLate = true
-      reject(busy())
+      reject(busy(2))
       scope.end()
     }, deadlineMs)
   })

@@ -14,7 +14,7 @@ export interface RequestMeta {
   /** Header `Idempotency-Key`, checked to be 1–255 printable characters. */
   idempotencyKey: string | null
   ifNoneMatch: string | null
-  /** The device cookie as received, see modules/accounts/auth/sessions/device.ts. */
+  /** The device cookie as received, see modules/accounts/auth/auth.service.ts. */
   device: string | null
   /** The cookie of a device that is trusted with a second factor, as received. */
   trusted: string | null
@@ -158,6 +158,9 @@ export const ok = <const B>(
   headers?: Record<string, string>,
 ): { status: 200; body: B; headers?: Record<string, string> } =>
   headers ? { status: 200, body, headers } : { status: 200, body }
+/** For what has a secret in its address: no other site and no search engine is to learn it. */
+export const SECRET = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
+
 /** A calendar, which programs ask for again and again: Express adds its ETag and answers 304. */
 export const calendarFile = (filename: string, content: string, headers: Record<string, string> = {}) => ({
   status: 200 as const,

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { BASE_LANGUAGE } from '../contract/constants.ts'
 import { PAGES, type PageRow } from '../contract/pages.ts'
 import { AppError } from '../errors.ts'
+import { SECRET } from '../http/on.ts'
 import { ENCODINGS } from '../http/sent-lists.ts'
 import { cookieOf, sessionCookieName } from '../http/session.ts'
 import { foundOf, phonesOf, robots, sitemap } from '../modules/public/found/found.service.ts'
@@ -23,8 +24,6 @@ const CHANGE_PASSWORD = '/.well-known/change-password'
 const PASSWORD_PAGE = '/sessions'
 /** Files that are served only at another address: the template by its pages, compressed forms at that of the original. */
 const UNADDRESSED = /\.(html|br|gz)$/
-/** A page with a secret in its address: no other site and no search engine is to learn it. */
-const SECRET = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 
 /** Letters and slashes are all that the paths of the rows have beside `:name`. The router ignores case, too. */
 const ROWS = PAGES.map((row: PageRow) => ({

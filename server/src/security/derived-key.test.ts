@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { derivedKey, linkToken } from './derived-key.ts'
-import { createDevice, deviceOf } from '../modules/accounts/auth/sessions/device.ts'
+import { createDevice, deviceOf } from '../modules/accounts/auth/auth.service.ts'
 
 const jwtKey = createSecretKey(randomBytes(48))
 const email = 'anna@example.com'

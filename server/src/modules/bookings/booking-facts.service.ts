@@ -1,7 +1,7 @@
 import type { Types } from 'mongoose'
 import type { Context } from '../../context.ts'
 import { StaleRead } from '../../db/transaction.ts'
-import { AppError } from '../../errors.ts'
+import { busy } from '../../errors.ts'
 import { getBranch, type BranchRecord } from '../branches/branch.service.ts'
 import { freeLapsedHolds } from '../branches/place-holds/place-hold.service.ts'
 import type { UserPackage } from '../wash-books/user-package.service.ts'
@@ -95,7 +95,7 @@ export async function settledBranch(context: Context, id: string): Promise<Branc
   for (;;) {
     const branch = await getBranch(context, id)
     if (!isChanging(branch, context.clock.now())) return branch
-    if (performance.now() > patience) throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
+    if (performance.now() > patience) throw busy()
     await new Promise(resolve => setTimeout(resolve, CHANGE_STEP_MS))
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { type Handler, on, onPublic, calendarFile, ok } from '../../http/on.ts'
+import { type Handler, on, onPublic, calendarFile, ok, SECRET } from '../../http/on.ts'
 import { spendBookingAttempt } from '../accounts/auth/throttle/throttle.service.ts'
 import { dayAvailability, earliestWashes, rangeAvailability } from './availability/availability.service.ts'
 import { getBookingCalendar, getBookingDetail, listOwnBookings } from './read/detail.service.ts'
@@ -20,7 +20,7 @@ import { markNoticesSeen } from '../accounts/users/admin.service.ts'
 import { listNotices } from './notices/notices.service.ts'
 import { stopReminders } from '../accounts/users/profile.service.ts'
 import { confirmVisit, visitView } from './visit/visit-view.service.ts'
-import { findVisit, holderOf, renewVisitLink, SECRET, visitLink } from './visit/visit-link.service.ts'
+import { findVisit, holderOf, renewVisitLink, visitLink } from './visit/visit-link.service.ts'
 
 const PRIVATE = { ...SECRET, 'Cache-Control': 'private, no-cache' }
 

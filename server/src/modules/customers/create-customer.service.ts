@@ -4,7 +4,7 @@ import type { Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { given, is } from '../../db/field.ts'
 import { defineModel } from '../../db/model.ts'
-import { isDuplicateKey, transaction } from '../../db/transaction.ts'
+import { retryDuplicates, transaction } from '../../db/transaction.ts'
 import { AppError } from '../../errors.ts'
 import type { Serves } from '../../serves.ts'
 import { logSecurity } from '../../security/security-log.ts'
@@ -29,7 +29,6 @@ const PhoneTurnModel = defineModel('PhoneTurn', turnFields, {
 })
 
 const TURN_MS = 60_000
-const MAX_TRIES = 5
 /** The part of a number that does not depend on how it is dialled. */
 const TURN_DIGITS = 7
 
@@ -38,26 +37,21 @@ const TURN_DIGITS = 7
  * for the new customer from then on (decision 2); a branch-admin's branch knows the customer.
  * @throws PHONE_TAKEN with `customer` when the number belongs to a customer already; EMAIL_TAKEN
  */
-export const createCustomer: Serves<'POST /admin/customers'> = async (context, actor, { body }) => {
-  for (let tries = 1; ; tries++) {
-    try {
-      const made = await transaction(context, () =>
-        addCustomer(context, actor, {
-          ...{ ...body, email: body.email ?? null },
-          branchesBooked: actor.branchId === null ? [] : [new Types.ObjectId(actor.branchId)],
-        }),
-      )
-      await keepFound(context, actor, [made.row._id])
-      if (!made.isNew) {
-        throw new AppError('PHONE_TAKEN', undefined, { customer: customerView(made.row) })
-      }
-      logSecurity(context.log, 'user_created', { account: made.row._id.toHexString(), role: 'customer' })
-      return customerView(made.row)
-    } catch (error) {
-      if (!isDuplicateKey(error) || tries === MAX_TRIES) throw error
+export const createCustomer: Serves<'POST /admin/customers'> = (context, actor, { body }) =>
+  retryDuplicates(async () => {
+    const made = await transaction(context, () =>
+      addCustomer(context, actor, {
+        ...{ ...body, email: body.email ?? null },
+        branchesBooked: actor.branchId === null ? [] : [new Types.ObjectId(actor.branchId)],
+      }),
+    )
+    await keepFound(context, actor, [made.row._id])
+    if (!made.isNew) {
+      throw new AppError('PHONE_TAKEN', undefined, { customer: customerView(made.row) })
     }
-  }
-}
+    logSecurity(context.log, 'user_created', { account: made.row._id.toHexString(), role: 'customer' })
+    return customerView(made.row)
+  })
 
 /**
  * In the running transaction, the customer with this phone number, created unless there is one. The lock is written

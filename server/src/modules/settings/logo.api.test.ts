@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { AuditModel } from '../trail/audit.model.ts'
+import { AuditModel } from '../trail/audit.service.ts'
 
 const { refusal } = TestClient
 const app = await appForFile()

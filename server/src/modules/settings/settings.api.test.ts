@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../contract/constants.ts'
 import { appForFile } from '../../testing/app-for-file.ts'
 import { startSecondServer } from '../../testing/second-server.ts'
 import { TestClient } from '../../testing/test-client.ts'
-import { AuditModel } from '../trail/audit.model.ts'
+import { AuditModel } from '../trail/audit.service.ts'
 
 const { refusal } = TestClient
 const app = await appForFile()

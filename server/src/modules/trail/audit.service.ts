@@ -1,11 +1,40 @@
 import { Types } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import type { DataContext, Context } from '../../context.ts'
-import { AuditModel, type AuditEntry } from './audit.model.ts'
-import type { AuditKind } from '../../contract/constants.ts'
+import { type AuditKind, ROLES } from '../../contract/constants.ts'
 import type { AuditQuery, AuditRow } from '../../contract/stats.ts'
 import { newestPage, onDays } from '../../db/keyset.ts'
 import { sent, sentIfSet } from '../../db/sent.ts'
+import { given, is, later, type DocumentOf } from '../../db/field.ts'
+import { defineModel } from '../../db/model.ts'
+
+const fields = {
+  _id: given(is.id),
+  at: given(is.instant),
+  /** `key`: what the API key began with that acted for the admin. */
+  actor: given(
+    is.doc({
+      id: given(is.orNull(is.id)),
+      role: given(is.oneOf([...ROLES, 'visitor', 'system'])),
+      key: later(is.text),
+    }),
+  ),
+  /** IP address of an admin's request; null for a customer's and for the server's own changes. */
+  ip: given(is.orNull(is.text)),
+  /** "<noun>.<verb>" */
+  action: given(is.text),
+  object: given(is.doc({ kind: given(is.text), id: given(is.text) })),
+  before: later(is.map<unknown>()),
+  after: later(is.map<unknown>()),
+}
+/** One change, or an admin's login, with its actor. Append only; stores ids and field names of people, never values. */
+interface AuditEntry extends DocumentOf<typeof fields> {}
+
+export const AuditModel = defineModel('Audit', fields, {
+  collection: 'audit',
+  personal: 'kept',
+  indexes: [[{ at: -1, _id: -1 }], [{ 'object.kind': 1, at: -1, _id: -1 }]],
+})
 
 /** An action on an object. `before` and `after` contain the changed fields. */
 export interface AuditFact {

@@ -1,5 +1,4 @@
-import { SECRET } from '../bookings/visit/visit-link.service.ts'
-import { ok, on, onPublic, type Handler } from '../../http/on.ts'
+import { ok, on, onPublic, type Handler, SECRET } from '../../http/on.ts'
 import { acceptOffer, answerOffer, viewOffer } from './accept.service.ts'
 import { declineOffer, leaveWaiting, listOwnWaiting, listWaiting } from './entries.service.ts'
 import { joinWaiting } from './join.service.ts'

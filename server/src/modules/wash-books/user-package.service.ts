@@ -1,3 +1,4 @@
+import { grouped } from '../../values/grouped.ts'
 import { Types } from 'mongoose'
 import type { UserPackageView } from '../../contract/user-packages.ts'
 import type { Context, DataContext } from '../../context.ts'
@@ -101,10 +102,5 @@ export async function ledgersOf(
     .find({ userPackageId: { $in: [...packages] } })
     .sort({ userPackageId: 1, seq: 1 })
     .lean()
-  const ledgers = new Map<string, WashLedgerRow[]>()
-  for (const row of rows) {
-    const id = row.userPackageId.toHexString()
-    ledgers.set(id, [...(ledgers.get(id) ?? []), row])
-  }
-  return ledgers
+  return grouped(rows, row => row.userPackageId.toHexString())
 }

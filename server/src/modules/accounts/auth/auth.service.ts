@@ -1,7 +1,7 @@
 import type { Actor, SessionToken } from '../../../access.ts'
 import type { LoginBody } from '../../../contract/auth.ts'
 import type { UserView } from '../../../contract/users.ts'
-import type { Context } from '../../../context.ts'
+import type { Context, Deployment } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { AppError } from '../../../errors.ts'
@@ -16,11 +16,12 @@ import {
 } from '../users/account.service.ts'
 import { hasFactor } from '../users/second-factor.service.ts'
 import { isTrusted, trustDevice, rightCode, type RightCode } from './second-factor/use-code.service.ts'
-import { createDevice, deviceOf } from './sessions/device.ts'
 import { throttledLogin, throttledPassword, spendRegistration } from './throttle/throttle.service.ts'
 import { checkNewPassword } from './passwords/password-policy.ts'
 import { closeSession, lacksFactor, openSession, type Opened } from './sessions/session.service.ts'
 import type { Serves } from '../../../serves.ts'
+import { randomBytes } from 'node:crypto'
+import { proven, provenValue } from '../../../security/derived-key.ts'
 
 /** Creates a customer, regardless of the body. Does not sign in. */
 export const register: Serves<'POST /auth/register'> = async (context, _actor, { body }) => {
@@ -147,3 +148,17 @@ export async function getMe(context: Context, actor: Actor): Promise<UserView> {
   if (!user) throw new AppError('UNAUTHENTICATED')
   return { ...accountView(user), ...(actor.lacksFactor && { lacksFactor: true }) }
 }
+
+/**
+ * A device that has signed in to an account keeps proof of it, so that password guessing from the same network does not
+ * lock the owner out. It is not a session: it only selects which counter of wrong passwords applies.
+ */
+export const createDevice = ({ jwtKey }: Pick<Deployment, 'jwtKey'>, email: string): string =>
+  proven(jwtKey, 'known device', [randomBytes(12).toString('base64url'), email])
+
+/** The device's id, or null when it has never signed in to this account. */
+export const deviceOf = (
+  { jwtKey }: Pick<Deployment, 'jwtKey'>,
+  cookie: string | null,
+  email: string,
+): string | null => provenValue(jwtKey, 'known device', [cookie, email])

@@ -1,7 +1,7 @@
 import { Types, type QueryFilter } from 'mongoose'
 import type { Context } from '../../../context.ts'
 import { withAsciiDomain } from '../../../contract/fields.ts'
-import { phoneOf } from '../../../contract/phone.ts'
+import { CALLING_CODE, phoneOf } from '../../../contract/phone.ts'
 import type { CustomerView } from '../../../contract/users.ts'
 import { timeLeft } from '../../../db/bounds.ts'
 import { keysWithWords, readPage } from '../../../db/find-by-words.ts'
@@ -9,7 +9,6 @@ import { byAge, creationKey, rowsAfter, type Keyset } from '../../../db/keyset.t
 import { numberEnd, prefixPattern, searchTerms } from '../../../db/search-words.ts'
 import { AppError } from '../../../errors.ts'
 import { emailShown } from '../../../values/email-shown.ts'
-import { isWholeNumber } from '../../../values/phone.ts'
 import { USERS_BY_WORDS, UserModel, wordsWithin, type User } from './user.model.ts'
 import { vehicleView } from './user.view.ts'
 import { keepFound } from './desk-customer.service.ts'
@@ -161,4 +160,25 @@ export async function countActiveCustomers(
   return UserModel(context.db)
     .countDocuments({ ...among, activeAt: { $gte: since } })
     .setOptions(timeLeft(context))
+}
+
+/** Shorter ones could be the end of another number. */
+const NATIONAL_DIGITS = 8
+
+const digitsOf = (phone: string) => phone.replace(/\D/g, '')
+
+/** Whether this whole number was typed: as stored, after "00", or without its country's code, with or without a zero. */
+function isWholeNumber(stored: string | null, typed: string): boolean {
+  const [known, asked] = [digitsOf(stored ?? ''), digitsOf(typed)]
+  if (known === '' || asked === '') return false
+  if (known === asked || `00${known}` === asked) return true
+  const [short, own] = [asked.replace(/^0+/, ''), known.replace(/^00/, '')]
+  if (short.length < NATIONAL_DIGITS || !own.endsWith(short)) return false
+  const before = own.slice(0, own.length - short.length)
+  return (
+    before === '' ||
+    /^0$/.test(before) ||
+    CALLING_CODE.test(before.replace(/0$/, '')) ||
+    CALLING_CODE.test(before)
+  )
 }

@@ -4,7 +4,20 @@ import type { Context } from '../../../context.ts'
 import { AppError, notFound } from '../../../errors.ts'
 import { UserModel, type User } from './user.model.ts'
 import type { Actor } from '../../../access.ts'
-import { FoundCustomerModel } from './found-customer.model.ts'
+import { given, is } from '../../../db/field.ts'
+import { defineModel } from '../../../db/model.ts'
+
+const fields = {
+  /** "<admin's id>|<customer's id>" */
+  _id: given(is.text, 'kept'),
+  expireAt: given(is.instant, 'kept'),
+}
+
+/** A branch-admin knows this customer's exact e-mail address or phone number and may book for them (decision 2). */
+const FoundCustomerModel = defineModel('FoundCustomer', fields, {
+  collection: 'foundCustomers',
+  indexes: [[{ expireAt: 1 }, { expireAfterSeconds: 0 }]],
+})
 
 /** The desk's notes of an account; those of older accounts are empty. */
 export const notesOf = (user: Partial<Pick<User, 'deskNotes' | 'deskNotesRev'>>): DeskNotes => ({

@@ -3,7 +3,7 @@ import type { Actor } from '../../../access.ts'
 import type { ProfileView, UpdateProfileBody } from '../../../contract/users.ts'
 import type { Context } from '../../../context.ts'
 import { invalidField, notFound } from '../../../errors.ts'
-import { UserModel, userWords, type FamilyMember, type User, type Vehicle } from './user.model.ts'
+import { UserModel, userWords, type User } from './user.model.ts'
 import { profileView } from './user.view.ts'
 import { openSealedId } from '../../../security/sealed-id.ts'
 import { throttledLink } from '../auth/throttle/throttle.service.ts'
@@ -40,8 +40,10 @@ export async function updateProfile(
     ...(body.reminders === undefined ? {} : { reminders: body.reminders }),
     ...(body.familyMembers === undefined
       ? {}
-      : { familyMembers: familyMembers(body.familyMembers ?? [], user) }),
-    ...(body.vehicles === undefined ? {} : { vehicles: vehicles(body.vehicles ?? [], user) }),
+      : { familyMembers: withIds('familyMembers', body.familyMembers ?? [], user.familyMembers) }),
+    ...(body.vehicles === undefined
+      ? {}
+      : { vehicles: withIds('vehicles', body.vehicles ?? [], user.vehicles).map(labelled) }),
   }
   const updated = await UserModel(context.db)
     .findOneAndUpdate(
@@ -55,37 +57,27 @@ export async function updateProfile(
   return profileView(updated)
 }
 
-const familyMembers = (given: NonNullable<UpdateProfileBody['familyMembers']>, user: User): FamilyMember[] =>
-  keepIds('familyMembers', given, user.familyMembers).map(({ _id, entry }) => ({
-    _id,
-    name: entry.name,
-    relationship: entry.relationship,
-  }))
-
-const vehicles = (given: NonNullable<UpdateProfileBody['vehicles']>, user: User): Vehicle[] =>
-  keepIds('vehicles', given, user.vehicles).map(({ _id, entry }) => ({
-    _id,
-    plate: entry.plate,
-    label: entry.label ?? '',
-    type: entry.type,
-  }))
+const labelled = <V extends { label?: string | null | undefined }>(vehicle: V) => ({
+  ...vehicle,
+  label: vehicle.label ?? '',
+})
 
 /** The client sends the whole list: an entry keeps its id, which must be one of the person's own. */
-function keepIds<T extends { _id?: string | undefined }>(
+function withIds<T extends { _id?: string | undefined }>(
   field: string,
   given: readonly T[],
   own: readonly { _id: Types.ObjectId }[],
-): { _id: Types.ObjectId; entry: T }[] {
+): (Omit<T, '_id'> & { _id: Types.ObjectId })[] {
   const left = new Map(own.map(({ _id }) => [_id.toHexString(), _id]))
   const used = new Set<string>()
   return given.map((entry, index) => {
-    if (entry._id === undefined) return { _id: new Types.ObjectId(), entry }
+    if (entry._id === undefined) return { ...entry, _id: new Types.ObjectId() }
     const id = entry._id.toLowerCase()
     const _id = left.get(id)
     if (!_id) throw notFound()
     if (used.has(id)) throw invalidField(`${field}.${index}._id`, 'repeated')
     used.add(id)
-    return { _id, entry }
+    return { ...entry, _id }
   })
 }
 

@@ -6,7 +6,6 @@ import { searchEntries } from '../../../db/search-words.ts'
 import { emailShown } from '../../../values/email-shown.ts'
 
 const familyMember = { _id: given(is.id), name: given(is.text), relationship: given(is.text) }
-export interface FamilyMember extends DocumentOf<typeof familyMember> {}
 
 const vehicle = {
   _id: given(is.id),

@@ -3,7 +3,7 @@ import { branchScope, type Actor } from '../../../access.ts'
 import type { BookingView } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
 import { isDuplicateKey, StaleRead } from '../../../db/transaction.ts'
-import { AppError, notFound } from '../../../errors.ts'
+import { AppError, notFound, busy } from '../../../errors.ts'
 import { dayId } from '../../branches/branch-days/branch-day.service.ts'
 import { inTurn } from '../../branches/branch-days/day-queue.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
@@ -104,7 +104,7 @@ export async function changeBooking(
           if (!(error instanceof StaleRead) && !isDuplicateKey(error)) throw error
         }
       }
-      throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
+      throw busy()
     })
     return await bookingViewOf(context, after)
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Serves } from '../../../serves.ts'
 import { dayId, ensureDay, readDay } from '../../branches/branch-days/branch-day.service.ts'
 import { getBranch, type BranchRecord } from '../../branches/branch.service.ts'
 import { findOwnPackage } from '../../wash-books/user-package.service.ts'
-import { extendForMove } from '../../wash-books/washes/wash-hold.service.ts'
+import { extendExpiry } from '../../wash-books/washes/wash-hold.service.ts'
 import { byOf } from '../../wash-books/washes/wash-ledger.service.ts'
 import { raiseBookingSeq } from '../../accounts/users/customer.service.ts'
 import { listBookedCars } from '../replanning/misfits.service.ts'
@@ -144,7 +144,7 @@ export function writeMove(
         throw new AppError(isCustomer ? 'UNAUTHENTICATED' : 'NOT_FOUND')
       if (!userPackageId || isCustomer) return
       const wash = { userPackageId, bookingId: _id, branchId, bookingDate: date, by: byOf(actor) }
-      await extendForMove(context, wash)
+      await extendExpiry(context, wash, date)
       if (userId) await touchBoards(context, { userId, userPackageId })
     },
   })

@@ -34,8 +34,9 @@ export interface NotedChange {
 
 /** Queues the e-mail about a change, and records an admin's change in the audit trail, in its transaction. */
 export async function noteChange(context: Context, change: NotedChange): Promise<void> {
-  await recordChange(context, change)
-  const { after, customer: known } = change
+  const { actor, action, before, after, customer: known } = change
+  const facts = before ? changedFields(factsOf(before), factsOf(after)) : { after: factsOf(after) }
+  if (actor?.role !== 'customer') await recordAudit(context, { actor, action, id: after._id, ...facts })
   if (!after.userId) return
   const note = await noteFor(context, change)
   const customer = note && (known ?? (await findCustomer(context, after.userId.toHexString())))
@@ -53,12 +54,7 @@ export async function noteChange(context: Context, change: NotedChange): Promise
 const isUndoable = ({ action, actor }: NotedChange): boolean =>
   action === 'booking.status' && actor !== null && actor.role !== 'customer'
 
-async function recordChange(context: Context, change: NotedChange): Promise<void> {
-  const { actor, action, before, after } = change
-  if (actor?.role === 'customer') return
-  await recordAudit(context, { actor, action, id: after._id, ...changedFacts(before, after) })
-}
-
+/** Without personal data. */
 const factsOf = (booking: Booking) => ({
   status: booking.status,
   cancelReason: booking.cancelReason,
@@ -72,11 +68,6 @@ const factsOf = (booking: Booking) => ({
   finishedAt: booking.finishedAt,
   archivedAt: booking.archivedAt,
 })
-
-/** Contains no personal data. */
-function changedFacts(before: Booking | null, after: Booking) {
-  return before ? (changedFields(factsOf(before), factsOf(after)) ?? {}) : { after: factsOf(after) }
-}
 
 /** What the customer is told of a change; null: nothing that concerns them. */
 async function noteFor(

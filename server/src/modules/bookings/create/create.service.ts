@@ -4,7 +4,7 @@ import { instantAtOrAfter } from '../../../calendar/branch-time.ts'
 import type { BookingView, CreateBookingBody } from '../../../contract/bookings.ts'
 import type { Context } from '../../../context.ts'
 import { isDuplicateKey, StaleRead } from '../../../db/transaction.ts'
-import { AppError, notFound } from '../../../errors.ts'
+import { AppError, notFound, busy } from '../../../errors.ts'
 import { dayId, ensureDay, readDay, type BranchDay } from '../../branches/branch-days/branch-day.service.ts'
 import { inTurn } from '../../branches/branch-days/day-queue.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
@@ -79,7 +79,7 @@ function book(context: Context, asked: Asked, key: RequestKey | null): Promise<C
         if (!isFull || (await freeLapsedHolds(context, id)) === 0) throw error
       }
     }
-    throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
+    throw busy()
   })
 }
 

@@ -15,17 +15,8 @@ import {
   type ShownBooking,
 } from '../booking.model.ts'
 
-const KEY = {
-  userId: 1,
-  branchId: 1,
-  startAt: 1,
-  createdAt: 1,
-  archivedAt: 1,
-  status: 1,
-  bookingDate: 1,
-} as const
 /** What the indexes say of a booking that a search has found: its order, and what filters it. */
-export type BookingKey = Pick<Booking, '_id' | keyof typeof KEY>
+export type BookingKey = Pick<Booking, keyof typeof BOOKINGS_OF_CUSTOMER>
 /** Keys that come at once: others are served in between. */
 const KEYS_AT_ONCE = 1000
 /** Bookings of one customer among the results of the desk's search. */
@@ -56,7 +47,7 @@ async function findOwnKeys(context: Context, { q, branchId }: Asked): Promise<Bo
   return keysWithWords<Booking, BookingKey>(context, BookingModel(context.db), {
     // The index begins with the branch.
     among: { branchId: { $in: ids.map(id => new Types.ObjectId(id)) } },
-    ...{ alternatives: searchTerms(q) ?? [], index: BOOKINGS_BY_WORDS, shown: KEY },
+    ...{ alternatives: searchTerms(q) ?? [], index: BOOKINGS_BY_WORDS, shown: BOOKINGS_OF_CUSTOMER },
   })
 }
 
@@ -64,7 +55,7 @@ async function findOwnKeys(context: Context, { q, branchId }: Asked): Promise<Bo
 async function bookingKeysOf(context: Context, userIds: readonly Types.ObjectId[], branchId: string | null) {
   if (userIds.length === 0) return []
   const found = await BookingModel(context.db)
-    .find({ userId: { $in: [...userIds] } }, KEY)
+    .find({ userId: { $in: [...userIds] } }, BOOKINGS_OF_CUSTOMER)
     .hint(BOOKINGS_OF_CUSTOMER)
     .setOptions(timeLeft(context))
     .batchSize(KEYS_AT_ONCE)

@@ -1,3 +1,4 @@
+import { grouped } from '../../../values/grouped.ts'
 import { Types } from 'mongoose'
 import { MAX_HORIZON_DAYS, NEXT_AVAILABLE_DAYS } from '../../../contract/constants.ts'
 import type { BookingView, ReplanRow } from '../../../contract/bookings.ts'
@@ -136,11 +137,8 @@ export async function listBookedCars(
     .find({ ...onDates(branchId, dates), live: true }, SHOWN)
     .sort({ startAt: 1, _id: 1 })
     .lean()
-  const byDate = new Map<string, BookedCar[]>()
-  for (const booking of bookings) {
-    const cars = byDate.get(booking.bookingDate) ?? []
-    cars.push(bookedCar(booking, now))
-    byDate.set(booking.bookingDate, cars)
-  }
-  return byDate
+  return grouped(
+    bookings.map(booking => bookedCar(booking, now)),
+    ({ date }) => date,
+  )
 }

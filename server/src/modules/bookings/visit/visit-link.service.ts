@@ -10,9 +10,6 @@ import { findBooking } from '../change/change.service.ts'
 /** How long the link of a wash lives on after its end. */
 const KEPT_MS = 24 * 3_600_000
 
-/** The address of the page is a secret: no other site and no search engine is to learn it. */
-export const SECRET = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
-
 type Linked = Pick<Booking, '_id' | 'linkSeq'>
 
 const tokenOf = ({ deployment }: Context, { _id, linkSeq: seq = 0 }: Linked): string =>

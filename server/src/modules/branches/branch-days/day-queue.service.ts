@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts'
 import { requireTime } from '../../../db/bounds.ts'
-import { AppError } from '../../../errors.ts'
+import { busy } from '../../../errors.ts'
 
 /** The most requests that may wait for one branch's day; further ones are answered BUSY. */
 const MAX_WAITING = 200
@@ -34,7 +34,7 @@ async function enter(context: Context, id: string): Promise<() => void> {
   const own = lines.get(context.db) ?? new Map<string, Line>()
   lines.set(context.db, own)
   const line = own.get(id) ?? { end: Promise.resolve(), waiting: 0 }
-  if (line.waiting >= MAX_WAITING) throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
+  if (line.waiting >= MAX_WAITING) throw busy()
   own.set(id, line)
   const before = line.end
   let done: () => void = () => undefined

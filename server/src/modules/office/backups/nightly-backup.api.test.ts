@@ -8,8 +8,8 @@ import { startEmbedded } from '../../../db/start-embedded.ts'
 import { commandEntry } from '../../../entry-points.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { runTimedWork } from '../timed-work/timed-work.service.ts'
-import { BackupModel } from './backup.model.ts'
-import { backUpTonight } from './nightly-backup.service.ts'
+
+import { BackupModel, backUpTonight } from './nightly-backup.service.ts'
 
 let folder: string
 let database: Awaited<ReturnType<typeof startEmbedded>>

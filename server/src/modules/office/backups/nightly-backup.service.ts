@@ -8,9 +8,25 @@ import { noteEndings, readEndings, type Closed } from '../../../security/endings
 import { closedAccounts } from '../../accounts/users/account.service.ts'
 import { runTimedWork, type TimedTask } from '../timed-work/timed-work.service.ts'
 import { startRounds, type Rounds } from '../../../rounds.ts'
-import { BackupModel } from './backup.model.ts'
 import type { SystemView } from '../../../contract/stats.ts'
 import { commandEntry } from '../../../entry-points.ts'
+import { begins, given, is, later } from '../../../db/field.ts'
+import { defineModel } from '../../../db/model.ts'
+
+const fields = {
+  _id: given(is.oneOf(['nightly'])),
+  /** The chain's date (YYYY-MM-DD) of the last night that one was begun for; '' before the first. */
+  night: begins(is.text, ''),
+  begunAt: later(is.instant),
+  doneAt: later(is.instant),
+  file: later(is.text),
+  bytes: later(is.number),
+  /** The last failure, and why, for the operator. */
+  failedAt: later(is.instant),
+  reason: later(is.text),
+}
+
+export const BackupModel = defineModel('Backup', fields, { collection: 'backups', personal: 'kept' })
 
 const LOOK_EVERY_MS = 60_000
 /** A server that began a backup and did not finish it for this long has died; another tries again. */

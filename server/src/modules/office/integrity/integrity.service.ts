@@ -3,12 +3,7 @@ import type { Context, DataContext } from '../../../context.ts'
 import { requireCaller } from '../../../db/bounds.ts'
 import { inParts } from '../../../db/keyset.ts'
 import { snapshot } from '../../../db/transaction.ts'
-import {
-  bookedDates,
-  listBookingsBetween,
-  listBookingsById,
-  type Booking,
-} from '../../bookings/read/audit.service.ts'
+import { bookedDates, listBookingsBetween, listBookingsById } from '../../bookings/read/audit.service.ts'
 import { splitPeriod, eachDay, type Period } from '../../../calendar/branch-time.ts'
 import { inTurn } from '../../branches/branch-days/day-queue.service.ts'
 import { dayId, keptDates, listDays } from '../../branches/branch-days/branch-day.service.ts'
@@ -138,16 +133,14 @@ function checkDays(read: ReadDays, findings: Findings, now: number): void {
   findings.counted.days += days.length
   findings.counted.bookings += bookings.length
   const dayById = new Map(days.map(day => [day._id, day]))
-  const byDate = new Map<string, Booking[]>()
   for (const booking of bookings) {
-    byDate.set(booking.bookingDate, [...(byDate.get(booking.bookingDate) ?? []), booking])
     if (booking.requestKey === null) continue
     const made = findings.madeUnder.get(booking.requestKey) ?? []
     findings.madeUnder.set(booking.requestKey, [...made, booking._id.toHexString()])
   }
   for (const date of eachDay(range)) {
     const id = dayId(branch.id, date)
-    const own = byDate.get(date) ?? []
+    const own = bookings.filter(({ bookingDate }) => bookingDate === date)
     const holds = read.holds.filter(hold => hold.dayId === id)
     const payments = read.payments.filter(payment => payment.date === date)
     const day = { id, date, day: dayById.get(id) ?? null, bookings: own, payments, holds }

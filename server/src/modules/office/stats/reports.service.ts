@@ -1,3 +1,4 @@
+import { grouped } from '../../../values/grouped.ts'
 import { askedBranch, type Actor } from '../../../access.ts'
 import type { ReportsQuery, ReportsView } from '../../../contract/stats.ts'
 import type { Context } from '../../../context.ts'
@@ -149,9 +150,7 @@ async function branchesOf(
 }
 
 function addedUp(rows: readonly DayReport[]): Omit<Row, 'branchId' | 'utilisation'>[] {
-  const byDate = new Map<string, DayReport[]>()
-  for (const row of rows) byDate.set(row.date, [...(byDate.get(row.date) ?? []), row])
-  return [...byDate].map(([date, day]) => ({ date, ...countsView(sumCounts(day)) }))
+  return [...grouped(rows, row => row.date)].map(([date, day]) => ({ date, ...countsView(sumCounts(day)) }))
 }
 
 const rowView = ({ branch, revenueCents, ...counts }: DayReport): Row => ({

@@ -1,7 +1,8 @@
+import { grouped } from '../../../values/grouped.ts'
 import { addDays, countDays } from '../../../calendar/branch-time.ts'
 import { CSV, WEBHOOK_EVENTS } from '../../../contract/constants.ts'
 import { errorSchema } from '../../../contract/error-body.ts'
-import { ERRORS, type ErrorCode } from '../../../contract/errors.ts'
+import { ERRORS } from '../../../contract/errors.ts'
 import { WEBHOOK_SCHEMAS } from '../../../contract/programs.ts'
 import type { Handler } from '../../../http/on.ts'
 import { codesOf, headersOf, parametersOf } from './openapi-parameters.ts'
@@ -39,12 +40,7 @@ function repliesOf(row: Handler, writer: SchemaWriter): Json {
       replies[status] = { description: 'Done', content: { ...json, ...file } }
     }
   }
-  const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of codesOf(row)) {
-    const [status] = ERRORS[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
-  }
-  for (const [status, codes] of byStatus) {
+  for (const [status, codes] of grouped(codesOf(row), code => ERRORS[code][0])) {
     replies[String(status)] ??= {
       description: codes.join(', '),
       ...content('application/problem+json', { $ref: '#/components/schemas/Error' }),

@@ -1,6 +1,20 @@
 import type { Context, DataContext } from '../../../context.ts'
 import { logFailure, startRounds, type Rounds } from '../../../rounds.ts'
-import { TaskRunModel, type TaskRun } from './task-run.model.ts'
+import { given, is, later, type DocumentOf } from '../../../db/field.ts'
+import { defineModel } from '../../../db/model.ts'
+
+const fields = {
+  _id: given(is.text),
+  /** The last run that finished, at most a minute too old; absent before the first. */
+  ranAt: later(is.instant),
+  /** The last run that did anything, and how much; absent before the first. */
+  didAt: later(is.instant),
+  did: later(is.number),
+  failedAt: later(is.instant),
+}
+interface TaskRun extends DocumentOf<typeof fields> {}
+
+const TaskRunModel = defineModel('TaskRun', fields, { collection: 'taskRuns', personal: 'kept' })
 
 const EVERY_MS = 5000
 /** A task that found nothing to do is noted this often: an idle server hardly writes. */

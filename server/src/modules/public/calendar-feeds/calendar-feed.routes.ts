@@ -1,7 +1,5 @@
-import { calendarFile, on, onPublic, type Handler } from '../../../http/on.ts'
+import { calendarFile, on, onPublic, SECRET, type Handler } from '../../../http/on.ts'
 import { calendarFeed, calendarLink, endCalendarLink, renewCalendarLink } from './feed-link.service.ts'
-
-const SECRET = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
 
 export const calendarFeedHandlers: Handler[] = [
   onPublic('GET /calendar/:token.ics', async (context, _actor, { token }) =>

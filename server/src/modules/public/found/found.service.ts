@@ -3,8 +3,7 @@ import { branchIdIn, branchPath } from '../../../contract/branch-path.ts'
 import type { Language } from '../../../contract/constants.ts'
 import { branchView, listRecentBranches } from '../../branches/branch.service.ts'
 import { listRecentServices, washServiceView } from '../../menu/wash-services/wash-service.service.ts'
-import { branchJsonLd, chainJsonLd } from './branch-json-ld.ts'
-import { branchText } from './branch-text.ts'
+import { branchJsonLd, branchText, chainJsonLd } from './branch-json-ld.ts'
 import { PUBLIC_PAGES, robotsTxt, sitemapXml, versionsOf } from './public-pages.ts'
 
 /** What search engines read of a page beside what the build has written. Texts are plain. */

@@ -1,10 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { PictureType } from '../../../contract/constants.ts'
+import { type PictureType, PICTURE_TYPES } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import { AppError, invalidField, notFound } from '../../../errors.ts'
 import { withoutMetadata } from '../../../values/picture-metadata.ts'
 import { pictureType } from '../../../values/picture-type.ts'
-import { PictureModel, type Picture } from './picture.model.ts'
+import { given, is, type DocumentOf } from '../../../db/field.ts'
+import { defineModel } from '../../../db/model.ts'
+
+const fields = {
+  /** The id of a service; "chain" for the logo. */
+  _id: given(is.text),
+  /** Of the bytes; part of the picture's address. */
+  hash: given(is.text),
+  type: given(is.oneOf(PICTURE_TYPES)),
+  bytes: given(is.bytes),
+}
+/** A picture of the owner's, apart from what it belongs to, which is read often and without it. */
+export interface Picture extends DocumentOf<typeof fields> {}
+
+const PictureModel = defineModel('Picture', fields, { collection: 'pictures', personal: 'kept' })
 
 export async function getPicture(context: Context, id: string): Promise<Picture> {
   const picture = await PictureModel(context.db).findById(id.toLowerCase())

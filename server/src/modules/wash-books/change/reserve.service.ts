@@ -3,8 +3,9 @@ import type { Actor } from '../../../access.ts'
 import type { Language, PaymentMethod } from '../../../contract/constants.ts'
 import type { ReserveOutcome, ReservePackageBody, SellPackageBody } from '../../../contract/user-packages.ts'
 import type { Context } from '../../../context.ts'
+import { newDocument } from '../../../db/field.ts'
 import { isDuplicateKey, transaction } from '../../../db/transaction.ts'
-import { AppError } from '../../../errors.ts'
+import { AppError, busy } from '../../../errors.ts'
 import { nameTranslations } from '../../../values/localised.ts'
 import { centsOf, euroOf } from '../../../values/money.ts'
 import { addDays } from '../../../calendar/branch-time.ts'
@@ -26,7 +27,7 @@ import { getSoldWashPackage, type WashPackageRecord } from '../../menu/wash-pack
 import { takePayment } from '../../money/payments/payment.service.ts'
 import { settleSale } from '../../money/settlement/settlement.service.ts'
 import { takingBranch } from '../../money/payments/till.service.ts'
-import { UserPackageModel, type UserPackage } from '../user-package.model.ts'
+import { UserPackageModel, userPackageFields, type UserPackage } from '../user-package.model.ts'
 import { keptName, userPackageView } from '../user-package.view.ts'
 import { notePackage } from './notice.service.ts'
 import { settledOf, UNPAID } from './change.service.ts'
@@ -115,7 +116,7 @@ async function reserveOnce(
     const first = await findReplay<Reserved>(context, key)
     if (first) return first
   }
-  throw new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
+  throw busy()
 }
 
 const gone = ({ actor }: Pick<Reservation, 'actor'>) =>
@@ -184,13 +185,12 @@ export function newPackage(
     payment,
   }: Pick<Reservation, 'offer' | 'payment'> & {
     actor: Pick<Actor, 'id' | 'role'>
-    customer: Pick<Customer, '_id' | 'name' | 'email' | 'phone' | 'vehicles'>
+    customer: Pick<Customer, '_id'>
   },
 ): UserPackage {
   const { washCount } = offer
   const now = context.clock.now()
-  return {
-    _id: new Types.ObjectId(),
+  return newDocument(userPackageFields, {
     userId: customer._id,
     packageId: offer._id,
     snap: {
@@ -206,7 +206,6 @@ export function newPackage(
     washCount,
     remainingWashes: washCount,
     available: washCount,
-    onCredit: 0,
     seq: 1,
     isPaid: payment !== null,
     paidAt: payment && now,
@@ -214,10 +213,7 @@ export function newPackage(
     paymentMethod: payment?.method ?? null,
     soldAt: payment?.branch?._id ?? null,
     expiryDate: addDays(chainToday(context), offer.validityDays),
-    l: {},
-    w: {},
     active: true,
-    archivedAt: null,
     createdAt: now,
-  }
+  })
 }

@@ -58,19 +58,6 @@ export function movementBetween(from: Hold, to: Hold): Movement | null {
   return MOVEMENTS[from][to]
 }
 
-/** Whether a movement needs a wash that is still available; without one it is a STATE_CONFLICT. */
-export function needsAvailableWash(moved: Movement): boolean {
-  return moved.available < 0
-}
-
-export function afterMovement(credits: Credits, moved: Movement): Credits {
-  return {
-    remainingWashes: credits.remainingWashes + moved.remaining,
-    available: credits.available + moved.available,
-    onCredit: credits.onCredit - moved.available,
-  }
-}
-
 /** The state that a booking's wash should have for this status. `cancelReason` counts for cancelled bookings only. */
 export function wantedHold(status: BookingStatus, cancelReason?: CancelReason | null): Hold {
   switch (status) {
@@ -145,16 +132,6 @@ export function mayGiveBack({
 export function extendsExpiry(moved: Movement, cancelReason: CancelReason | null | undefined): boolean {
   if (moved.type === 'forgiven') return true
   return moved.type === 'returned' && (cancelReason === 'branch' || cancelReason === 'closure')
-}
-
-/** The expiry after such a return: at least `graceEnd`, today plus GRACE_DAYS, and never earlier than before. */
-export function expiryAfterReturn(expiryDate: string, graceEnd: string): string {
-  return expiryDate < graceEnd ? graceEnd : expiryDate
-}
-
-/** The expiry after an admin moved a booking with a wash: at least the new date (decision 23). */
-export function expiryAfterMove(expiryDate: string, bookingDate: string): string {
-  return expiryDate < bookingDate ? bookingDate : expiryDate
 }
 
 /** A user package as the audit reads it; `l` is the state of each booking's wash. */

@@ -4,15 +4,7 @@ import type { Context } from '../../../context.ts'
 import { StaleRead } from '../../../db/transaction.ts'
 import { addDays, dateIn } from '../../../calendar/branch-time.ts'
 import { UserPackageModel, type By, type UserPackage } from '../user-package.model.ts'
-import {
-  expiryAfterMove,
-  expiryAfterReturn,
-  extendsExpiry,
-  movementBetween,
-  needsAvailableWash,
-  type Hold,
-  type Movement,
-} from '../rules/wash-credits.ts'
+import { extendsExpiry, movementBetween, type Hold, type Movement } from '../rules/wash-credits.ts'
 import { useChange, useOf, type UseChange, type UseKind } from '../rules/used-washes.ts'
 import { appendLedgerRow } from './wash-ledger.service.ts'
 import { partOf } from '../../money/settlement/rules/parts.ts'
@@ -121,7 +113,7 @@ export async function settleWash(
   const moved = movementBetween(from, to)
   if (!moved) return 'done'
   const key = `l.${id}`
-  const takes = needsAvailableWash(moved)
+  const takes = moved.available < 0
   const use = useChange(before.w, bookingId, { from, to })
   const step = use ? withUse(stepOf(moved, key, to), use, wash) : stepOf(moved, key, to)
   const isRestored = undoExpiry?.to === before.expiryDate
@@ -143,20 +135,14 @@ export async function settleWash(
   await appendLedgerRow(context, after, { ...moved, bookingId, by, reason: reason ?? null, ...part })
   if (use) await settleChange(context, { before, change: use, branchId: wash.branchId })
   if (extendsExpiry(moved, cancelReason)) {
-    const graceEnd = addDays(chainToday(context), GRACE_DAYS)
-    const to = expiryAfterReturn(after.expiryDate, graceEnd)
-    if (await extendTo(context, wash, to)) return { extended: { from: after.expiryDate, to } }
+    const to = addDays(chainToday(context), GRACE_DAYS)
+    if (await extendExpiry(context, wash, to)) return { extended: { from: after.expiryDate, to } }
   }
   return 'done'
 }
 
-/** Extends the expiry when an admin moves a booking past it (decision 23). */
-export async function extendForMove(context: Context, wash: BookedWash): Promise<void> {
-  const userPackage = await UserPackageModel(context.db).findById(wash.userPackageId).lean()
-  if (userPackage) await extendTo(context, wash, expiryAfterMove(userPackage.expiryDate, wash.bookingDate))
-}
-
-async function extendTo(context: Context, wash: BookedWash, expiryDate: string): Promise<boolean> {
+/** Extends the package to this date; false where it expires no sooner (decision 23). */
+export async function extendExpiry(context: Context, wash: BookedWash, expiryDate: string): Promise<boolean> {
   const after = await change(
     context,
     { _id: wash.userPackageId, expiryDate: { $lt: expiryDate } },

@@ -21,8 +21,23 @@ import { countSuperAdmin } from '../team/admin-account.service.ts'
 import { checkNewPassword } from './password-policy.ts'
 import { isStrongSession, openSession } from '../sessions/session.service.ts'
 import { enqueueMail } from '../../../messages/outbox/outbox.service.ts'
-import { ResetRequestModel } from './reset-request.model.ts'
 import { spendForgot } from '../throttle/throttle.service.ts'
+import { given, is } from '../../../../db/field.ts'
+import { defineModel } from '../../../../db/model.ts'
+
+const fields = {
+  _id: given(is.id),
+  email: given(is.text),
+  requestId: given(is.text),
+  expiresAt: given(is.instant),
+}
+
+/** A request for a password reset for this address. The row is deleted once it is processed. */
+export const ResetRequestModel = defineModel('ResetRequest', fields, {
+  collection: 'resetRequests',
+  personal: 'deleted',
+  indexes: [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
+})
 
 /** Ends every other session. A wrong current password is VALIDATION: on a 401 the client would take the session as over. */
 export async function changePassword(

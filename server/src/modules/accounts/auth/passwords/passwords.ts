@@ -1,15 +1,13 @@
 import { Piscina } from 'piscina'
 import type { PasswordHasher } from '../../../../context.ts'
 import { PASSWORD_WORKER } from '../../../../entry-points.ts'
-import { AppError } from '../../../../errors.ts'
+import { busy } from '../../../../errors.ts'
 import type { PasswordJob } from './password-worker.ts'
 
 /** OWASP recommends at least 10; 11 takes some 100 ms of the worker (security.md, Passwords). */
 const COST = 11
 /** A hash is waited for anyway; with all cores busy, everybody else's requests come first. */
 const NICENESS = 10
-
-const busy = () => new AppError('BUSY', undefined, { retryAfterSeconds: 1 })
 
 /** Places shared between callers: those with few are served before those with many, and no caller can take all. */
 export class Places {

@@ -6,7 +6,7 @@ import { TestClient } from '../../../../testing/test-client.ts'
 import { UserModel } from '../../users/user.model.ts'
 import { createSuperAdmin, createSetupToken } from './admin-account.service.ts'
 import { CounterModel } from '../throttle/counter.model.ts'
-import { LinkModel } from '../passwords/link.model.ts'
+import { LinkModel } from '../passwords/link.service.ts'
 import { grace, signedInSuperAdmin } from './testing/super-admin.ts'
 
 const { refusal } = TestClient

@@ -32,12 +32,24 @@ export async function registerAdmin(
   return { user: accountView(user) }
 }
 
+/** Of many concurrent calls one wins; the rest get SETUP_DONE. */
 async function addFirstAdmin(context: Context, body: RegisterAdminBody): Promise<User> {
   if (await hasSuperAdmin(context)) throw new AppError('UNAUTHENTICATED')
   const token = body.setupToken ?? ''
   await findLink(context, ['setup'], token)
   if (body.role !== 'super-admin') throw invalidField('role', 'not_a_choice', { choices: 'super-admin' })
-  return createFirstSuperAdmin(context, body, () => spendLink(context, 'setup', token))
+  const passwordHash = await hashOf(context, body)
+  try {
+    return await transaction(context, async () => {
+      if (await hasSuperAdmin(context)) throw new AppError('SETUP_DONE')
+      await spendLink(context, 'setup', token)
+      await CounterModel.insert(context, { _id: 'superAdmins', n: 1 })
+      return insertSuperAdmin(context, { ...body, passwordHash })
+    })
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new AppError('SETUP_DONE')
+    throw error
+  }
 }
 
 async function addAdmin(context: Context, actor: Actor, body: RegisterAdminBody): Promise<User> {
@@ -71,26 +83,6 @@ export interface NewSuperAdmin {
   email: string
   phone: string | null
   password: string
-}
-
-/** Of many concurrent calls one wins; the rest get SETUP_DONE. `spend` uses up the authorisation in the transaction. */
-async function createFirstSuperAdmin(
-  context: Context,
-  admin: NewSuperAdmin,
-  spend: () => Promise<void>,
-): Promise<User> {
-  const passwordHash = await hashOf(context, admin)
-  try {
-    return await transaction(context, async () => {
-      if (await hasSuperAdmin(context)) throw new AppError('SETUP_DONE')
-      await spend()
-      await CounterModel.insert(context, { _id: 'superAdmins', n: 1 })
-      return insertSuperAdmin(context, { ...admin, passwordHash })
-    })
-  } catch (error) {
-    if (isDuplicateKey(error)) throw new AppError('SETUP_DONE')
-    throw error
-  }
 }
 
 /** For the command line: anyone who can run commands on the server may create a super-admin at any time. */

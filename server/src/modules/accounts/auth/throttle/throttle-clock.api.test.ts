@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { appForFile } from '../../../../testing/app-for-file.ts'
 import { REAL_LIMITS } from '../../../../testing/test-app.ts'
-import { ThrottleModel } from './throttle.model.ts'
+import { ThrottleModel } from './throttle.ts'
 
 /** How far a machine's clock may be off when it is corrected. */
 const JUMP_MS = 1.4 * 86_400_000

@@ -4,7 +4,7 @@ import { commandsOf } from '../../../../testing/commands-of.ts'
 import { makePackage } from '../../../../testing/factories.ts'
 import { newId, REAL_LIMITS, testApp } from '../../../../testing/test-app.ts'
 import { TestClient, type TestReply } from '../../../../testing/test-client.ts'
-import { ThrottleModel } from './throttle.model.ts'
+import { ThrottleModel } from './throttle.ts'
 import { reservePackage } from '../../../../testing/reserve-package.ts'
 
 const password = 'seven wet sponges'

@@ -2,7 +2,28 @@ import { createHash } from 'node:crypto'
 import type { Context, Limits } from '../../../../context.ts'
 import { retryDuplicates } from '../../../../db/transaction.ts'
 import { AppError } from '../../../../errors.ts'
-import { ThrottleModel } from './throttle.model.ts'
+import { given, is } from '../../../../db/field.ts'
+import { defineModel } from '../../../../db/model.ts'
+
+const fields = {
+  /** A hash. */
+  key: given(is.text),
+  points: given(is.number),
+  /** The attempts count until then, by the monotonic clock. */
+  until: given(is.instant),
+  /** Long after `until`, so that a clock set forward does not make the database delete the row too early. */
+  expire: given(is.instant),
+}
+
+/** The attempts of one key. Only `throttle.ts` writes them. */
+export const ThrottleModel = defineModel('Throttle', fields, {
+  collection: 'throttles',
+  personal: 'kept',
+  indexes: [
+    [{ key: 1 }, { unique: true }],
+    [{ expire: -1 }, { expireAfterSeconds: 0 }],
+  ],
+})
 
 /** A number of attempts per period, counted in the database and so across all servers. */
 export interface Throttle {

@@ -1,3 +1,4 @@
+import { grouped } from '../../../../values/grouped.ts'
 import type { Period } from '../../../../calendar/branch-time.ts'
 import { Types } from 'mongoose'
 import type { DataContext } from '../../../../context.ts'
@@ -18,12 +19,7 @@ export async function rowsPaidFor(
   const rows = await PaymentModel(context.db)
     .find({ 'for.id': { $in: [...ids] } }, { cents: 1, for: 1, customerId: 1, method: 1, reverses: 1 })
     .lean<PaidRow[]>()
-  const byThing = new Map<string, PaidRow[]>()
-  for (const row of rows) {
-    const id = row.for.id.toHexString()
-    byThing.set(id, [...(byThing.get(id) ?? []), row])
-  }
-  return byThing
+  return grouped(rows, row => row.for.id.toHexString())
 }
 
 export const listCounters = (context: DataContext): Promise<ReceiptCounter[]> =>
