@@ -133,8 +133,8 @@ const LATIN_IN_ARABIC = [
   'system.unforwardedText',
   'till.csv',
   'unstarted.noScript',
-  'washServices.pictureText',
-  'washServices.pictureType',
+  'washServices.pictures.text',
+  'washServices.pictures.wrongType',
 ]
 
 /** Zero-width and direction marks, soft hyphens and odd spaces: an editor would not see them. */

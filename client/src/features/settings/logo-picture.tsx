@@ -9,7 +9,6 @@ import { useChange } from '../../lib/use-api.ts'
 /** The chain's logo. */
 export function LogoPicture({ settings }: { settings: SettingsView }) {
   const { t } = useTranslation()
-  const kilobytes = LOGO_BYTES / 1024
   const sending = useChange('PUT /admin/brand/logo', { onSuccess: ({ logo }) => setLogo(logo) })
   const removing = useChange('DELETE /admin/brand/logo', { onSuccess: () => setLogo(null) })
   return (
@@ -17,20 +16,8 @@ export function LogoPicture({ settings }: { settings: SettingsView }) {
       picture={settings.logo?.src ?? null}
       accepted={LOGO_TYPES}
       maxBytes={LOGO_BYTES}
-      texts={{
-        title: t('logo.title'),
-        text: t('logo.text', { kilobytes, max: LOGO_PIXELS.max }),
-        none: t('logo.none'),
-        choose: t('logo.choose'),
-        replace: t('logo.replace'),
-        remove: t('logo.remove'),
-        removeQuestion: t('logo.removeQuestion'),
-        removeText: t('logo.removeText'),
-        saved: t('logo.saved'),
-        removed: t('logo.removed'),
-        wrongType: t('logo.wrongType'),
-        tooLarge: t('logo.tooLarge', { kilobytes }),
-      }}
+      maxPixels={LOGO_PIXELS.max}
+      section="logo"
       thing={<bdi>{settings.brand.name}</bdi>}
       fit="object-contain"
       send={async file => (await sending.mutateAsync({ body: file })).logo?.src ?? null}

@@ -14,21 +14,10 @@ interface PictureFieldProps {
   picture: string | null
   accepted: readonly string[]
   maxBytes: number
-  texts: Record<
-    | 'title'
-    | 'text'
-    | 'none'
-    | 'choose'
-    | 'replace'
-    | 'remove'
-    | 'removeQuestion'
-    | 'removeText'
-    | 'saved'
-    | 'removed'
-    | 'wrongType'
-    | 'tooLarge',
-    string
-  >
+  /** A side's. */
+  maxPixels?: number
+  /** The texts about it. */
+  section: 'logo' | 'washServices.pictures'
   /** What the confirmation names. */
   thing: ReactNode
   fit: 'object-cover' | 'object-contain'
@@ -41,22 +30,23 @@ interface PictureFieldProps {
 
 /** A picture that is shown, replaced and removed at once, apart from the form around it. */
 export function PictureField(props: PictureFieldProps) {
-  const { texts } = props
+  const { section } = props
   const { t } = useTranslation()
+  const kilobytes = props.maxBytes / 1024
   const [picture, setPicture] = useState(props.picture)
   const [problem, setProblem] = useState<string>()
   const sending = useMutation({ mutationFn: props.send })
   const failed = (error: Error) => props.problemOf?.(error) ?? serverMessage(error) ?? t('errors.NETWORK')
 
   function choose(file: File) {
-    const tooLarge = file.size > props.maxBytes ? texts.tooLarge : undefined
-    const refused = props.accepted.includes(file.type) ? tooLarge : texts.wrongType
+    const tooLarge = file.size > props.maxBytes ? t(`${section}.tooLarge`, { kilobytes }) : undefined
+    const refused = props.accepted.includes(file.type) ? tooLarge : t(`${section}.wrongType`)
     setProblem(refused)
     if (refused !== undefined) return
     sending.mutate(file, {
       onSuccess: address => {
         setPicture(address)
-        toast.success(texts.saved)
+        toast.success(t(`${section}.saved`))
       },
       onError: error => setProblem(failed(error)),
     })
@@ -65,38 +55,38 @@ export function PictureField(props: PictureFieldProps) {
   const askToRemove = () =>
     ask({
       danger: true,
-      question: texts.removeQuestion,
+      question: t(`${section}.removeQuestion`),
       thing: props.thing,
-      text: texts.removeText,
-      confirm: texts.remove,
+      text: t(`${section}.removeText`),
+      confirm: t(`${section}.remove`),
       problemOf: props.problemOf,
       send: props.remove,
       done: () => {
         setPicture(null)
-        toast.success(texts.removed)
+        toast.success(t(`${section}.removed`))
       },
     })
 
   return (
     <Fieldset
-      legend={texts.title}
-      text={texts.text}
+      legend={t(`${section}.title`)}
+      text={t(`${section}.text`, { kilobytes, max: props.maxPixels })}
       fields="flex flex-wrap items-center gap-4"
       error={problem}
     >
       <div className="grid h-30 w-40 shrink-0 place-items-center overflow-hidden rounded-control border border-line bg-surface text-muted">
         {picture === null ? (
-          <ImageOff role="img" aria-label={texts.none} className="size-8" />
+          <ImageOff role="img" aria-label={t(`${section}.none`)} className="size-8" />
         ) : (
-          <img src={picture} alt={texts.title} className={`size-full ${props.fit}`} />
+          <img src={picture} alt={t(`${section}.title`)} className={`size-full ${props.fit}`} />
         )}
       </div>
       <FileButton accept={props.accepted.join(',')} pending={sending.isPending} onPick={choose}>
-        {picture === null ? texts.choose : texts.replace}
+        {t(picture === null ? `${section}.choose` : `${section}.replace`)}
       </FileButton>
       {picture !== null && (
         <Button variant="secondary" icon={<Trash2 />} onClick={askToRemove}>
-          {texts.remove}
+          {t(`${section}.remove`)}
         </Button>
       )}
     </Fieldset>

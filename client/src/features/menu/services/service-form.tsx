@@ -90,9 +90,7 @@ function Extras({ branches }: Pick<ServiceFormProps, 'branches'>) {
 
 /** The owner's picture of a service. */
 function ServicePicture({ service }: { service: ManagedWashServiceView }) {
-  const { t } = useTranslation()
   const params = { id: service._id }
-  const kilobytes = PICTURE_BYTES / 1024
   const sending = useChange('PUT /services/:id/picture')
   const removing = useChange('DELETE /services/:id/picture')
   return (
@@ -100,20 +98,7 @@ function ServicePicture({ service }: { service: ManagedWashServiceView }) {
       picture={service.imageUrl}
       accepted={PICTURE_TYPES}
       maxBytes={PICTURE_BYTES}
-      texts={{
-        title: t('washServices.picture'),
-        text: t('washServices.pictureText', { kilobytes }),
-        none: t('washServices.noPicture'),
-        choose: t('washServices.choosePicture'),
-        replace: t('washServices.replacePicture'),
-        remove: t('washServices.removePicture'),
-        removeQuestion: t('washServices.removePictureQuestion'),
-        removeText: t('washServices.removePictureText'),
-        saved: t('washServices.pictureSaved'),
-        removed: t('washServices.pictureRemoved'),
-        wrongType: t('washServices.pictureType'),
-        tooLarge: t('washServices.pictureSize', { kilobytes }),
-      }}
+      section="washServices.pictures"
       thing={<bdi>{service.name}</bdi>}
       fit="object-cover"
       send={async file => (await sending.mutateAsync({ params, body: file })).imageUrl}
