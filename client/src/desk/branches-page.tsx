@@ -1,12 +1,9 @@
 import type { ManagedBranchView, SaveBranchBody } from '@car-wash/server/contract'
-import { useQuery } from '@tanstack/react-query'
 import { CalendarOff, Copy, Plus } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReply } from '../lib/use-api.ts'
-import { useSaveBranch } from '../features/branches/save-branch.ts'
+import { useChange, useReply } from '../lib/use-api.ts'
 import { SearchableBranches } from '../features/branches/branches-table.tsx'
-import { configQuery } from '../queries/config.ts'
 import { useUser } from '../session/session.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
@@ -15,7 +12,7 @@ import { CalendarFeedDialog } from '../parts/calendar-feed/calendar-feed-dialog.
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { ReplanPanels } from '../features/branches/replanning.tsx'
 import { useRowEditing } from '../features/menu/use-row-editing.tsx'
-import { BranchEditor } from '../features/branches/branch-editor.tsx'
+import { BranchForm } from '../features/branches/branch-form.tsx'
 import { CloseBranches, CopyHours } from '../features/branches/close-branches.tsx'
 
 /** /BranchCrud: the branches of the chain, or a branch admin's own (specification 2, decision 2). */
@@ -23,8 +20,6 @@ export function BranchesPage() {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
   const branches = useReply('GET /admin/branches', {}, { staleTime: 0 })
-  const timeZone = useQuery(configQuery).data?.timeZone ?? 'Europe/Rome'
-  const saving = useSaveBranch()
   const [open, setOpen] = useState<'close' | 'copy'>()
   const [calendarOf, setCalendarOf] = useState<ManagedBranchView>()
   const isReplanned = useRef(false)
@@ -37,7 +32,8 @@ export function BranchesPage() {
     isReplanned.current = false
   }, [])
   const { editing, row, formKey, form, edit } = useRowEditing<ManagedBranchView, SaveBranchBody>({
-    send: saving.mutateAsync,
+    create: useChange('POST /admin/branches').mutateAsync,
+    update: useChange('PUT /admin/branches/:id').mutateAsync,
     newerIn: 'branch',
     nameOf: branch => (branch ? <bdi>{branch.name}</bdi> : t('branches.addTitle')),
     onSaved: isNew => toast.success(t(isNew ? 'branches.added' : 'branches.changed')),
@@ -77,16 +73,7 @@ export function BranchesPage() {
           )
         }
       />
-      {editing !== undefined && (
-        <BranchEditor
-          key={formKey}
-          branch={row}
-          timeZone={timeZone}
-          isSuper={isSuper}
-          row={form}
-          onReplan={onReplan}
-        />
-      )}
+      {editing !== undefined && <BranchForm key={formKey} {...form} branch={row} onReplan={onReplan} />}
       <Loaded
         query={branches}
         rows={5}

@@ -1,29 +1,18 @@
 import type { ManagedWashServiceView, SaveWashServiceBody } from '@car-wash/server/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useChange, useReply } from '../lib/use-api.ts'
-import { ApiError } from '../lib/api.ts'
-import { useBookingBranches } from '../queries/chain.ts'
-import { isolated, useWords } from '../i18n/use-words.ts'
+import { SalePage } from '../features/menu/sale-page.tsx'
+import { ServiceForm } from '../features/menu/services/service-form.tsx'
 import { localised } from '../i18n/localised.ts'
 import { serverMessage } from '../i18n/server-message.ts'
-import { toast } from '../ui/toast.ts'
-import { SalePage } from '../features/menu/sale-page.tsx'
-import { useRowEditing } from '../features/menu/use-row-editing.tsx'
-import { ServiceForm } from '../features/menu/services/service-form.tsx'
-import { type SaleRows, SaleTable } from '../features/menu/sale-table.tsx'
+import { isolated, useWords } from '../i18n/use-words.ts'
+import { ApiError } from '../lib/api.ts'
+import { useChange, useReply } from '../lib/use-api.ts'
+import { useBookingBranches } from '../queries/chain.ts'
 
 /** /ServicesCrud: the wash menu (specification 2). */
 export function WashServicesPage() {
   const { t, format, language } = useWords()
   const branches = useBookingBranches().data ?? []
-  const { mutateAsync: create } = useChange('POST /services')
-  const { mutateAsync: update } = useChange('PUT /services/:id')
-  const editing = useRowEditing<ManagedWashServiceView, SaveWashServiceBody>({
-    send: ({ id, body }) => (id === undefined ? create({ body }) : update({ params: { id }, body })),
-    newerIn: 'service',
-    nameOf: row => (row ? <bdi>{localised(row, language).name}</bdi> : t('washServices.addTitle')),
-    onSaved: isNew => toast.success(t(isNew ? 'washServices.added' : 'washServices.changed')),
-  })
   function removeFailed(error: Error): string {
     const packages = dependentPackages(error)
     return packages
@@ -32,39 +21,15 @@ export function WashServicesPage() {
   }
 
   return (
-    <SalePage
+    <SalePage<ManagedWashServiceView, SaveWashServiceBody>
       kind="services"
-      texts="washServices"
       // A super-admin gets each service with its revision.
       query={useReply('GET /services') as UseQueryResult<ManagedWashServiceView[]>}
-      editing={editing}
-      form={
-        editing.editing !== undefined && (
-          <ServiceForm key={editing.formKey} {...editing.form} service={editing.row} branches={branches} />
-        )
-      }
-      table={sale => <ServicesTable {...sale} />}
+      form={(row, form) => <ServiceForm {...form} service={row} branches={branches} />}
+      create={useChange('POST /services').mutateAsync}
+      update={useChange('PUT /services/:id').mutateAsync}
       remove={useChange('DELETE /services/:id').mutateAsync}
       removeFailed={removeFailed}
-    />
-  )
-}
-
-/** The names of the packages that have no other service on the menu (409 IN_USE). */
-function dependentPackages(error: unknown): readonly string[] | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'IN_USE') return undefined
-  const packages = error.body['packages']
-  // The error reply contains each with its id and name.
-  return Array.isArray(packages) ? (packages as { name: string }[]).map(({ name }) => name) : undefined
-}
-
-/** The wash menu with minutes and description. */
-function ServicesTable(sale: SaleRows<ManagedWashServiceView>) {
-  const { t, language } = useWords()
-  return (
-    <SaleTable
-      {...sale}
-      texts="washServices"
       cardsBelow="lg"
       columns={[
         {
@@ -88,4 +53,12 @@ function ServicesTable(sale: SaleRows<ManagedWashServiceView>) {
       ]}
     />
   )
+}
+
+/** The names of the packages that have no other service on the menu (409 IN_USE). */
+function dependentPackages(error: unknown): readonly string[] | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'IN_USE') return undefined
+  const packages = error.body['packages']
+  // The error reply contains each with its id and name.
+  return Array.isArray(packages) ? (packages as { name: string }[]).map(({ name }) => name) : undefined
 }

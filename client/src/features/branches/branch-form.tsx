@@ -1,5 +1,8 @@
-import type { ManagedBranchView, SaveBranchBody } from '@car-wash/server/contract'
+import type { BookingView, ManagedBranchView, SaveBranchBody } from '@car-wash/server/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api.ts'
+import { ask } from '../../parts/dialogs/ask.tsx'
 import { EditForm, type RowForm } from '../../parts/form/edit-form.tsx'
 import { FormField, FormFields } from '../../parts/form/form-field.tsx'
 import {
@@ -12,6 +15,9 @@ import {
   DAY_MODES,
   ownHours,
 } from './branch-fields.tsx'
+import { configQuery } from '../../queries/config.ts'
+import { useUser } from '../../session/session.tsx'
+import { CarLine } from './car-line.tsx'
 import { ClosureFields } from './closure-fields.tsx'
 import { WeekPreview } from './week-preview.tsx'
 import { WEEKDAYS } from '@car-wash/server/contract/constants'
@@ -22,18 +28,55 @@ import { NativeSelect } from '../../ui/plain/native-select.tsx'
 export interface BranchFormProps extends RowForm<SaveBranchBody> {
   /** The branch to edit; undefined for a new one. */
   branch: ManagedBranchView | undefined
-  /** The chain's time zone, the default of a new branch. */
-  timeZone: string
-  /** Only a super-admin edits name, location and time zone (decision 2). */
-  isSuper: boolean
+  /** Called before a change is saved although bookings no longer fit. */
+  onReplan?: () => void
 }
 
-/** Name, location, phone, opening and closing time (specification 2), bays, time zone, weekday hours, closures (decision 6). */
-export function BranchForm({ branch, timeZone, isSuper, ...row }: BranchFormProps) {
+/**
+ * Name, location, phone, opening and closing time (specification 2), bays, time zone, weekday hours, closures (decision
+ * 6); name, location and time zone for a super-admin alone (decision 2).
+ */
+export function BranchForm({ branch, onReplan, ...row }: BranchFormProps) {
   const { t } = useTranslation()
+  const isSuper = useUser().role === 'super-admin'
+  const timeZone = useQuery(configQuery).data?.timeZone ?? 'Europe/Rome'
+
+  /** Before a change for which bookings no longer fit it lists them and asks. */
+  async function save(body: SaveBranchBody) {
+    try {
+      await row.onSave(body)
+    } catch (error) {
+      const bookings = affectedBookings(error)
+      // The time zone cannot change at all while there are bookings.
+      if (!bookings || body.timeZone !== branch?.timeZone) throw error
+      ask({
+        question: t('branches.inUse', { count: bookings.length }),
+        text: (
+          <>
+            <p className="text-muted">{t('branches.inUseText')}</p>
+            <ul className="grid max-h-72 divide-y divide-line overflow-auto rounded-control border border-line px-4">
+              {bookings.map(booking => (
+                <li key={booking._id} className="py-2.5">
+                  <CarLine booking={booking} />
+                </li>
+              ))}
+            </ul>
+          </>
+        ),
+        confirm: t('branches.replanAnyway'),
+        cancel: t('branches.backToForm'),
+        send: () => {
+          onReplan?.()
+          return row.onSave({ ...body, replan: true })
+        },
+      })
+    }
+  }
+
   return (
     <EditForm
       {...row}
+      onSave={save}
       fields={branchFields}
       row={branch ?? { timeZone }}
       first={isSuper ? 'name' : 'phone'}
@@ -81,4 +124,12 @@ function WeekHoursFields() {
       </div>
     </Disclosure>
   )
+}
+
+/** The bookings that a change of a branch would leave without a place (409 IN_USE). */
+function affectedBookings(error: unknown): readonly BookingView[] | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'IN_USE') return undefined
+  const bookings = error.body['bookings']
+  // The error reply contains the bookings in the usual format.
+  return Array.isArray(bookings) ? (bookings as BookingView[]) : undefined
 }

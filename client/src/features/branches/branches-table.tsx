@@ -63,7 +63,6 @@ export function BranchesTable({ branches, editing, onEdit, onCalendar }: Branche
         {
           header: t('branches.baysColumn'),
           align: 'number',
-          className: 'tabular-nums',
           cell: ({ bays }) => format.number(bays),
         },
         {

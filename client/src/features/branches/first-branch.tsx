@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '../../parts/form/use-leave-guard.ts'
-import { configQuery } from '../../queries/config.ts'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
-import { useReply } from '../../lib/use-api.ts'
-import { useSaveBranch } from './save-branch.ts'
+import { useChange, useReply } from '../../lib/use-api.ts'
 import { BranchForm } from './branch-form.tsx'
 
 /** The form of a chain's first branch; once there is one, the names of all. */
 export function FirstBranch({ onSaved }: { onSaved: () => void }) {
   const { t } = useTranslation()
-  const timeZone = useQuery(configQuery).data?.timeZone ?? 'Europe/Rome'
   const branches = useReply('GET /admin/branches', {}, { staleTime: 0 }).data ?? []
-  const { mutateAsync, isPending } = useSaveBranch()
+  const { mutateAsync, isPending } = useChange('POST /admin/branches')
   const [isDirty, setDirty] = useState(false)
   useLeaveGuard({ isUnsaved: isDirty && !isPending, thing: t('branches.addTitle') })
   // What is being typed stays, also when a branch is added elsewhere.
@@ -41,12 +37,10 @@ export function FirstBranch({ onSaved }: { onSaved: () => void }) {
   return (
     <BranchForm
       branch={undefined}
-      timeZone={timeZone}
-      isSuper
       notice={null}
       onDirty={setDirty}
       onSave={async body => {
-        await mutateAsync({ id: undefined, body })
+        await mutateAsync({ body })
         onSaved()
       }}
     />

@@ -1,6 +1,6 @@
 import type { BranchOutcome } from '@car-wash/server/contract'
 import { type ReactNode, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { useFormContext, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../../parts/dialogs/form-dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
@@ -9,15 +9,10 @@ import { Fieldset } from '../../ui/plain/fieldset.tsx'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { codeMessage } from '../../i18n/server-message.ts'
 
-interface Named {
-  _id: string
-  name: string
-}
-
 /** What the page passes to the dialog of a change. */
 export interface BranchesDialogProps {
   /** The branches to choose from. */
-  branches: readonly Named[]
+  branches: readonly { _id: string; name: string }[]
   /** Called before a change is saved although bookings no longer fit. */
   onReplan: () => void
   onClose: () => void
@@ -90,7 +85,7 @@ export function ManyBranches<Values extends { branchIds: string[] }>({
         <>
           <p className="text-muted">{text}</p>
           {children}
-          <Branches branches={branches} form={form as unknown as UseFormReturn<{ branchIds: string[] }>} />
+          <Branches branches={branches} />
         </>
       )}
     </FormDialog>
@@ -99,14 +94,9 @@ export function ManyBranches<Values extends { branchIds: string[] }>({
 
 const isWaiting = ({ saved, code }: BranchOutcome) => !saved && code === 'IN_USE'
 
-function Branches({
-  branches,
-  form: { formState, register, setValue },
-}: {
-  branches: readonly Named[]
-  form: UseFormReturn<{ branchIds: string[] }>
-}) {
+function Branches({ branches }: Pick<BranchesDialogProps, 'branches'>) {
   const { t } = useTranslation()
+  const { formState, register, setValue } = useFormContext<{ branchIds: string[] }>()
   const choose = (branchIds: string[]) =>
     setValue('branchIds', branchIds, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   const validate = (ids: string[]) => ids.length > 0 || t('chain.chooseOne')

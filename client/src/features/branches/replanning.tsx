@@ -34,7 +34,7 @@ export function ReplanPanels({
 }
 
 /** The bookings that no longer fit, each with what to do with it. */
-export function Replanning({
+function Replanning({
   rows,
   name,
   onShow,
@@ -44,56 +44,11 @@ export function Replanning({
   onShow: (list: HTMLElement) => void
 }) {
   const { t } = useWords()
-  const move = useChange('PATCH /bookings/:id')
-  const mail = useBookingMail()
   const [choosing, setChoosing] = useState<BookingView>()
-  const { mutateAsync: cancel } = useChange('PATCH /admin/bookings/:id/:status')
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (list.current) onShow(list.current)
   }, [rows, onShow])
-  const [settling, setSettling] = useState<readonly string[]>([])
-
-  /** Several moves can run at once: each customer gets an e-mail about their own. */
-  async function moveCar(booking: BookingView, to: NonNullable<ReplanRow['to']>) {
-    setSettling(others => [...others, booking._id])
-    try {
-      const moved = await move.mutateAsync({
-        params: { id: booking._id },
-        body: {
-          bookingDate: to.bookingDate,
-          bookingTime: to.bookingTime,
-          branchId: to.branchId._id,
-          rev: booking.rev,
-          replan: true,
-        },
-      })
-      toast.success(t('branches.moved'))
-      mail('moved', moved)
-    } catch (error) {
-      toast.error(serverMessage(error) ?? t('errors.NETWORK'))
-    } finally {
-      setSettling(others => others.filter(id => id !== booking._id))
-    }
-  }
-
-  function askToCancel(booking: BookingView) {
-    ask({
-      danger: true,
-      question: t('branches.cancelQuestion'),
-      thing: <CarLine booking={booking} />,
-      text: t('branches.cancelText'),
-      confirm: t('branches.cancelCar'),
-      send: async () => {
-        const cancelled = await cancel({
-          params: { id: booking._id, status: 'cancelled' },
-          body: { status: 'cancelled', cancelReason: 'closure', rev: booking.rev },
-        })
-        toast.success(t('branches.carCancelled'))
-        mail('status', cancelled)
-      },
-    })
-  }
 
   return (
     <Card as="section" ref={list} className="scroll-mt-20 border-warning-line">
@@ -103,13 +58,11 @@ export function Replanning({
         className="mb-2"
       />
       <MessageAll rows={rows} name={name} />
-      <ReplanList
-        rows={rows}
-        settling={settling}
-        onMove={(booking, to) => void moveCar(booking, to)}
-        onChoose={setChoosing}
-        onCancel={askToCancel}
-      />
+      <ul className="grid divide-y divide-line">
+        {rows.map(row => (
+          <StrandedCar key={row.booking._id} row={row} onChoose={() => setChoosing(row.booking)} />
+        ))}
+      </ul>
       {choosing && <DeskMove replan booking={choosing} onClose={() => setChoosing(undefined)} />}
     </Card>
   )
@@ -135,71 +88,83 @@ function MessageAll({ rows, name }: { rows: readonly ReplanRow[]; name: string }
   )
 }
 
-interface ReplanListProps {
-  rows: readonly ReplanRow[]
-  /** The ids of the bookings that are being moved or cancelled. */
-  settling: readonly string[]
-  onMove: (booking: BookingView, to: NonNullable<ReplanRow['to']>) => void
+/** A booking without a place, with its proposed places: at the branch, and at a neighbour where that is sooner. */
+function StrandedCar({
+  row: { booking, to, elsewhere },
+  onChoose,
+}: {
+  row: ReplanRow
   /** Opens the choice of another place. */
-  onChoose: (booking: BookingView) => void
-  onCancel: (booking: BookingView) => void
-}
-
-/** The bookings without a place, each with its proposed places: at the branch, and at a neighbour where that is sooner. */
-function ReplanList({ rows, settling, onMove, onChoose, onCancel }: ReplanListProps) {
+  onChoose: () => void
+}) {
   const { t, format } = useWords()
+  const mail = useBookingMail()
+  const { mutateAsync: cancel } = useChange('PATCH /admin/bookings/:id/:status')
+  const move = useChange('PATCH /bookings/:id', {
+    onSuccess: moved => {
+      toast.success(t('branches.moved'))
+      mail('moved', moved)
+    },
+    onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
+  })
+  const { _id: id, rev } = booking
+
+  const moveTo = ({ bookingDate, bookingTime, branchId }: NonNullable<ReplanRow['to']>) =>
+    move.mutate({
+      params: { id },
+      body: { bookingDate, bookingTime, branchId: branchId._id, rev, replan: true },
+    })
+
+  const askToCancel = () =>
+    ask({
+      danger: true,
+      question: t('branches.cancelQuestion'),
+      thing: <CarLine booking={booking} />,
+      text: t('branches.cancelText'),
+      confirm: t('branches.cancelCar'),
+      send: async () => {
+        const cancelled = await cancel({
+          params: { id, status: 'cancelled' },
+          body: { status: 'cancelled', cancelReason: 'closure', rev },
+        })
+        toast.success(t('branches.carCancelled'))
+        mail('status', cancelled)
+      },
+    })
+
+  const small = { size: 'sm', variant: 'secondary', disabled: move.isPending } as const
   return (
-    <ul className="grid divide-y divide-line">
-      {rows.map(({ booking, to, elsewhere }) => (
-        <li key={booking._id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-          <CarLine booking={booking} />
-          <span className="flex flex-wrap gap-2">
-            {[to, elsewhere].map(
-              (place, index) =>
-                place && (
-                  <Button
-                    key={place.branchId._id}
-                    size="sm"
-                    variant={index === 0 ? 'primary' : 'secondary'}
-                    icon={<ArrowRight className="rtl:-scale-x-100" />}
-                    pending={settling.includes(booking._id)}
-                    onClick={() => onMove(booking, place)}
-                  >
-                    {place.branchId._id === booking.branchId._id
-                      ? t('branches.moveTo', {
-                          time: isolated(format.dateTime(place.bookingDate, place.bookingTime)),
-                        })
-                      : t('branches.moveToBranch', {
-                          branch: isolated(place.branchId.name),
-                          time: isolated(format.dateTime(place.bookingDate, place.bookingTime)),
-                        })}
-                  </Button>
-                ),
-            )}
-            {!to && !elsewhere && (
-              <span className="self-center text-sm text-warning-ink">{t('branches.noPlace')}</span>
-            )}
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <CarLine booking={booking} />
+      <span className="flex flex-wrap gap-2">
+        {[to, elsewhere].map((place, index) => {
+          if (!place) return null
+          const time = isolated(format.dateTime(place.bookingDate, place.bookingTime))
+          return (
             <Button
+              key={place.branchId._id}
               size="sm"
-              variant="secondary"
-              icon={<CalendarClock />}
-              disabled={settling.includes(booking._id)}
-              onClick={() => onChoose(booking)}
+              variant={index === 0 ? 'primary' : 'secondary'}
+              icon={<ArrowRight className="rtl:-scale-x-100" />}
+              pending={move.isPending}
+              onClick={() => moveTo(place)}
             >
-              {t('branches.otherTime')}
+              {place.branchId._id === booking.branchId._id
+                ? t('branches.moveTo', { time })
+                : t('branches.moveToBranch', { branch: isolated(place.branchId.name), time })}
             </Button>
-            <Button
-              size="sm"
-              variant="secondary"
-              icon={<X />}
-              disabled={settling.includes(booking._id)}
-              onClick={() => onCancel(booking)}
-            >
-              {t('branches.cancelCar')}
-            </Button>
-          </span>
-        </li>
-      ))}
-    </ul>
+          )
+        })}
+        {!to && !elsewhere && (
+          <span className="self-center text-sm text-warning-ink">{t('branches.noPlace')}</span>
+        )}
+        <Button {...small} icon={<CalendarClock />} onClick={onChoose}>
+          {t('branches.otherTime')}
+        </Button>
+        <Button {...small} icon={<X />} onClick={askToCancel}>
+          {t('branches.cancelCar')}
+        </Button>
+      </span>
+    </li>
   )
 }

@@ -12,16 +12,13 @@ import { Table } from '../../ui/plain/table.tsx'
 export function ArchivedList({ kind }: { kind: ArchivedView['kind'] }) {
   const { t, format } = useWords()
   const archive = useReply('GET /admin/archive', {}, { staleTime: 0 })
-  const restore = useChange('POST /admin/archive/:kind/:id/restore')
+  const restore = useChange('POST /admin/archive/:kind/:id/restore', {
+    onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
+  })
 
   function putBack(row: ArchivedView) {
-    restore.mutate(
-      { params: { kind, id: row._id } },
-      {
-        onSuccess: () => toast.success(t('archive.restored', { name: isolated(row.name) })),
-        onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
-      },
-    )
+    const onSuccess = () => toast.success(t('archive.restored', { name: isolated(row.name) }))
+    restore.mutate({ params: { kind, id: row._id } }, { onSuccess })
   }
 
   return (

@@ -12,7 +12,7 @@ interface StoredRow {
   rev: number
 }
 
-export interface RowEditing<Row, Body> {
+interface RowEditing<Row, Body> {
   /** The row in the form; undefined while it is closed. */
   editing: Row | 'new' | undefined
   /** The row being edited; undefined for a new one. */
@@ -29,12 +29,14 @@ export interface RowEditing<Row, Body> {
  * changes are never overwritten unseen.
  */
 export function useRowEditing<Row extends StoredRow, Body extends object>({
-  send,
+  create,
+  update,
   newerIn,
   nameOf,
   onSaved,
 }: {
-  send: (saved: { id: string | undefined; body: Body }) => Promise<unknown>
+  create: (input: { body: Body }) => Promise<unknown>
+  update: (input: { params: { id: string }; body: Body }) => Promise<unknown>
   /** The field of an error reply that contains the current row (409 STATE_CONFLICT). */
   newerIn: string
   /** Names the form, of a row or of a new one. */
@@ -68,7 +70,8 @@ export function useRowEditing<Row extends StoredRow, Body extends object>({
   async function save(body: Body) {
     setNewer(undefined)
     try {
-      await send({ id: row?._id, body: seen.current === undefined ? body : { ...body, rev: seen.current } })
+      if (row) await update({ params: { id: row._id }, body: { ...body, rev: seen.current } })
+      else await create({ body })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'STATE_CONFLICT') throw error
       // This error reply contains the row in the usual format.
