@@ -20,21 +20,17 @@ import { Disclosure } from '../ui/plain/disclosure.tsx'
 export function IntegrityPage() {
   const { t } = useWords()
   const last = useReply('GET /admin/integrity', {}, { staleTime: 0 })
-  const check = useChange('POST /admin/integrity')
-  const { data } = last
-
-  function checkNow() {
-    check.mutate({}, { onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')) })
-  }
-
+  const check = useChange('POST /admin/integrity', {
+    onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
+  })
   const button = (
-    <Button icon={<ShieldCheck />} pending={check.isPending} onClick={checkNow}>
+    <Button icon={<ShieldCheck />} pending={check.isPending} onClick={() => check.mutate({})}>
       {t('integrity.checkNow')}
     </Button>
   )
   return (
     <Page>
-      <PageHeader title={t('titles.integrity')} text={t('integrity.text')} actions={data && button} />
+      <PageHeader title={t('titles.integrity')} text={t('integrity.text')} actions={last.data && button} />
       <Loaded query={last} rows={5}>
         {check =>
           check.checkedAt === null ? (

@@ -36,10 +36,6 @@ type Unwrapped<Body> = Body extends { data: infer Rows }
 
 /** The body of a successful reply. */
 export type ReplyTo<K extends ApiKey> = Unwrapped<ReplyBody<K, Success<K>>>
-/** A reply with its status, for calls where the status is the outcome. */
-type ReplyWithStatus<K extends ApiKey> = {
-  [S in Success<K>]: { status: S; reply: Unwrapped<ReplyBody<K, S>> }
-}[Success<K>]
 /** The query that a call takes; the language is added to it. */
 export type QueryOf<K extends ApiKey> = Omit<NonNullable<CallInput<K>['query']>, 'lang'>
 /** The body that a call takes. */
@@ -69,15 +65,6 @@ export async function call<K extends ApiKey>(
 ): Promise<ReplyTo<K>> {
   const { data } = await send(key, input, options)
   return unwrapped(data) as ReplyTo<K>
-}
-
-/** For the few calls whose outcome is the status: 201 or 200 for a mail or a reservation. */
-call.withStatus = async <K extends ApiKey>(
-  key: K,
-  ...[input, options]: InputArguments<K>
-): Promise<ReplyWithStatus<K>> => {
-  const { status, data } = await send(key, input, options)
-  return { status, reply: unwrapped(data) } as ReplyWithStatus<K>
 }
 
 /** The URL of a GET call, for a plain link to a file. */

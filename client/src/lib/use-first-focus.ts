@@ -5,8 +5,9 @@ import { useLayoutEffect } from 'react'
  * focus elsewhere. (`setFocus` of react-hook-form runs late and would steal the focus from a user who is already typing
  * in another field.)
  */
-export function useFirstFocus(name: string): void {
+export function useFirstFocus(name: string | undefined): void {
   useLayoutEffect(() => {
+    if (name === undefined) return undefined
     const field = document.querySelector<HTMLElement>(`main form [name="${CSS.escape(name)}"]`)
     field?.focus()
     const again = setTimeout(() => {

@@ -12,22 +12,9 @@ const SHORTEST = { most: 20, least: SLOT_MINUTES }
 /** The scroll area is focusable so that it can be scrolled without a pointer. */
 const scrollable = { role: 'region', tabIndex: 0 } as const
 
-export interface LanesProps {
+export interface LanesProps extends Omit<LaneProps, 'lane' | 'shown' | 'open' | 'step'> {
   board: BoardView
   zoom: Zoom
-  /** When the board loaded, in milliseconds. */
-  at: number
-  /** Minutes since midnight at the branch; undefined on another day. */
-  now: number | undefined
-  /** The branch's day is over. */
-  isPast: boolean
-  isTapping: LaneProps['isTapping']
-  /** The id of the booking just made. */
-  fresh: string | undefined
-  onTap: LaneProps['onTap']
-  onOpen: LaneProps['onOpen']
-  drag: LaneProps['drag']
-  onPlace: LaneProps['onPlace']
 }
 
 /** The day of a branch: a lane per bay, with the hours from top to bottom. */

@@ -9,7 +9,7 @@ import { Card } from '../../ui/plain/card.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { CustomerBookings } from './customer-bookings.tsx'
-import { SellPackage } from './sell-package.tsx'
+import { useAskToSell } from './sell-package.tsx'
 import { DeskPayments } from '../../parts/payments/desk-payments.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { useChange } from '../../lib/use-api.ts'
@@ -29,14 +29,14 @@ export function CustomerProfile({
   onBook: (customer: CustomerView) => void
 }) {
   const { t } = useWords()
-  const [isSelling, setSelling] = useState(false)
+  const askToSell = useAskToSell()
   return (
     <>
       <div className="flex flex-wrap gap-3">
         <Button icon={<CalendarPlus />} onClick={() => onBook(customer)}>
           {t('customers.book')}
         </Button>
-        <Button variant="secondary" icon={<TicketPlus />} onClick={() => setSelling(true)}>
+        <Button variant="secondary" icon={<TicketPlus />} onClick={() => askToSell(customer)}>
           {t('counter.addPackage')}
         </Button>
       </div>
@@ -54,7 +54,6 @@ export function CustomerProfile({
       <Section title={t('adminBookings.tab')}>
         <CustomerBookings id={customer._id} />
       </Section>
-      {isSelling && <SellPackage customer={customer} onClose={() => setSelling(false)} />}
     </>
   )
 }

@@ -1,110 +1,93 @@
 import type { CustomerView } from '@car-wash/server/contract'
-import { useState } from 'react'
 import { isolated, useWords } from '../../i18n/use-words.ts'
-import { serverMessage } from '../../i18n/server-message.ts'
+import { ApiError } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-api.ts'
-import { BranchChoice, branchOf } from '../../parts/payments/taking-branch.tsx'
+import { type Answer, ask } from '../../parts/dialogs/ask.tsx'
+import { BranchChoice, branchOf, type TakingBranch } from '../../parts/payments/taking-branch.tsx'
 import { useWashPackages } from '../../queries/chain.ts'
 import { useUser } from '../../session/session.tsx'
-import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 import { toast } from '../../ui/toast.ts'
 
 const WAYS = ['cash', 'card', 'unpaid'] as const
 
+interface Sale {
+  packageId: string
+  /** The price that was shown. */
+  expectedPrice: number | undefined
+  way: (typeof WAYS)[number]
+  /** Undefined for a branch admin, whose own branch it is. */
+  branch: TakingBranch | undefined
+}
+
 /** Sells a package at the desk, paid or to be paid later. */
-export function SellPackage({ customer, onClose }: { customer: CustomerView; onClose: () => void }) {
+export function useAskToSell(): (customer: CustomerView) => void {
   const { t, format } = useWords()
   const sell = useChange('POST /admin/user-packages', { isOnce: true })
-  const offers = useWashPackages().data ?? []
-  const [packageId, setPackageId] = useState('')
-  const [way, setWay] = useState<(typeof WAYS)[number]>('cash')
   const isSuper = useUser().role === 'super-admin'
-  const [branch, setBranch] = useState('')
-  const [isBranchMissing, setBranchMissing] = useState(false)
-  const [problem, setProblem] = useState<string>()
-
-  const asksBranch = isSuper && way !== 'unpaid'
-
-  function send() {
-    if (packageId === '') {
-      setProblem(t('counter.choosePackage'))
-      return
-    }
-    setProblem(undefined)
-    const expectedPrice = offers.find(({ _id }) => _id === packageId)?.price
-    if (asksBranch && branch === '') {
-      setBranchMissing(true)
-      return
-    }
-    const taken = asksBranch ? { branchId: branchOf(branch) } : {}
-    const paid = way === 'unpaid' ? { isPaid: false } : { isPaid: true, method: way, ...taken }
-    sell.mutate(
-      { body: { customerId: customer._id, packageId, expectedPrice, ...paid } },
-      {
-        onSuccess: outcome => {
-          if (!outcome.success) {
-            setProblem(
-              t('counter.notSold', {
-                name: isolated(outcome.packageName),
-                date: isolated(format.date(outcome.expiryDate)),
-              }),
-            )
-            return
-          }
-          toast.success(t('counter.sold'))
-          onClose()
-        },
-        onError: error => setProblem(serverMessage(error) ?? t('errors.NETWORK')),
+  return ({ _id: customerId, name }) =>
+    ask<Sale>({
+      question: t('counter.addPackage'),
+      thing: <bdi>{name}</bdi>,
+      confirm: t('counter.sell'),
+      values: { packageId: '', expectedPrice: undefined, way: 'cash', branch: isSuper ? '' : undefined },
+      fields: answer => <SaleFields {...answer} />,
+      isComplete: sale => !needsBranch(sale),
+      problemOf: error => (error instanceof ApiError ? undefined : error.message),
+      send: async (_, { packageId, expectedPrice, way, branch }) => {
+        if (packageId === '') throw new Error(t('counter.choosePackage'))
+        const taken = branch === undefined ? {} : { branchId: branchOf(branch) }
+        const paid = way === 'unpaid' ? { isPaid: false } : { isPaid: true, method: way, ...taken }
+        const outcome = await sell.mutateAsync({ body: { customerId, packageId, expectedPrice, ...paid } })
+        if (outcome.success) return
+        const date = isolated(format.date(outcome.expiryDate))
+        throw new Error(t('counter.notSold', { name: isolated(outcome.packageName), date }))
       },
-    )
-  }
+      done: () => toast.success(t('counter.sold')),
+    })
+}
 
+/** Money is taken, and it is not yet said where. */
+const needsBranch = ({ packageId, way, branch }: Sale) =>
+  packageId !== '' && way !== 'unpaid' && branch === ''
+
+function SaleFields({ values: sale, change, isTried }: Answer<Sale>) {
+  const { t, format } = useWords()
+  const offers = useWashPackages().data ?? []
   return (
-    <ConfirmDialog
-      open
-      question={t('counter.addPackage')}
-      thing={<bdi>{customer.name}</bdi>}
-      confirmLabel={t('counter.sell')}
-      cancelLabel={t('actions.back')}
-      pending={sell.isPending}
-      error={problem}
-      onConfirm={send}
-      onClose={onClose}
-    >
+    <>
       <NativeSelect
         label={t('counter.package')}
         placeholder={t('counter.choosePackage')}
-        value={packageId}
+        value={sale.packageId}
         options={offers.map(({ _id, name, price, washCount }) => ({
           value: _id,
           label: `${name} · ${format.euro(price)} · ${t('adminBookings.leftAfter', { number: format.number(washCount) })}`,
         }))}
-        onChange={event => setPackageId(event.target.value)}
+        onChange={({ target: { value } }) =>
+          change({ packageId: value, expectedPrice: offers.find(({ _id }) => _id === value)?.price })
+        }
       />
       <ChoiceCards
         legend={t('adminBookings.payment')}
         name="way"
         columns={1}
-        value={way}
-        onChange={setWay}
+        value={sale.way}
+        onChange={way => change({ way })}
         choices={WAYS.map(value => ({
           value,
           title: t(value === 'unpaid' ? 'status.payment.unpaid' : `status.method.${value}`),
         }))}
       />
-      {asksBranch && (
+      {sale.branch !== undefined && sale.way !== 'unpaid' && (
         <BranchChoice
           label={t('money.takenAt')}
-          value={branch}
-          isMissing={isBranchMissing}
-          onChange={chosen => {
-            setBranch(chosen)
-            setBranchMissing(false)
-          }}
+          value={sale.branch}
+          isMissing={isTried && needsBranch(sale)}
+          onChange={branch => change({ branch })}
         />
       )}
-    </ConfirmDialog>
+    </>
   )
 }

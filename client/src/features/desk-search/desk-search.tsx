@@ -6,6 +6,7 @@ import { useLeaving } from '../../ui/use-leaving.ts'
 import type { BookingView } from '@car-wash/server/contract'
 import { useWords } from '../../i18n/use-words.ts'
 import { useDeskSearch } from '../../parts/customers/customers.queries.ts'
+import { PersonLink } from '../../parts/customers/person-link.tsx'
 import { personOf } from '../../parts/desk/booking-person.ts'
 
 /**
@@ -83,7 +84,7 @@ function SearchResults({ q }: { q: string }) {
           <h2 className="px-3 pt-2 text-sm text-muted">{t('titles.customers')}</h2>
           <ul>
             {data.customers.map(({ _id, name, phone, vehicles }) => (
-              <Row
+              <PersonLink
                 key={_id}
                 to={`/AdminDashboard/Customers?id=${_id}`}
                 name={name}
@@ -113,35 +114,10 @@ function BookingRow({ booking }: { booking: BookingView }) {
   const { name, plate } = personOf(booking)
   const { _id, branchId, bookingDate, bookingTime, status } = booking
   return (
-    <Row
+    <PersonLink
       to={`/AdminDashboard/Board?branchId=${branchId._id}&date=${bookingDate}&car=${_id}`}
       name={name}
       facts={[plate, format.dateTime(bookingDate, bookingTime), branchId.name, t(`status.booking.${status}`)]}
     />
-  )
-}
-
-function Row({
-  to,
-  name,
-  facts,
-}: {
-  to: string
-  name: string
-  facts: readonly (string | null | undefined)[]
-}) {
-  return (
-    <li>
-      <Link to={to} className="block min-h-11 rounded-control px-3 py-2 hover:bg-brand-soft">
-        <bdi className="block font-semibold text-heading">{name}</bdi>
-        <span className="flex flex-wrap gap-x-2 text-sm text-muted">
-          {facts.filter(Boolean).map(fact => (
-            <bdi key={fact} className="whitespace-nowrap">
-              {fact}
-            </bdi>
-          ))}
-        </span>
-      </Link>
-    </li>
   )
 }

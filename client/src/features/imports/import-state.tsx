@@ -12,11 +12,12 @@ import { detailMessage } from '../../i18n/server-message.ts'
 import { saveText } from '../../lib/save-file.ts'
 import { Table } from '../../ui/plain/table.tsx'
 import { isolated, useWords } from '../../i18n/use-words.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { apiQuery, refresh } from '../../lib/api-query.ts'
+import { refresh } from '../../lib/api-query.ts'
 import { STALE } from '../../lib/stale.ts'
 import { call } from '../../lib/api.ts'
+import { useReply } from '../../lib/use-api.ts'
 
 interface ImportStateProps {
   id: string
@@ -156,11 +157,14 @@ export function useLastImport() {
 /** An import, looked at again until it has finished. */
 function useImport(id: string) {
   const client = useQueryClient()
-  const shown = useQuery({
-    ...apiQuery('GET /admin/imports/:id', { params: { id } }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.finishedAt === null ? EVERY_MS : false),
-  })
+  const shown = useReply(
+    'GET /admin/imports/:id',
+    { params: { id } },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.finishedAt === null ? EVERY_MS : false),
+    },
+  )
   const hasCreated = shown.data?.dryRun === false && shown.data.finishedAt !== null
   useEffect(() => {
     if (hasCreated) refresh(client, [...STALE['POST /admin/customers'], 'GET /admin/user-packages'])

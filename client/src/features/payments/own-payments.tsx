@@ -34,7 +34,6 @@ export function OwnPayments({ payments }: { payments: readonly ReceiptView[] }) 
         {
           header: t('payments.amount'),
           align: 'number',
-          className: 'whitespace-nowrap tabular-nums',
           cell: ({ amount }) => (
             <span className="inline-flex flex-wrap items-center justify-end gap-2 lines:rtl:justify-start">
               {amount < 0 && <Badge tone="warning">{t('payments.givenBack')}</Badge>}

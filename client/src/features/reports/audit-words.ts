@@ -7,12 +7,7 @@ import type {
 } from '@car-wash/server/contract'
 import {
   AUDIT_KINDS,
-  BOOKING_STATUSES,
-  CANCEL_REASONS,
   LANGUAGES,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-  ROLES,
   SERVICE_KINDS,
   VEHICLE_TYPES,
 } from '@car-wash/server/contract/constants'
@@ -72,22 +67,10 @@ export function useAuditWords(names: ThingNames) {
     return i18n.exists(`audit.fields.${id}`) ? t(`audit.fields.${id as Field}`) : id
   }
 
+  /** A value of one of the contract's lists. */
   function word(value: string): string | undefined {
-    const find = <Known extends string>(list: readonly Known[]) => list.find(each => each === value)
-    const vehicle = find(VEHICLE_TYPES)
-    if (vehicle) return t(`status.vehicle.${vehicle}`)
-    const [status, payment, method, reason, role] = [
-      find(BOOKING_STATUSES),
-      find(PAYMENT_STATUSES),
-      find(PAYMENT_METHODS),
-      find(CANCEL_REASONS),
-      find(ROLES),
-    ]
-    if (status) return t(`status.booking.${status}`)
-    if (payment) return t(`status.payment.${payment}`)
-    if (method) return t(`status.method.${method}`)
-    if (reason) return t(`status.reason.${reason}`)
-    return role && t(`status.role.${role}`)
+    const lists = ['vehicle', 'booking', 'payment', 'method', 'reason', 'role']
+    return lists.map(list => t(`status.${list}.${value}`, { defaultValue: '' })).find(text => text !== '')
   }
 
   function text(id: string, value: unknown): string | undefined {

@@ -20,7 +20,6 @@ export function BranchRanking({
   const { t, format } = useWords()
   const most = Math.max(...branches.flatMap(row => [row.bookingRevenue, row.previous.bookingRevenue]), 1)
   const euro = (amount: number) => <bdi>{format.euro(amount)}</bdi>
-  const number = 'whitespace-nowrap tabular-nums'
   return (
     <Section
       title={t('reports.ranking')}
@@ -53,25 +52,21 @@ export function BranchRanking({
           {
             header: t('reports.bookingRevenue'),
             align: 'number',
-            className: number,
             cell: row => euro(row.bookingRevenue),
           },
           {
             header: t('reports.before'),
             align: 'number',
-            className: number,
             cell: row => euro(row.previous.bookingRevenue),
           },
           {
             header: t('reports.bookings'),
             align: 'number',
-            className: number,
             cell: row => format.number(row.bookings),
           },
           {
             header: t('reports.bookingsBefore'),
             align: 'number',
-            className: number,
             cell: row => format.number(row.previous.bookings),
           },
         ]}

@@ -13,7 +13,6 @@ export function ReportsTable({ rows }: { rows: readonly Row[] }) {
   const count = (name: 'bookings' | 'completed' | 'cancelled' | 'noShows'): Column<Row> => ({
     header: t(`reports.${name}`),
     align: 'number',
-    className: 'tabular-nums',
     cell: row => format.number(row[name]),
   })
   return (
@@ -30,7 +29,6 @@ export function ReportsTable({ rows }: { rows: readonly Row[] }) {
         {
           header: t('reports.bookingRevenue'),
           align: 'number',
-          className: 'whitespace-nowrap tabular-nums',
           cell: ({ bookingRevenue }) => <bdi>{format.euro(bookingRevenue)}</bdi>,
         },
       ]}

@@ -11,7 +11,6 @@ type Row = Omit<Seller, 'soldAt'> & { soldAt: Seller['soldAt'] | 'all' }
 /** A row for each branch that sold packages, and where these were washed; the last row adds up. */
 export function SettlementTable({ settlement: { data, totals } }: { settlement: SettlementView }) {
   const { t, format } = useWords()
-  const number = 'whitespace-nowrap tabular-nums'
   const nameOf = (branch: { name: string } | null) => branch?.name ?? t('payments.headOffice')
   const euro = (amount: number) => <bdi>{format.euro(amount)}</bdi>
   const whole = (part: Part) => (
@@ -25,7 +24,6 @@ export function SettlementTable({ settlement: { data, totals } }: { settlement: 
   const sum = (name: 'sold' | 'forfeited' | 'unused'): Column<Row> => ({
     header: t(`settlement.${name}`),
     align: 'number',
-    className: number,
     cell: row => whole(row[name]),
   })
   const rows: Row[] =
@@ -46,7 +44,6 @@ export function SettlementTable({ settlement: { data, totals } }: { settlement: 
         ...branchesOf(data).map((branch): Column<Row> => ({
           header: t('settlement.washedAt', { branch: isolated(nameOf(branch)) }),
           align: 'number',
-          className: number,
           cell: ({ cells }) => {
             const cell = cells.find(({ branchId }) => idOf(branchId) === idOf(branch))
             return cell && (cell.washed.washes !== 0 || cell.washed.amount !== 0) ? whole(cell.washed) : '–'
@@ -56,7 +53,6 @@ export function SettlementTable({ settlement: { data, totals } }: { settlement: 
         {
           header: t('settlement.givenBack'),
           align: 'number',
-          className: number,
           cell: ({ givenBack }) => euro(givenBack),
         },
         sum('unused'),

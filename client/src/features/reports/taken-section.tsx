@@ -126,7 +126,6 @@ function useTakenColumns(): Column<Taken>[] {
   return SUMS.map(sum => ({
     header: t(`reports.taken.${sum}`),
     align: 'number',
-    className: 'whitespace-nowrap tabular-nums',
     cell: row => (
       <bdi className={sum === 'total' ? 'font-semibold text-heading' : undefined}>
         {format.euro(row[sum])}

@@ -135,16 +135,11 @@ const MAIL_TONES = {
 export function MailsRow({ mails }: Pick<SystemView, 'mails'>) {
   const { state, since, reason, waiting, dueSince, givenUp } = mails
   const { t, format } = useWords()
-  const again = useChange('POST /admin/system/mails')
+  const again = useChange('POST /admin/system/mails', {
+    onSuccess: ({ again: count }) => toast.success(t('system.sentAgain', counted(count))),
+    onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
+  })
   const counted = (count: number) => ({ count, number: format.number(count) })
-  const send = () =>
-    again.mutate(
-      {},
-      {
-        onSuccess: ({ again: count }) => toast.success(t('system.sentAgain', counted(count))),
-        onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
-      },
-    )
   return (
     <SystemRow
       title={t('system.mails')}
@@ -152,7 +147,13 @@ export function MailsRow({ mails }: Pick<SystemView, 'mails'>) {
       tone={MAIL_TONES[state]}
       action={
         givenUp > 0 && (
-          <Button size="sm" variant="secondary" icon={<Send />} pending={again.isPending} onClick={send}>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<Send />}
+            pending={again.isPending}
+            onClick={() => again.mutate({})}
+          >
             {t('system.sendAgain')}
           </Button>
         )

@@ -69,7 +69,7 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           header: t('till.amount'),
           align: 'number',
           className: 'cards:col-start-3 cards:row-start-1 cards:text-end',
-          cell: ({ amount }) => <bdi className="font-semibold whitespace-nowrap">{format.euro(amount)}</bdi>,
+          cell: ({ amount }) => <bdi className="font-semibold">{format.euro(amount)}</bdi>,
         },
         {
           header: t('payments.receipt'),

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { TillView } from '@car-wash/server/contract'
 import { isolated, useWords } from '../../i18n/use-words.ts'
 import { ask } from '../../parts/dialogs/ask.tsx'
@@ -5,15 +6,10 @@ import { toast } from '../../ui/toast.ts'
 import { useChange } from '../../lib/use-api.ts'
 import { TillRest } from './till-rest.tsx'
 import { REASON_LENGTH } from '@car-wash/server/contract/constants'
-import { text, type Look } from '../../parts/form/field.tsx'
+import { text } from '../../parts/form/field.tsx'
+import { EditForm } from '../../parts/form/edit-form.tsx'
 import { euro } from '../../parts/form/number-field.tsx'
-import { FormProvider, useForm } from 'react-hook-form'
-import { useSubmit } from '../../lib/use-submit.ts'
-import { type BodyOf, bodyOf, type Fields, type ValuesOf, valuesOf } from '../../parts/form/codec.ts'
 import { FormFields } from '../../parts/form/form-field.tsx'
-import { Button } from '../../ui/plain/button.tsx'
-import { Card, CardHead } from '../../ui/plain/card.tsx'
-import { Failure } from '../../ui/plain/notice.tsx'
 
 /** The open till, to be counted, or the form that opens one. The count is entered before the expected sum is known. */
 export function TillPanel({
@@ -30,7 +26,7 @@ export function TillPanel({
   const open = useChange('POST /admin/tills')
   if (!till) {
     return (
-      <TillForm
+      <EditForm
         key="open"
         fields={openFields}
         title={t('till.closedNow')}
@@ -40,7 +36,9 @@ export function TillPanel({
           await open.mutateAsync({ body: { ...body, ...(branchId === undefined ? {} : { branchId }) } })
           toast.success(t('till.opened'))
         }}
-      />
+      >
+        <TillFields fields={openFields} />
+      </EditForm>
     )
   }
   return <OpenTill till={till} onClosed={onClosed} />
@@ -54,7 +52,7 @@ function OpenTill({ till, onClosed }: { till: TillView; onClosed: (till: TillVie
     amount: format.euro(till.float),
   })
   return (
-    <TillForm
+    <EditForm
       key={till._id}
       fields={closeFields}
       title={t('till.openNow')}
@@ -76,13 +74,15 @@ function OpenTill({ till, onClosed }: { till: TillView; onClosed: (till: TillVie
         })
         return Promise.resolve()
       }}
-    />
+    >
+      <TillFields fields={closeFields} />
+    </EditForm>
   )
 }
 
-export const openFields = { float: euro('till.float', { required: true, hint: 'till.floatHint' }) }
+const openFields = { float: euro('till.float', { required: true, hint: 'till.floatHint' }) }
 
-export const closeFields = {
+const closeFields = {
   counted: euro('till.counted', { required: true, hint: 'till.countedHint' }),
   note: text(
     'till.note',
@@ -91,35 +91,8 @@ export const closeFields = {
   ),
 }
 
-interface TillFormProps<F extends Fields> {
-  fields: F & Readonly<Record<string, Look>>
-  title: string
-  text: string
-  submitLabel: string
-  /** Rejects with the server's error. */
-  onSave: (body: BodyOf<F>) => Promise<void>
-}
-
-/** Opens the till with what is in it, or closes it with what was counted. */
-function TillForm<F extends Fields>({ fields, title, text, submitLabel, onSave }: TillFormProps<F>) {
-  const form = useForm({ defaultValues: valuesOf(fields) as Record<string, unknown> })
-  const { failure, form: submit } = useSubmit(form, values =>
-    onSave(bodyOf<F>(fields, values as ValuesOf<F>)),
-  )
-  return (
-    <FormProvider {...form}>
-      <Card as="section" padding="lg">
-        <form {...submit} className="grid gap-5">
-          <CardHead title={title} text={text} />
-          <Failure>{failure}</Failure>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <FormFields fields={fields} />
-          </div>
-          <Button type="submit" className="justify-self-start" pending={form.formState.isSubmitting}>
-            {submitLabel}
-          </Button>
-        </form>
-      </Card>
-    </FormProvider>
-  )
-}
+const TillFields = (props: ComponentProps<typeof FormFields>) => (
+  <div className="grid items-start gap-4 sm:grid-cols-2">
+    <FormFields {...props} />
+  </div>
+)

@@ -3,24 +3,21 @@ import { PAGE_SIZE } from '@car-wash/server/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { isolated, useWords } from '../../i18n/use-words.ts'
 import { addDays } from '../../lib/calendar-day.ts'
-import { apiQuery, cacheKey } from '../../lib/api-query.ts'
+import { cacheKey } from '../../lib/api-query.ts'
 import { call } from '../../lib/api.ts'
+import { useReply } from '../../lib/use-api.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { isOpen } from '../../parts/desk/next-step.ts'
 import { Facts } from '../../ui/plain/facts.tsx'
 
 function useTillRest(till: TillView) {
   const branchId = till.branchId?._id
-  const board = useQuery({
-    ...apiQuery('GET /admin/board', { query: { branchId } }),
-    enabled: branchId !== undefined,
-    staleTime: 0,
-  })
+  const options = { enabled: branchId !== undefined, staleTime: 0 }
+  const board = useReply('GET /admin/board', { query: { branchId } }, options)
   const cards = useQuery({
     queryKey: cacheKey('GET /admin/payments', { query: { branchId, tillId: till._id, method: 'card' } }),
     queryFn: () => takenByCard(till),
-    enabled: branchId !== undefined,
-    staleTime: 0,
+    ...options,
   })
   if (branchId === undefined) return undefined
   // What an earlier question has read is out of date.

@@ -22,16 +22,12 @@ export function WebhookEvents({ webhook }: { webhook: WebhookView }) {
     params: { id: webhook._id },
     query: { ...filters.query, limit: '25' },
   })
-  const { mutate, isPending } = useChange('POST /admin/webhooks/:id/again')
-  const again = (delivery?: string) =>
-    mutate(
-      { params: { id: webhook._id }, body: { delivery } },
-      {
-        onSuccess: ({ again: count }) =>
-          toast.success(t('webhooks.sentAgain', { count, number: format.number(count) })),
-        onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
-      },
-    )
+  const { mutate, isPending } = useChange('POST /admin/webhooks/:id/again', {
+    onSuccess: ({ again: count }) =>
+      toast.success(t('webhooks.sentAgain', { count, number: format.number(count) })),
+    onError: error => toast.error(serverMessage(error) ?? t('errors.NETWORK')),
+  })
+  const again = (delivery?: string) => mutate({ params: { id: webhook._id }, body: { delivery } })
   return (
     <Page className="grid-cols-1">
       <PageHeader

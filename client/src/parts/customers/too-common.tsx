@@ -1,10 +1,9 @@
 import type { CustomerView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { ApiError } from '../../lib/api.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { usePage } from '../../lib/use-api.ts'
+import { PersonLink } from './person-link.tsx'
 
 /** Whether a search was refused because it means too many customers. */
 export const isTooCommon = (error: unknown): boolean =>
@@ -22,21 +21,12 @@ export function TooCommon({ q, to }: { q: string; to: (customer: CustomerView) =
         <nav aria-label={t('customers.chooseOne')}>
           <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
             {customers.map(customer => (
-              <li key={customer._id}>
-                <Link
-                  to={to(customer)}
-                  className="block min-h-11 rounded-control px-3 py-2 hover:bg-brand-soft"
-                >
-                  <bdi className="block font-semibold wrap-anywhere text-heading">{customer.name}</bdi>
-                  <span className="flex flex-wrap gap-x-2 text-sm text-muted">
-                    {[customer.phone, ...customer.vehicles.map(({ plate }) => plate)]
-                      .filter(fact => fact !== null)
-                      .map(fact => (
-                        <Bdi key={fact}>{fact}</Bdi>
-                      ))}
-                  </span>
-                </Link>
-              </li>
+              <PersonLink
+                key={customer._id}
+                to={to(customer)}
+                name={customer.name}
+                facts={[customer.phone, ...customer.vehicles.map(({ plate }) => plate)]}
+              />
             ))}
           </ul>
         </nav>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useFirstFocus } from '../../lib/use-first-focus.ts'
 import { useSubmit } from '../../lib/use-submit.ts'
+import { Button } from '../../ui/plain/button.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
 import { type BodyOf, bodyOf, type Fields, type RowOf, type ValuesOf, valuesOf } from './codec.ts'
@@ -19,19 +20,20 @@ export interface RowForm<Body> {
   notice: ReactNode
 }
 
-export interface EditFormProps<F extends Fields> extends RowForm<BodyOf<F>> {
+export interface EditFormProps<F extends Fields> extends Partial<RowForm<BodyOf<F>>> {
+  onSave: (body: BodyOf<F>) => Promise<void>
   fields: F
   /** The row to edit, or what a new one starts with. */
-  row: RowOf<F> | undefined
-  /** The field that gets the focus. */
-  first: keyof F & string
+  row?: RowOf<F> | undefined
+  /** The field that gets the focus; without it the form is one of several on its page, and says so at its start. */
+  first?: keyof F & string
   title: ReactNode
   text?: ReactNode
   submitLabel: string
   children: ReactNode
 }
 
-/** The form above a table that adds or edits a row. It submits like `useSubmit`; emptied fields are cleared. */
+/** A form on a card, such as the one above a table that adds or edits a row. It submits like `useSubmit`. */
 export function EditForm<F extends Fields>({
   fields,
   row,
@@ -50,8 +52,8 @@ export function EditForm<F extends Fields>({
   const { failure, form: submit } = useSubmit(form, values => onSave(bodyOf(fields, values as ValuesOf<F>)))
   useFirstFocus(first)
   useEffect(() => {
-    onDirty(isDirty)
-    return () => onDirty(false)
+    onDirty?.(isDirty)
+    return () => onDirty?.(false)
   }, [onDirty, isDirty])
 
   return (
@@ -62,7 +64,13 @@ export function EditForm<F extends Fields>({
           <Failure>{failure}</Failure>
           {notice}
           {children}
-          <FormActions submitLabel={submitLabel} isSubmitting={isSubmitting} onCancel={onCancel} />
+          {first === undefined ? (
+            <Button type="submit" className="justify-self-start" pending={isSubmitting}>
+              {submitLabel}
+            </Button>
+          ) : (
+            <FormActions submitLabel={submitLabel} isSubmitting={isSubmitting} onCancel={onCancel} />
+          )}
         </form>
       </Card>
     </FormProvider>

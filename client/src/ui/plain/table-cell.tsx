@@ -6,7 +6,7 @@ export interface Column<Row> {
   header: string | readonly string[]
   /** The content of the cell; with several names an array, a line for each. On a card every line has its own name. */
   cell: (row: Row) => ReactNode
-  /** `number` aligns right in both directions, so that digits line up; `end` is for actions. */
+  /** `number` aligns right in both directions, so that its digits line up, on one line; `end` is for actions. */
   align?: 'start' | 'center' | 'end' | 'number' | undefined
   /** Names the row (its `<th scope="row">` and the title of its card); at most one column. */
   rowHeader?: boolean | undefined
@@ -100,6 +100,7 @@ export function Cell<Row>({
       className={cx(
         edge,
         !compact && (below === true ? labelAbove : labelled),
+        column.align === 'number' && 'tabular-nums lines:whitespace-nowrap',
         hideHeader === true && 'cards:empty:hidden',
         corner === true && 'cards:absolute cards:end-2 cards:top-0.5',
         // Stays visible however far a wide table has scrolled.
