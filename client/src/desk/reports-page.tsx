@@ -36,8 +36,8 @@ export function ReportsPage() {
   const from = chosen.from ?? (isKnownDay(to) ? addDays(to, 1 - DAYS) : to)
   const byPerson = chosen.people !== undefined
   const ofMany = isSuper && branchId === undefined
-  const asked = { from, to, branchId, ...(byPerson ? { people: 'true' as const } : {}) }
-  const query = ofMany ? { ...asked, chain: 'true' as const } : asked
+  const filter = { from, to, branchId, ...(byPerson ? { people: 'true' as const } : {}) }
+  const query = ofMany ? { ...filter, chain: 'true' as const } : filter
   const areDays = isKnownDay(from) && isKnownDay(to)
   const isPeriod = areDays && from <= to && to < addDays(from, MAX_REPORT_DAYS)
   const reports = usePage('GET /admin/reports', { query }, { enabled: isPeriod })
@@ -50,7 +50,7 @@ export function ReportsPage() {
         text={t('reports.text')}
         actions={
           isPeriod && (
-            <CsvLink to={hrefOf('GET /admin/reports', { query: { ...asked, format: 'csv' } })}>
+            <CsvLink to={hrefOf('GET /admin/reports', { query: { ...filter, format: 'csv' } })}>
               {t('reports.csv')}
             </CsvLink>
           )

@@ -30,8 +30,8 @@ const waiting = <Skeleton className="h-[60rem] rounded-card" />
 export function SetupPage() {
   const { t } = useWords()
   const { done, failed } = useDoneSteps()
-  const asked = useSearchParams()[0].get('step')
-  const place = [...STEPS, 'ready' as const].find(each => each === asked)
+  const step = useSearchParams()[0].get('step')
+  const place = [...STEPS, 'ready' as const].find(each => each === step)
   if (done && place === undefined) return <Navigate to={addressOf(firstOpen(done))} replace />
   return (
     <Page>

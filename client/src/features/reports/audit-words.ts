@@ -5,12 +5,7 @@ import type {
   SaveWashServiceBody,
   SaveSettingsBody,
 } from '@car-wash/server/contract'
-import {
-  AUDIT_KINDS,
-  LANGUAGES,
-  SERVICE_KINDS,
-  VEHICLE_TYPES,
-} from '@car-wash/server/contract/constants'
+import { AUDIT_KINDS, LANGUAGES, SERVICE_KINDS, VEHICLE_TYPES } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
 import type texts from '../../i18n/locales/en/desk/audit.json'
 import { useWords } from '../../i18n/use-words.ts'
@@ -70,7 +65,8 @@ export function useAuditWords(names: ThingNames) {
   /** A value of one of the contract's lists. */
   function word(value: string): string | undefined {
     const lists = ['vehicle', 'booking', 'payment', 'method', 'reason', 'role']
-    return lists.map(list => t(`status.${list}.${value}`, { defaultValue: '' })).find(text => text !== '')
+    const words = lists.map((list): string => t(`status.${list}.${value}`, { defaultValue: '' }))
+    return words.find(each => each !== '')
   }
 
   function text(id: string, value: unknown): string | undefined {

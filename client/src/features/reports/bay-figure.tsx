@@ -17,8 +17,8 @@ export function BayFigure({ rows }: { rows: ReportsView['data'] }) {
   const days = Array.from({ length: WEEK }, (_, n) => {
     const same = rows.filter(({ date }) => ((Date.parse(date) - Date.parse(first)) / 86_400_000) % WEEK === n)
     const shares = hours.map(hour => {
-      const found = same.flatMap(({ utilisation }) => utilisation.filter(each => each.hour === hour))
-      return found.length > 0 ? found.reduce((sum, { share }) => sum + share, 0) / found.length : undefined
+      const there = same.flatMap(({ utilisation }) => utilisation.filter(each => each.hour === hour))
+      return there.length > 0 ? there.reduce((sum, { share }) => sum + share, 0) / there.length : undefined
     })
     return { date: same[0]?.date, shares }
   }).flatMap(({ date, shares }) =>

@@ -30,11 +30,11 @@ export function DeskMove({ booking: opened, replan = false, onClose }: DeskMoveP
   // Another person may have changed it: the error then contains the current booking, which can be moved in turn.
   const [booking, setBooking] = useState(opened)
 
-  function send(wished: WishedMove) {
+  function send(to: WishedMove) {
     move.mutate(
       {
         params: { id: booking._id },
-        body: { rev: booking.rev, ...wished, ...(replan ? { replan } : {}) },
+        body: { rev: booking.rev, ...to, ...(replan ? { replan } : {}) },
       },
       {
         onSuccess: moved => {

@@ -44,7 +44,7 @@ export interface Question<Values extends object = object> {
   done?: (() => void) | undefined
 }
 
-let asked: Question | undefined
+let open: Question | undefined
 const listeners = new Set<() => void>()
 
 /** Asks before a change, in the one dialog of the page, and carries it out. */
@@ -54,75 +54,75 @@ export const ask = <Values extends object>(question: Question<Values>): void =>
 
 const closeQuestion = (): void => set(undefined)
 
-function onAsked(listener: () => void): () => void {
+function onOpen(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-const askedNow = (): Question | undefined => asked
+const openNow = (): Question | undefined => open
 
 function set(question: Question | undefined): void {
-  asked = question
+  open = question
   listeners.forEach(listener => listener())
 }
 
 /** Shows the question that was asked; another page asks its own. */
 export function AskHost() {
-  const asked = useSyncExternalStore(onAsked, askedNow, () => undefined)
+  const shown = useSyncExternalStore(onOpen, openNow, () => undefined)
   const { pathname } = useLocation()
   useEffect(() => closeQuestion, [pathname])
   // One question may lead to the next.
-  return asked && <AskDialog key={asked.question} asked={asked} />
+  return shown && <AskDialog key={shown.question} {...shown} />
 }
 
 /** The dialog of `ask`: a second tap while it sends does nothing, and errors stay in it. */
-function AskDialog({ asked }: { asked: Question }) {
+function AskDialog(props: Question) {
   const { t } = useTranslation()
-  const [values, setValues] = useState(asked.values ?? {})
+  const [values, setValues] = useState(props.values ?? {})
   const [isTried, setTried] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (password: string) => {
-      await asked.send?.(password, values)
+      await props.send?.(password, values)
     },
     onSuccess: () => {
       closeQuestion()
-      asked.done?.()
+      props.done?.()
     },
   })
   const code = error instanceof ApiError ? error.code : undefined
-  const isWrong = asked.password !== undefined && code === 'INCORRECT_DELETION_PASSWORD'
+  const isWrong = props.password !== undefined && code === 'INCORRECT_DELETION_PASSWORD'
   // The sign-in over the page handles UNAUTHENTICATED.
   const isElsewhere = isWrong || code === 'UNAUTHENTICATED'
 
   function problem(failure: Error) {
-    const own = asked.problemOf?.(failure)
-    return own === undefined ? (serverMessage(failure) ?? asked.failed ?? t('errors.NETWORK')) : own
+    const own = props.problemOf?.(failure)
+    return own === undefined ? (serverMessage(failure) ?? props.failed ?? t('errors.NETWORK')) : own
   }
 
   return (
     <ConfirmDialog
       open
-      danger={asked.danger}
-      question={asked.question}
-      thing={asked.thing}
-      confirmLabel={asked.confirm}
-      cancelLabel={asked.cancel ?? t('actions.back')}
+      danger={props.danger}
+      question={props.question}
+      thing={props.thing}
+      confirmLabel={props.confirm}
+      cancelLabel={props.cancel ?? t('actions.back')}
       pending={isPending}
       error={error && !isElsewhere && problem(error)}
       password={
-        asked.password && {
-          label: asked.password.label,
-          error: isWrong ? asked.password.wrong : undefined,
+        props.password && {
+          label: props.password.label,
+          error: isWrong ? props.password.wrong : undefined,
         }
       }
       onClose={closeQuestion}
       onConfirm={password => {
         setTried(true)
-        if (!isPending && asked.isComplete?.(values) !== false) mutate(password)
+        if (!isPending && props.isComplete?.(values) !== false) mutate(password)
       }}
     >
-      {typeof asked.text === 'string' ? <p className="text-muted">{asked.text}</p> : asked.text}
-      {asked.fields?.({
+      {typeof props.text === 'string' ? <p className="text-muted">{props.text}</p> : props.text}
+      {props.fields?.({
         values,
         change: part => setValues(before => ({ ...before, ...part })),
         isTried,

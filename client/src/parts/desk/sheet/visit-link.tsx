@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/plain/notice.tsx'
 import { personOf } from '../booking-person.ts'
 import { SentLink } from '../sent-link.tsx'
 
-/** The customer's link, asked for on a tap: to be copied, sent from the desk's own phone, or replaced. */
+/** The customer's link, input for on a tap: to be copied, sent from the desk's own phone, or replaced. */
 export function VisitLink({ booking }: { booking: BookingView }) {
   const { t } = useWords()
   const [isShown, setShown] = useState(false)
@@ -27,11 +27,11 @@ export function VisitLink({ booking }: { booking: BookingView }) {
 function LinkActions({ booking }: { booking: BookingView }) {
   const { t, format } = useWords()
   const client = useQueryClient()
-  const asked = { params: { id: booking._id } }
-  const link = useReply('GET /bookings/:id/link', asked, { staleTime: 0 })
+  const input = { params: { id: booking._id } }
+  const link = useReply('GET /bookings/:id/link', input, { staleTime: 0 })
   const renewal = useMutation({
-    mutationFn: () => call('POST /bookings/:id/link', asked),
-    onSuccess: renewed => client.setQueryData(cacheKey('GET /bookings/:id/link', asked), renewed),
+    mutationFn: () => call('POST /bookings/:id/link', input),
+    onSuccess: renewed => client.setQueryData(cacheKey('GET /bookings/:id/link', input), renewed),
     onError: () => toast.error(t('visit.desk.linkFailed')),
   })
   const url = link.data?.url ?? ''
