@@ -19,7 +19,8 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
         {
           header: t('audit.actor'),
           rowHeader: true,
-          className: 'wrap-anywhere lines:min-w-32',
+          width: 'lines:w-[18%]',
+          className: 'wrap-anywhere',
           cell: ({ actor }) => (
             <>
               <bdi>{actor.name ?? roleOf(actor.role)}</bdi>
@@ -33,11 +34,10 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
         },
         {
           header: [t('audit.at'), t('audit.ip')],
+          width: 'lines:w-[19%]',
           className: 'tabular-nums text-sm cards:flex cards:gap-x-3',
           cell: ({ at, ip }) => [
-            <bdi key="at" className="whitespace-nowrap">
-              {format.instant(at)}
-            </bdi>,
+            <bdi key="at">{format.instant(at)}</bdi>,
             ip && (
               <Bdi key="ip" className="wrap-anywhere text-muted">
                 {ip}
@@ -47,7 +47,7 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
         },
         {
           header: [t('audit.action'), t('audit.object')],
-          className: 'lines:min-w-48',
+          width: 'lines:w-[23%]',
           cell: row => {
             const { kind, name } = words.object(row)
             return [

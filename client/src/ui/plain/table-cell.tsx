@@ -16,6 +16,11 @@ export interface Column<Row> {
   corner?: boolean | undefined
   /** On a card the value is a text: it goes below its name, aligned with the page's text. */
   below?: boolean | undefined
+  /**
+   * The share of the table's width, such as `lines:w-1/5`. Where one column has it, widths no longer depend on what the
+   * cells hold, so that the font of another script, which comes with the first text in it, moves no column.
+   */
+  width?: string | undefined
   className?: string | undefined
 }
 

@@ -61,7 +61,13 @@ export function Table<Row>({
         className,
       )}
     >
-      <table {...roles.table} className="w-full border-separate border-spacing-0 text-start cards:block">
+      <table
+        {...roles.table}
+        className={cx(
+          'w-full border-separate border-spacing-0 text-start cards:block',
+          columns.some(({ width }) => width !== undefined) && 'lines:table-fixed',
+        )}
+      >
         <caption
           className={showCaption ? 'p-4 text-start font-semibold text-heading cards:block' : 'sr-only'}
         >
@@ -77,6 +83,7 @@ export function Table<Row>({
                   'sticky top-0 z-10 border-b bg-sunken py-3 font-semibold text-muted',
                   dense ? 'px-1.5 align-top text-xs first:ps-4 last:pe-4' : 'px-4 text-sm whitespace-nowrap',
                   aligns[column.align ?? 'start'],
+                  column.width,
                 )}
               >
                 <Head column={column} />
