@@ -132,6 +132,7 @@ export function BookingsTab() {
               now={page.loadedAt}
               marked={conflict?.booking._id}
               archived={filter.archived !== undefined}
+              byDay={filter.sort === undefined || filter.sort.endsWith('startsAt')}
               onDetails={showDetails}
               onDelete={askToDelete}
             />

@@ -1,14 +1,13 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { Trash2 } from 'lucide-react'
+import { EllipsisVertical, Trash2 } from 'lucide-react'
+import { Fragment, useState } from 'react'
 import { isolated, useWords } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/cx.ts'
-import { Bdi } from '../../ui/plain/bdi.tsx'
 import { IconButton } from '../../ui/plain/button.tsx'
-import type { Column } from '../../ui/plain/table.tsx'
+import { type Column, Table } from '../../ui/plain/table.tsx'
 import { personOf } from '../../parts/desk/booking-person.ts'
-import { DeskTable } from '../../parts/desk/desk-table.tsx'
-import { CustomerSigns } from '../../parts/desk/customer-signs.tsx'
 import type { BookingActions, BookingChange } from '../../parts/desk/booking-change.ts'
+import { BranchId, Customer, StateWords, StatusWord } from './booking-cells.tsx'
 import { NextStep, PaymentSelect, StatusSelect } from './row-controls.tsx'
 
 export interface BookingsTableProps extends BookingActions {
@@ -23,16 +22,30 @@ export interface BookingsTableProps extends BookingActions {
   onDelete: (booking: BookingView) => void
   /** Shows deleted bookings, which are read-only. */
   archived: boolean
+  /** The rows come in the order of their days, so that one line names the day of all that follow. */
+  byDay: boolean
 }
 
-/** The bookings of the desk (specification 2): time and next step first, two facts a column, so that all fit on a desktop screen. */
-export function BookingsTable({ bookings, marked, ...rest }: BookingsTableProps) {
-  const { t } = useWords()
+/** What a compact row shows once its "⋮" is pressed. */
+const more = 'cards:hidden cards:group-has-[[aria-expanded=true]]:block'
+/** What it shows until then. */
+const wordsAlone = 'lines:hidden cards:group-has-[[aria-expanded=true]]:hidden'
+
+/**
+ * The bookings of the desk (specification 2): time first and the next step last, two facts a column. A phone shows time,
+ * customer, service and payment with the next step, and the rest of a row behind "⋮".
+ */
+export function BookingsTable({ bookings, marked, byDay, ...rest }: BookingsTableProps) {
+  const { t, format } = useWords()
   return (
-    <DeskTable
+    <Table
+      dense
+      cardsBelow="md"
+      compactRow="cards:grid cards:grid-cols-[3.25rem_minmax(0,1fr)_auto_auto_auto] cards:items-center cards:gap-x-2 cards:px-3 cards:py-2 cards:text-sm"
       caption={t('adminBookings.caption')}
-      columns={useColumns(rest)}
+      columns={useColumns({ byDay, ...rest })}
       rows={bookings}
+      groupOf={byDay ? ({ bookingDate }) => format.date(bookingDate) : undefined}
       rowTone={({ _id }) => (_id === marked ? 'brand' : undefined)}
     />
   )
@@ -40,21 +53,59 @@ export function BookingsTable({ bookings, marked, ...rest }: BookingsTableProps)
 
 type Rest = Omit<BookingsTableProps, 'bookings' | 'marked'>
 
-/** A line that is too long ends with an ellipsis, in the direction of its own words. */
-const cut = 'lines:inline-block lines:max-w-full lines:truncate lines:align-bottom'
 /** The name of a service or branch, in up to two lines of small type: with the line below, no more than a row's height. */
 const name = 'lines:line-clamp-2 lines:text-xs/4'
 
 function useColumns(actions: Rest): Column<BookingView>[] {
   const { t } = useWords()
-  const { archived, changes } = actions
+  const { archived, byDay, changes } = actions
+  const [expanded, expand] = useState<string>()
   const packageLines = usePackageLines()
-  const { timeColumn, factColumns } = useFactColumns()
+  const { timeColumn, factColumns } = useFactColumns(byDay)
   const changeOf = ({ _id }: BookingView) => changes.find(({ id }) => id === _id)
   return [
     timeColumn,
     {
+      header: t('adminBookings.customer'),
+      rowHeader: true,
+      width: 'lines:w-[15.5%]',
+      className: 'cards:col-span-2 cards:col-start-2',
+      cell: booking => <Customer booking={booking} onDetails={archived ? undefined : actions.onDetails} />,
+    },
+    ...factColumns,
+    {
+      header: t('adminBookings.status'),
+      width: 'lines:w-[14.5%]',
+      className: cx(more, 'cards:col-span-2 cards:col-start-2'),
+      cell: booking =>
+        archived ? (
+          <StatusWord booking={booking} />
+        ) : (
+          <StatusSelect booking={booking} change={changeOf(booking)} onChange={actions.onStatus} />
+        ),
+    },
+    {
+      header: [t('adminBookings.payment'), t('adminBookings.remaining'), t('adminBookings.expiry')],
+      width: 'lines:w-[13.5%]',
+      // The package's washes and expiry share the second line.
+      className:
+        'cards:col-start-3 cards:row-start-2 cards:group-has-[[aria-expanded=true]]:col-span-full cards:group-has-[[aria-expanded=true]]:row-start-5 cards:group-has-[[aria-expanded=true]]:col-start-2 lines:[&>div+div]:inline-block lines:[&>div+div+div]:ms-1.5',
+      cell: booking => [
+        <Fragment key="payment">
+          <StateWords booking={booking} className={archived ? undefined : wordsAlone} />
+          {!archived && (
+            <div className={more}>
+              <PaymentSelect booking={booking} change={changeOf(booking)} onChange={actions.onPayment} />
+            </div>
+          )}
+        </Fragment>,
+        ...packageLines(booking),
+      ],
+    },
+    {
       header: t('adminBookings.progress'),
+      width: 'lines:w-[12%]',
+      className: 'cards:col-start-4 cards:row-span-2 cards:row-start-1',
       cell: booking =>
         archived ? null : (
           <NextStep
@@ -67,66 +118,50 @@ function useColumns(actions: Rest): Column<BookingView>[] {
         ),
     },
     {
-      header: t('adminBookings.customer'),
-      rowHeader: true,
-      cell: booking => <Customer booking={booking} onDetails={archived ? undefined : actions.onDetails} />,
-    },
-    ...factColumns,
-    {
-      header: t('adminBookings.status'),
-      cell: booking =>
-        archived ? (
-          <StatusWord booking={booking} />
-        ) : (
-          <StatusSelect booking={booking} change={changeOf(booking)} onChange={actions.onStatus} />
-        ),
-    },
-    {
-      header: [t('adminBookings.payment'), t('adminBookings.remaining'), t('adminBookings.expiry')],
-      // The package's washes and expiry share the second line.
-      className: 'lines:[&>div+div]:inline-block lines:[&>div+div+div]:ms-1.5',
-      cell: booking => [
-        archived ? (
-          <span key="payment">{t(`status.payment.${booking.paymentStatus}`)}</span>
-        ) : (
-          <PaymentSelect
-            key="payment"
-            booking={booking}
-            change={changeOf(booking)}
-            onChange={actions.onPayment}
-          />
-        ),
-        ...packageLines(booking),
-      ],
-    },
-    {
       header: t('adminBookings.actions'),
       hideHeader: true,
       align: 'end',
-      cell: booking =>
-        archived ? null : (
+      width: 'lines:w-[8%]',
+      className: 'lines:pe-1! cards:col-start-5 cards:row-span-2 cards:row-start-1 cards:-me-2',
+      cell: ({ _id, ...booking }) => (
+        <>
           <IconButton
-            label={t('adminBookings.deleteOf', { name: isolated(personOf(booking).name) })}
-            icon={<Trash2 />}
-            onClick={() => actions.onDelete(booking)}
+            className="lines:hidden"
+            label={t('adminBookings.moreOf', { name: isolated(personOf(booking).name) })}
+            icon={<EllipsisVertical />}
+            aria-expanded={_id === expanded}
+            onClick={() => expand(_id === expanded ? undefined : _id)}
           />
-        ),
+          {!archived && (
+            <IconButton
+              className={more}
+              label={t('adminBookings.deleteOf', { name: isolated(personOf(booking).name) })}
+              icon={<Trash2 />}
+              onClick={() => actions.onDelete({ _id, ...booking })}
+            />
+          )}
+        </>
+      ),
     },
   ]
 }
 
 /** The read-only columns, with two lines each: when, and then what and where. */
-function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Column<BookingView>[] } {
+function useFactColumns(byDay: boolean): {
+  timeColumn: Column<BookingView>
+  factColumns: Column<BookingView>[]
+} {
   const { t, format } = useWords()
   const second = 'text-muted'
   const timeColumn: Column<BookingView> = {
     header: [t('adminBookings.time'), t('adminBookings.date')],
-    className: 'whitespace-nowrap tabular-nums',
+    width: 'lines:w-[10%]',
+    className: 'tabular-nums lines:whitespace-nowrap cards:row-span-2 cards:self-start',
     cell: ({ bookingDate, bookingTime }) => [
       <bdi key="time" className="font-semibold text-heading">
         {format.time(bookingTime)}
       </bdi>,
-      <bdi key="date" className={second}>
+      <bdi key="date" className={byDay ? 'sr-only' : cx(second, 'cards:text-xs')}>
         {format.date(bookingDate)}
       </bdi>,
     ],
@@ -134,8 +169,11 @@ function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Colum
   const factColumns: Column<BookingView>[] = [
     {
       header: [t('adminBookings.service'), t('adminBookings.price')],
+      width: 'lines:w-[12.5%]',
+      className:
+        'cards:col-start-2 cards:row-start-2 cards:flex! cards:gap-x-1.5 cards:*:whitespace-nowrap cards:*:first:truncate',
       cell: ({ serviceId }) => [
-        <bdi key="service" title={serviceId.name} className={cx(name, 'lines:w-23')}>
+        <bdi key="service" title={serviceId.name} className={name}>
           {serviceId.name}
         </bdi>,
         <bdi key="price" className={cx(second, 'tabular-nums lines:block lines:leading-4')}>
@@ -145,8 +183,10 @@ function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Colum
     },
     {
       header: [t('adminBookings.branch'), t('adminBookings.branchId')],
+      width: 'lines:w-[14%]',
+      className: cx(more, 'cards:col-span-2 cards:col-start-2'),
       cell: ({ branchId }) => [
-        <bdi key="branch" title={branchId.name} className={cx(name, 'lines:w-22')}>
+        <bdi key="branch" title={branchId.name} className={name}>
           {branchId.name}
         </bdi>,
         <BranchId key="id" id={branchId._id} />,
@@ -156,84 +196,18 @@ function useFactColumns(): { timeColumn: Column<BookingView>; factColumns: Colum
   return { timeColumn, factColumns }
 }
 
-/** Branch ids of a chain start alike, so the table shows their end; the booking's details have the full id. */
-function BranchId({ id }: { id: string }) {
-  return (
-    <span title={id} className="text-xs text-muted lines:block lines:leading-4">
-      <span className="sr-only">{id}</span>
-      <Bdi aria-hidden>…{id.slice(-6)}</Bdi>
-    </span>
-  )
-}
-
-function Customer({
-  booking,
-  onDetails,
-}: {
-  booking: BookingView
-  onDetails: BookingsTableProps['onDetails'] | undefined
-}) {
-  const { t } = useWords()
-  const { name, email, phone, plate } = personOf(booking)
-  return (
-    <div className="lines:w-32">
-      <div className="flex flex-wrap items-center gap-x-2 lines:flex-nowrap">
-        {onDetails ? (
-          <button
-            type="button"
-            title={t('adminBookings.detailsOf', { name: isolated(name) })}
-            className="max-w-full text-start font-semibold text-brand-ink underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2 hover:underline cards:relative cards:wrap-anywhere lines:relative lines:block lines:truncate"
-            onClick={() => onDetails(booking)}
-          >
-            <bdi className={cut}>{name}</bdi>
-          </button>
-        ) : (
-          <bdi className="wrap-anywhere">{name}</bdi>
-        )}
-        <CustomerSigns
-          booking={booking}
-          words={{ text: 'lines:sr-only', count: 'cards:hidden' }}
-          className="lines:shrink-0 lines:flex-nowrap"
-        />
-      </div>
-      <span
-        title={[plate, phone, email].filter(Boolean).join(' · ')}
-        // In a line, plate and numbers are shown whole or not at all.
-        className="flex flex-wrap gap-x-2 text-sm font-normal text-muted lines:h-[1lh] lines:overflow-clip"
-      >
-        {plate !== undefined && <Bdi className="whitespace-nowrap">{plate}</Bdi>}
-        {booking.walkIn && (
-          <span className="cards:order-first lines:sr-only">{t('adminBookings.walkIn')}</span>
-        )}
-        {phone !== undefined && <Bdi className="whitespace-nowrap">{phone}</Bdi>}
-        {email !== undefined && <Bdi className="cards:wrap-anywhere lines:truncate">{email}</Bdi>}
-      </span>
-    </div>
-  )
-}
-
-function StatusWord({ booking: { status, cancelReason } }: { booking: BookingView }) {
-  const { t } = useWords()
-  return (
-    <span>
-      {t(`status.booking.${status}`)}
-      {cancelReason && <span className="block text-muted">{t(`status.reason.${cancelReason}`)}</span>}
-    </span>
-  )
-}
-
 /** The paying package's remaining washes and expiry, each with the name that a card shows before it. */
 function usePackageLines() {
   const { t, format } = useWords()
   return ({ userPackageId }: BookingView) =>
     userPackageId
       ? [
-          <span key="remaining" className="text-sm text-muted tabular-nums">
-            <span className="cards:hidden lines:sr-only">{t('adminBookings.remaining')}: </span>
+          <span key="remaining" className={cx(more, 'text-sm text-muted tabular-nums')}>
+            <span className="lines:sr-only">{t('adminBookings.remaining')}: </span>
             {format.number(userPackageId.remainingWashes)}
           </span>,
-          <span key="expiry" className="text-sm text-muted tabular-nums">
-            <span className="cards:hidden lines:sr-only">{t('adminBookings.expiry')}: </span>
+          <span key="expiry" className={cx(more, 'text-sm text-muted tabular-nums')}>
+            <span className="lines:sr-only">{t('adminBookings.expiry')}: </span>
             <bdi className="whitespace-nowrap">{format.date(userPackageId.expiryDate)}</bdi>
           </span>,
         ]

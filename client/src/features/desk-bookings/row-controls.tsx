@@ -30,7 +30,7 @@ export function StatusSelect({ booking, change, onChange }: ControlProps<'onStat
   return (
     <NativeSelect
       hideLabel
-      className="min-w-32 lines:w-29 lines:min-w-0"
+      className="max-w-40"
       label={t('adminBookings.statusOf', { name: isolated(personOf(booking).name) })}
       value={chosen?.status ?? booking.status}
       pending={chosen && !chosen.cancelReason}
@@ -51,7 +51,7 @@ function ReasonSelect({ booking, change, onChange }: ControlProps<'onStatus'>) {
   return (
     <NativeSelect
       hideLabel
-      className="min-w-32 lines:w-25 lines:min-w-0"
+      className="cards:hidden cards:group-has-[[aria-expanded=true]]:block"
       label={t('adminBookings.reasonOf', { name: isolated(personOf(booking).name) })}
       value={chosen?.cancelReason ?? booking.cancelReason ?? 'branch'}
       pending={chosen?.cancelReason !== undefined}
@@ -86,7 +86,7 @@ export function PaymentSelect({ booking, change, onChange }: ControlProps<'onPay
   }
   return (
     <PaymentChoiceSelect
-      className="lines:w-38"
+      className="max-w-40"
       name={personOf(booking).name}
       paid={{ isPaid: booking.paymentStatus === 'paid', method: booking.paymentMethod }}
       chosen={chosen}
@@ -114,7 +114,7 @@ export function NextStep({
         {...steady}
         size="sm"
         variant="secondary"
-        className="whitespace-nowrap"
+        className="lines:max-w-full lines:px-2"
         pending={change?.kind === 'progress'}
         disabled={change !== undefined && change.kind !== 'progress'}
         aria-label={t('adminBookings.stepOf', {
@@ -131,7 +131,7 @@ export function NextStep({
     return <ReasonSelect booking={booking} change={change} onChange={onStatus} />
   if (booking.finishedAt === undefined) return null
   return (
-    <span className="text-sm text-muted lines:*:block">
+    <span className="text-sm text-muted cards:hidden cards:group-has-[[aria-expanded=true]]:inline lines:*:block">
       {t('adminBookings.finished')}{' '}
       <bdi>{format.instantTime(atBranch(booking.finishedAt, booking), 'UTC')}</bdi>
     </span>

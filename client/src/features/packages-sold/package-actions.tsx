@@ -52,13 +52,13 @@ export function PackageActions({ userPackage }: { userPackage: UserPackageView }
       <Button
         size="sm"
         variant="secondary"
-        className="whitespace-nowrap"
+        className="whitespace-nowrap max-xl:gap-0"
         icon={<Mail />}
         pending={sending.isPending}
         aria-label={t('adminPackages.sendDetailsTo', { name })}
         onClick={() => sending.mutate({ params: { id } })}
       >
-        {t('adminPackages.sendDetails')}
+        <span className="max-xl:sr-only">{t('adminPackages.sendDetails')}</span>
       </Button>
       <Menu
         iconOnly

@@ -1,11 +1,11 @@
 import type { UserPackageView } from '@car-wash/server/contract'
 import { useWords } from '../../i18n/use-words.ts'
-import { DeskTable } from '../../parts/desk/desk-table.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import type { PaymentChoice } from '../../parts/desk/booking-change.ts'
 import { PaymentChoiceSelect } from '../../parts/desk/payment-choice.tsx'
-import type { Column } from '../../ui/plain/table.tsx'
+import { type Column, Table } from '../../ui/plain/table.tsx'
 import { PackageActions } from './package-actions.tsx'
 
 /** A payment of the package `id` in flight: the row shows the new value until the reply arrives. */
@@ -23,7 +23,16 @@ export interface UserPackagesTableProps {
 /** The customers' packages (specification 2). */
 export function UserPackagesTable({ packages, ...actions }: UserPackagesTableProps) {
   const { t } = useWords()
-  return <DeskTable caption={t('adminPackages.caption')} columns={useColumns(actions)} rows={packages} />
+  return (
+    <Table
+      dense
+      cardsBelow="md"
+      compactRow="cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:items-center cards:gap-x-3 cards:px-3 cards:py-2 cards:text-sm"
+      caption={t('adminPackages.caption')}
+      columns={useColumns(actions)}
+      rows={packages}
+    />
+  )
 }
 
 type Actions = Omit<UserPackagesTableProps, 'packages'>
@@ -35,15 +44,13 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
     {
       header: t('adminPackages.customer'),
       rowHeader: true,
+      width: 'lines:w-[21%]',
       cell: ({ userId }) => (
-        <div className="lines:w-38">
-          <bdi title={userId.name} className="wrap-anywhere lines:block lines:truncate">
+        <div className="min-w-0">
+          <bdi title={userId.name} className="block truncate">
             {userId.name}
           </bdi>
-          <Bdi
-            title={userId.email}
-            className="block text-sm font-normal text-muted cards:wrap-anywhere lines:truncate"
-          >
+          <Bdi title={userId.email} className="block truncate text-sm font-normal text-muted">
             {userId.email}
           </Bdi>
         </div>
@@ -51,7 +58,9 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
     },
     {
       header: [t('adminPackages.package'), t('adminPackages.price')],
-      className: 'lines:max-w-32 lines:min-w-28 lines:[&>div]:truncate cards:wrap-anywhere',
+      width: 'lines:w-[15%]',
+      className:
+        'cards:col-span-2 cards:flex! cards:gap-x-1.5 cards:*:whitespace-nowrap cards:*:first:truncate lines:[&>div]:truncate',
       cell: ({ packageId }) => [
         <bdi key="package" title={packageId.name}>
           {packageId.name}
@@ -63,29 +72,40 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
     },
     {
       header: [t('adminPackages.remaining'), t('adminPackages.total')],
-      className: nowrap,
+      width: 'lines:w-[16%]',
+      className: cx(nowrap, 'cards:col-span-2 cards:flex! cards:gap-x-1'),
       cell: ({ packageId, remainingWashes, availableWashes }) => [
         <span key="remaining">
+          <span className="text-muted lines:hidden">{t('adminPackages.remaining')}: </span>
           {format.number(remainingWashes)}
+        </span>,
+        <span key="total" className="text-muted">
+          <span className="lines:hidden">/ </span>
+          {format.number(packageId.numberOfWashes)}
           {remainingWashes > availableWashes && (
-            <span className="text-muted">
+            <span className="text-xs">
               {' · '}
               {t('adminPackages.held', { count: remainingWashes - availableWashes })}
             </span>
           )}
         </span>,
-        <span key="total" className="text-muted">
-          {format.number(packageId.numberOfWashes)}
-        </span>,
       ],
     },
     {
       header: t('adminPackages.expiry'),
+      width: 'lines:w-[12%]',
       className: nowrap,
-      cell: ({ expiryDate }) => <bdi>{format.date(expiryDate)}</bdi>,
+      cell: ({ expiryDate }) => (
+        <span>
+          <span className="text-muted lines:hidden">{t('adminPackages.expiry')}: </span>
+          <bdi>{format.date(expiryDate)}</bdi>
+        </span>
+      ),
     },
     {
       header: t('adminPackages.payment'),
+      width: 'lines:w-[16%]',
+      className: 'cards:text-end',
       cell: userPackage => (
         <PaymentSelect
           userPackage={userPackage}
@@ -98,6 +118,8 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       header: t('adminPackages.actions'),
       hideHeader: true,
       align: 'end',
+      width: 'lines:w-[20%]',
+      className: 'cards:col-start-2 cards:row-start-1 cards:-me-2 cards:justify-self-end lines:pe-1!',
       cell: userPackage => <PackageActions userPackage={userPackage} />,
     },
   ]
@@ -113,7 +135,7 @@ function PaymentSelect({
   if (packageId.price === 0) return <Badge tone="success">{t('status.payment.paid')}</Badge>
   return (
     <PaymentChoiceSelect
-      className="lines:min-w-40"
+      className="max-w-40"
       name={userId.name}
       paid={{ isPaid, method: paymentMethod }}
       chosen={chosen}
