@@ -8,10 +8,9 @@ import { walk } from './walk.ts'
 /** A free time of the chosen day, in the form of a booking. */
 const TIME = 'label:has([name=time])'
 
-/** Fills in the form of a booking, whose service is the first that can be chosen, and sends it. */
+/** Fills in the rest of a booking's form, from the branch on, and sends it. */
 async function bookOn(phone: Phone, date: string): Promise<void> {
   const { t } = phone
-  await phone.tap('label:has([name=serviceId]:enabled[value^=de])')
   await phone.tap('label:has([name=branchId]:enabled[value^=de])')
   await phone.tap(`label:has([name=date][value="${date}"])`)
   await phone.tap(TIME)
@@ -43,6 +42,7 @@ for (const language of ['en', 'ar'] as const) {
       const customer = await ApiPerson.register(product.url)
       const phone = await begin(language, customer)
       await phone.open('/serviceBooking')
+      await phone.tap('label:has([name=serviceId]:enabled[value^=de])')
       await bookOn(phone, dayFromNow(3))
       expect((await customer.bookings()).map(each => each.bookingDate)).toEqual([dayFromNow(3)])
       expect(await phone.isNarrow()).toBe(true)
@@ -56,6 +56,7 @@ for (const language of ['en', 'ar'] as const) {
       await phone.tap('main li button', t('packages.reserveNow'))
       await phone.see('h1', t('titles.booking'))
       await phone.see('button', t('booking.paysFirst'))
+      // Its only service is chosen.
       await bookOn(phone, dayFromNow(4))
       expect((await customer.bookings()).map(each => Boolean(each.userPackageId))).toEqual([true])
     })
