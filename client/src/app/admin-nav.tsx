@@ -70,7 +70,7 @@ export function AdminNav({ role }: { role: Role }) {
 
 const entryLook = (isHere: boolean) =>
   cx(
-    'flex w-full items-center justify-center rounded-control font-semibold whitespace-nowrap transition-colors hover:bg-sunken max-md:min-h-14 max-md:min-w-12 max-md:flex-col max-md:gap-1 max-md:px-0.5 max-md:text-[0.6875rem]/3.5 md:min-h-11 md:gap-2.5 md:px-2.5 md:text-sm xl:justify-start xl:px-3 xl:text-base',
+    'flex w-full items-center justify-center rounded-control font-semibold whitespace-nowrap transition-colors hover:bg-sunken max-md:min-h-14 max-md:min-w-12 max-md:flex-col max-md:gap-1 max-md:px-0.5 max-md:text-[0.6875rem]/3.5 sm:max-md:min-w-11 sm:max-md:px-0 md:min-h-11 md:gap-2.5 md:px-2.5 md:text-sm xl:justify-start xl:px-3 xl:text-base',
     isHere ? 'text-brand-ink md:bg-brand-soft' : 'text-heading',
   )
 
