@@ -1,25 +1,11 @@
 import type { AdminView } from '@car-wash/server/contract'
-import { KeyRound, LogOut, Pencil, ShieldOff } from 'lucide-react'
-import { isolated, useWords } from '../../i18n/use-words.ts'
+import { useWords } from '../../i18n/use-words.ts'
 import { DeskTable } from '../../parts/desk/desk-table.tsx'
-import { Menu } from '../../ui/aria/menu.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
-import { Button } from '../../ui/plain/button.tsx'
+import { TeamActions } from './team-actions.tsx'
 
-/** The actions on an admin's account. */
-export type TeamTask = 'edit' | 'link' | 'sessions' | 'factor'
-
-export function TeamTable({
-  admins,
-  ownId,
-  onTask,
-}: {
-  admins: readonly AdminView[]
-  /** Of the signed-in admin. */
-  ownId: string
-  onTask: (task: TeamTask, admin: AdminView) => void
-}) {
+export function TeamTable({ admins }: { admins: readonly AdminView[] }) {
   const { t, format } = useWords()
   return (
     <DeskTable
@@ -69,47 +55,7 @@ export function TeamTable({
           header: t('team.actions'),
           hideHeader: true,
           align: 'end',
-          cell: admin => {
-            const name = isolated(admin.name)
-            return (
-              <span className="inline-flex items-center gap-1 whitespace-nowrap">
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  icon={<Pencil />}
-                  aria-label={t('team.editOne', { name })}
-                  onClick={() => onTask('edit', admin)}
-                >
-                  {t('actions.edit')}
-                </Button>
-                <Menu
-                  iconOnly
-                  label={t('team.more', { name })}
-                  actions={[
-                    {
-                      label: t('team.link'),
-                      icon: <KeyRound />,
-                      onAction: () => onTask('link', admin),
-                    },
-                    {
-                      label: t('team.end'),
-                      icon: <LogOut className="rtl:-scale-x-100" />,
-                      onAction: () => onTask('sessions', admin),
-                    },
-                    ...(admin.hasFactor && admin._id !== ownId
-                      ? [
-                          {
-                            label: t('team.takeFactor'),
-                            icon: <ShieldOff />,
-                            onAction: () => onTask('factor', admin),
-                          },
-                        ]
-                      : []),
-                  ]}
-                />
-              </span>
-            )
-          },
+          cell: admin => <TeamActions admin={admin} />,
         },
       ]}
     />
