@@ -23,7 +23,7 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
           className: 'wrap-anywhere',
           cell: ({ actor }) => (
             <>
-              <bdi>{actor.name ?? roleOf(actor.role)}</bdi>
+              <bdi>{actor.name ?? t(actor.role === 'system' ? 'audit.system' : 'audit.gone')}</bdi>
               {actor.key !== undefined && (
                 <span className="block text-sm font-normal text-muted">
                   {t('audit.byKey', { prefix: isolated(actor.key) })}
@@ -68,10 +68,6 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
       ]}
     />
   )
-
-  function roleOf(role: string): string {
-    return role === 'system' ? t('audit.system') : t('audit.gone')
-  }
 }
 
 function Change({ row, words }: { row: AuditRow; words: ReturnType<typeof useAuditWords> }) {

@@ -2,6 +2,7 @@ import type { ReportsView } from '@car-wash/server/contract'
 import { Figure } from '../../ui/chart/figure.tsx'
 import { Heat } from '../../ui/chart/heat.tsx'
 import { Table } from '../../ui/plain/table.tsx'
+import { figures } from './columns.tsx'
 import { useWords } from '../../i18n/use-words.ts'
 
 const WEEK = 7
@@ -48,14 +49,12 @@ export function BayFigure({ rows }: { rows: ReportsView['data'] }) {
           rows={days}
           columns={[
             { header: t('reports.date'), rowHeader: true, cell: ({ _id }) => format.weekday(_id) },
-            ...hours.map((hour, n) => ({
-              header: format.hour(hour),
-              align: 'number' as const,
-              cell: ({ shares }: (typeof days)[number]) => {
+            ...hours.map((hour, n) =>
+              figures<(typeof days)[number]>(format.hour(hour), ({ shares }) => {
                 const share = shares[n]
                 return share === undefined ? '–' : format.percent(share)
-              },
-            })),
+              }),
+            ),
           ]}
         />
       }

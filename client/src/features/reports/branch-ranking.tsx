@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useWords } from '../../i18n/use-words.ts'
 import { Section } from '../../ui/plain/page.tsx'
 import { Table } from '../../ui/plain/table.tsx'
+import { figures } from './columns.tsx'
 
 type Row = ReportsView['branches'][number]
 
@@ -49,26 +50,10 @@ export function BranchRanking({
             className: 'lines:w-2/5',
             cell: row => <Bars row={row} most={most} />,
           },
-          {
-            header: t('reports.bookingRevenue'),
-            align: 'number',
-            cell: row => euro(row.bookingRevenue),
-          },
-          {
-            header: t('reports.before'),
-            align: 'number',
-            cell: row => euro(row.previous.bookingRevenue),
-          },
-          {
-            header: t('reports.bookings'),
-            align: 'number',
-            cell: row => format.number(row.bookings),
-          },
-          {
-            header: t('reports.bookingsBefore'),
-            align: 'number',
-            cell: row => format.number(row.previous.bookings),
-          },
+          figures<Row>(t('reports.bookingRevenue'), row => euro(row.bookingRevenue)),
+          figures<Row>(t('reports.before'), row => euro(row.previous.bookingRevenue)),
+          figures<Row>(t('reports.bookings'), row => format.number(row.bookings)),
+          figures<Row>(t('reports.bookingsBefore'), row => format.number(row.previous.bookings)),
         ]}
       />
     </Section>

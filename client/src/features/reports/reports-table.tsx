@@ -1,7 +1,6 @@
 import type { ReportsView } from '@car-wash/server/contract'
 import { DeskTable } from '../../parts/desk/desk-table.tsx'
-import { type Column } from '../../ui/plain/table.tsx'
-import { useDayColumn } from './use-day-column.tsx'
+import { figures, useDayColumn } from './columns.tsx'
 import { useWords } from '../../i18n/use-words.ts'
 
 type Row = ReportsView['data'][number]
@@ -10,11 +9,8 @@ type Row = ReportsView['data'][number]
 export function ReportsTable({ rows }: { rows: readonly Row[] }) {
   const { t, format } = useWords()
   const day = useDayColumn()
-  const count = (name: 'bookings' | 'completed' | 'cancelled' | 'noShows'): Column<Row> => ({
-    header: t(`reports.${name}`),
-    align: 'number',
-    cell: row => format.number(row[name]),
-  })
+  const count = (name: 'bookings' | 'completed' | 'cancelled' | 'noShows') =>
+    figures<Row>(t(`reports.${name}`), row => format.number(row[name]))
   return (
     <DeskTable
       caption={t('reports.caption')}
@@ -26,11 +22,7 @@ export function ReportsTable({ rows }: { rows: readonly Row[] }) {
         count('completed'),
         count('cancelled'),
         count('noShows'),
-        {
-          header: t('reports.bookingRevenue'),
-          align: 'number',
-          cell: ({ bookingRevenue }) => <bdi>{format.euro(bookingRevenue)}</bdi>,
-        },
+        figures<Row>(t('reports.bookingRevenue'), row => <bdi>{format.euro(row.bookingRevenue)}</bdi>),
       ]}
     />
   )

@@ -1,7 +1,7 @@
 import type { SettlementView } from '@car-wash/server/contract'
 import { isolated, useWords } from '../../i18n/use-words.ts'
 import { DeskTable } from '../../parts/desk/desk-table.tsx'
-import { type Column } from '../../ui/plain/table.tsx'
+import { figures } from './columns.tsx'
 
 type Seller = SettlementView['data'][number]
 type Part = SettlementView['totals']['sold']
@@ -21,11 +21,8 @@ export function SettlementTable({ settlement: { data, totals } }: { settlement: 
       </span>
     </span>
   )
-  const sum = (name: 'sold' | 'forfeited' | 'unused'): Column<Row> => ({
-    header: t(`settlement.${name}`),
-    align: 'number',
-    cell: row => whole(row[name]),
-  })
+  const sum = (name: 'sold' | 'forfeited' | 'unused') =>
+    figures<Row>(t(`settlement.${name}`), row => whole(row[name]))
   const rows: Row[] =
     data.length > 1 ? [...data, { ...totals, soldAt: 'all', cells: cellsOfAll(data) }] : [...data]
   return (
@@ -41,20 +38,14 @@ export function SettlementTable({ settlement: { data, totals } }: { settlement: 
           cell: ({ soldAt }) => <bdi>{soldAt === 'all' ? t('settlement.all') : nameOf(soldAt)}</bdi>,
         },
         sum('sold'),
-        ...branchesOf(data).map((branch): Column<Row> => ({
-          header: t('settlement.washedAt', { branch: isolated(nameOf(branch)) }),
-          align: 'number',
-          cell: ({ cells }) => {
+        ...branchesOf(data).map(branch =>
+          figures<Row>(t('settlement.washedAt', { branch: isolated(nameOf(branch)) }), ({ cells }) => {
             const cell = cells.find(({ branchId }) => idOf(branchId) === idOf(branch))
             return cell && (cell.washed.washes !== 0 || cell.washed.amount !== 0) ? whole(cell.washed) : '–'
-          },
-        })),
+          }),
+        ),
         sum('forfeited'),
-        {
-          header: t('settlement.givenBack'),
-          align: 'number',
-          cell: ({ givenBack }) => euro(givenBack),
-        },
+        figures<Row>(t('settlement.givenBack'), ({ givenBack }) => euro(givenBack)),
         sum('unused'),
       ]}
     />

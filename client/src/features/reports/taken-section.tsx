@@ -5,7 +5,7 @@ import { Section } from '../../ui/plain/page.tsx'
 import { StatCard } from '../../ui/plain/stat-card.tsx'
 import { Table, type Column } from '../../ui/plain/table.tsx'
 import { DayFigure } from './day-figure.tsx'
-import { useDayColumn } from './use-day-column.tsx'
+import { figures, useDayColumn } from './columns.tsx'
 
 const look = { dense: true, showCaption: true, cardsBelow: 'lg' } as const
 
@@ -123,13 +123,11 @@ const SUMS = ['cash', 'card', 'other', 'total', 'back', 'packages'] as const
 /** A column for each sum: by method, in all, given back, and what of it was for packages. */
 function useTakenColumns(): Column<Taken>[] {
   const { t, format } = useWords()
-  return SUMS.map(sum => ({
-    header: t(`reports.taken.${sum}`),
-    align: 'number',
-    cell: row => (
+  return SUMS.map(sum =>
+    figures(t(`reports.taken.${sum}`), row => (
       <bdi className={sum === 'total' ? 'font-semibold text-heading' : undefined}>
         {format.euro(row[sum])}
       </bdi>
-    ),
-  }))
+    )),
+  )
 }

@@ -5,13 +5,12 @@ import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
 import { usePages } from '../../lib/use-api.ts'
-import { Badge } from '../../ui/plain/badge.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Facts } from '../../ui/plain/facts.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { PaymentsTable } from './payments-table.tsx'
-import { useDifference } from './use-difference.ts'
+import { Difference } from './difference.tsx'
 
 /** The closing of a counted till with every payment in it, made for printing. */
 export function TillClosing({ till, onBack }: { till: TillView; onBack: () => void }) {
@@ -51,7 +50,6 @@ export function TillClosing({ till, onBack }: { till: TillView; onBack: () => vo
 
 function ClosingFacts({ till }: { till: TillView }) {
   const { t, format } = useWords()
-  const difference = useDifference()
   const { branchId, openedAt, openedBy, closedAt, closedBy, float, expected, counted, note } = till
   const euro = (amount: number | null) => amount !== null && <bdi>{format.euro(amount)}</bdi>
   const moment = (at: string | null, by: TillView['openedBy']) =>
@@ -72,10 +70,7 @@ function ClosingFacts({ till }: { till: TillView }) {
         },
         { label: t('till.openedAt'), value: moment(openedAt, openedBy) },
         { label: t('till.closedAt'), value: moment(closedAt, closedBy) },
-        {
-          label: t('till.difference'),
-          value: <Badge tone={till.difference === 0 ? 'success' : 'warning'}>{difference(till)}</Badge>,
-        },
+        { label: t('till.difference'), value: <Difference of={till} /> },
         { label: t('till.floatThen'), value: euro(float) },
         {
           label: t('till.cash'),

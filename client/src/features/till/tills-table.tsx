@@ -1,9 +1,8 @@
 import type { TillView } from '@car-wash/server/contract'
 import { isolated, useWords } from '../../i18n/use-words.ts'
-import { Badge } from '../../ui/plain/badge.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
-import { useDifference } from './use-difference.ts'
+import { Difference } from './difference.tsx'
 
 /** Counted tills, newest first. */
 export function TillsTable({
@@ -15,7 +14,6 @@ export function TillsTable({
   onShow: (till: TillView) => void
 }) {
   const { t, format } = useWords()
-  const difference = useDifference()
   return (
     <Table
       dense
@@ -69,9 +67,7 @@ export function TillsTable({
           header: [t('till.difference'), t('till.note')],
           className: 'cards:col-start-2 cards:row-span-2 cards:row-start-2 cards:text-end',
           cell: till => [
-            <Badge key="difference" tone={till.difference === 0 ? 'success' : 'warning'}>
-              {difference(till)}
-            </Badge>,
+            <Difference key="difference" of={till} />,
             till.note && (
               <bdi key="note" className="text-sm wrap-anywhere text-muted">
                 {till.note}

@@ -11,3 +11,9 @@ export function useDayColumn(): Column<{ date: string }> {
     cell: ({ date }) => <bdi>{format.date(date)}</bdi>,
   }
 }
+
+/** A column of numbers. */
+export const figures = <Row,>(header: string, cell: Column<Row>['cell']): Column<Row> => ({
+  ...{ header, cell },
+  align: 'number',
+})
