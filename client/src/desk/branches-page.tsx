@@ -3,7 +3,7 @@ import { CalendarOff, Copy, Plus } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChange, useReply } from '../lib/use-api.ts'
-import { SearchableBranches } from '../features/branches/branches-table.tsx'
+import { BranchesTable } from '../features/branches/branches-table.tsx'
 import { useUser } from '../session/session.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
@@ -84,7 +84,7 @@ export function BranchesPage() {
         }}
       >
         {data => (
-          <SearchableBranches branches={data} editing={row?._id} onEdit={edit} onCalendar={setCalendarOf} />
+          <BranchesTable branches={data} editing={row?._id} onEdit={edit} onCalendar={setCalendarOf} />
         )}
       </Loaded>
       {/* Below the list: they arrive later and push nothing. */}

@@ -19,13 +19,22 @@ export interface BranchesTableProps {
   onCalendar: (branch: ManagedBranchView) => void
 }
 
-/** The branches with Edit and their calendars; there is no delete (specification 2). */
+/** More branches than fit on a screen. */
+const MANY = 4
+
+/**
+ * The branches with Edit and their calendars; there is no delete (specification 2). With many of them, a search by name,
+ * address and city.
+ */
 export function BranchesTable({ branches, editing, onEdit, onCalendar }: BranchesTableProps) {
   const { t, format } = useWords()
-  return (
+  const [search, setSearch] = useState('')
+  const words = folded(search).split(/\s+/)
+  const matching = branches.filter(branch => words.every(word => textOf(branch).includes(word)))
+  const table = (
     <DeskTable
       caption={t('branches.caption')}
-      rows={branches}
+      rows={matching}
       rowTone={({ _id }) => (_id === editing ? 'brand' : undefined)}
       columns={[
         {
@@ -92,18 +101,7 @@ export function BranchesTable({ branches, editing, onEdit, onCalendar }: Branche
       ]}
     />
   )
-}
-
-/** More branches than fit on a screen. */
-const MANY = 4
-
-/** The table of branches; with many of them, a search by name, address and city. */
-export function SearchableBranches({ branches, ...table }: BranchesTableProps) {
-  const { t } = useWords()
-  const [search, setSearch] = useState('')
-  const words = folded(search).split(/\s+/)
-  const matching = branches.filter(branch => words.every(word => textOf(branch).includes(word)))
-  if (branches.length <= MANY) return <BranchesTable branches={branches} {...table} />
+  if (branches.length <= MANY) return table
   return (
     <div className="grid grid-cols-1 gap-5">
       <SearchBox
@@ -113,7 +111,7 @@ export function SearchableBranches({ branches, ...table }: BranchesTableProps) {
         onSearch={setSearch}
       />
       {matching.length > 0 ? (
-        <BranchesTable branches={matching} {...table} />
+        table
       ) : (
         <Card>
           <EmptyState

@@ -10,9 +10,10 @@ import { FileButton } from '../../parts/form/file-button.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Fieldset } from '../../ui/plain/fieldset.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
-import { EXAMPLE_DAY, ImportState, useLastImport, useSendImport } from './import-state.tsx'
+import { EXAMPLE_DAY, ImportState, useLastImport } from './import-state.tsx'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { ApiError } from '../../lib/api.ts'
+import { useChange } from '../../lib/use-api.ts'
 
 const COLUMNS = [
   ...(['name', 'phone', 'email', 'language', 'notes', 'plates'] as const),
@@ -25,20 +26,23 @@ export function ImportCustomers() {
   const [file, setFile] = useState<File>()
   const [isTooLarge, setTooLarge] = useState(false)
   const [shown, setShown] = useState<string>()
-  const sending = useSendImport()
+  const sending = useChange('POST /admin/imports')
   const last = useLastImport()
   const problem = isTooLarge ? t('importCustomers.errors.tooLarge') : refusalOf(sending.error ?? last.error)
 
-  function send(chosen: File, dryRun: boolean) {
+  /** In a dry run nothing is created. */
+  function send(chosen: File, dryRun: 'true' | 'false') {
     last.reset()
-    sending.mutate({ file: chosen, dryRun }, { onSuccess: ({ _id }) => setShown(_id) })
+    // A file's own type is what the computer has installed for it.
+    const body = new Blob([chosen], { type: CSV })
+    sending.mutate({ query: { dryRun }, body }, { onSuccess: ({ _id }) => setShown(_id) })
   }
 
   function choose(chosen: File) {
     setShown(undefined)
     setFile(chosen)
     setTooLarge(chosen.size > IMPORT_BYTES)
-    if (chosen.size <= IMPORT_BYTES) send(chosen, true)
+    if (chosen.size <= IMPORT_BYTES) send(chosen, 'true')
   }
 
   return (
@@ -85,7 +89,7 @@ export function ImportCustomers() {
           key={shown}
           id={shown}
           isStarting={sending.isPending}
-          onStart={() => file && send(file, false)}
+          onStart={() => file && send(file, 'false')}
         />
       )}
     </Fieldset>

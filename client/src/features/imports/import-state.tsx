@@ -135,18 +135,6 @@ function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
 
 const EVERY_MS = 1000
 
-/** Sends a file; in a dry run nothing is created. */
-export function useSendImport() {
-  return useMutation({
-    mutationFn: ({ file, dryRun }: { file: File; dryRun: boolean }) =>
-      // A file's own type is what the computer has installed for it.
-      call('POST /admin/imports', {
-        query: { dryRun: dryRun ? 'true' : 'false' },
-        body: new Blob([file], { type: CSV }),
-      }),
-  })
-}
-
 /** The newest import that was no dry run; null without one. */
 export function useLastImport() {
   return useMutation({

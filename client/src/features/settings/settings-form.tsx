@@ -5,11 +5,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { FormFields } from '../../parts/form/form-field.tsx'
 import { Fieldset } from '../../ui/plain/fieldset.tsx'
 import { toast } from '../../ui/toast.ts'
-import { BrandPreview } from './brand-preview.tsx'
-import { CurrencyChoice } from './currency-choice.tsx'
-import { LanguageChoice } from './language-choice.tsx'
 import { contactFields, embedFields, nameFields, policyFields } from './settings-fields.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
+import { BrandPreview, CurrencyChoice, LanguageChoice } from './settings-parts.tsx'
 
 /** In the address after a new document has been fetched for what was saved. */
 const SAVED = '#saved'

@@ -4,12 +4,10 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormFields } from '../../parts/form/form-field.tsx'
 import { Fieldset } from '../../ui/plain/fieldset.tsx'
-import { BrandPreview } from './brand-preview.tsx'
-import { CurrencyChoice } from './currency-choice.tsx'
-import { LanguageChoice } from './language-choice.tsx'
 import { LogoPicture } from './logo-picture.tsx'
 import { contactFields, nameFields, policyFields } from './settings-fields.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
+import { BrandPreview, CurrencyChoice, LanguageChoice } from './settings-parts.tsx'
 
 const { color, ...namedFields } = nameFields
 
