@@ -6,7 +6,7 @@ import {
   IntegrityRow,
   ProxyRow,
   ServerRow,
-  TaskRows,
+  TaskRow,
 } from '../features/system/system-rows.tsx'
 import { useReply } from '../lib/use-api.ts'
 import { Loaded } from '../parts/lists/loaded.tsx'
@@ -39,7 +39,9 @@ export function SystemPage() {
               <Section title={t('system.tasksTitle')}>
                 <Card padding="none">
                   <ul className="divide-y divide-line">
-                    <TaskRows tasks={data.tasks} />
+                    {data.tasks.map(task => (
+                      <TaskRow key={task.name} {...task} />
+                    ))}
                   </ul>
                 </Card>
               </Section>

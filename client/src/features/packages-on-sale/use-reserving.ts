@@ -1,10 +1,10 @@
-import type { UserPackageView } from '@car-wash/server/contract'
-import { RESERVE_REDIRECT_MS } from '@car-wash/server/contract/constants'
+import type { ReserveOutcome, UserPackageView } from '@car-wash/server/contract'
+import { RESERVE_REDIRECT_MS, TOAST_MS } from '@car-wash/server/contract/constants'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { type OutcomeToast, toastOfFailure, toastOfOutcome } from './reserve-outcome.ts'
 import { useChange } from '../../lib/use-api.ts'
-import { useWords } from '../../i18n/use-words.ts'
+import { serverMessage } from '../../i18n/server-message.ts'
+import { isolated, useWords, type Words } from '../../i18n/use-words.ts'
 import { ApiError, type BodyOf } from '../../lib/api.ts'
 import { comeBackTo } from '../../session/return-to.ts'
 import { useSession } from '../../session/session.tsx'
@@ -53,13 +53,13 @@ export function useReserving(): Reserving {
       { body: chosen },
       {
         onSuccess: outcome => {
-          showOutcome(toastOfOutcome(outcome, { t, format }))
+          showOutcome(outcome, { t, format })
           if (outcome.success) setReserved(outcome.userPackage)
         },
         onError: error => {
           // The sign-in over the page handles this error; the customer presses the button again.
           if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
-          showOutcome(toastOfFailure(error, { t, format }))
+          showFailure(error, { t, format })
         },
       },
     )
@@ -78,8 +78,33 @@ export function useReserving(): Reserving {
   return { reserve, pendingId: isPending ? variables.body.packageId : undefined, reserved }
 }
 
-function showOutcome({ tone, text, seconds }: OutcomeToast): void {
-  toast[tone](text, { seconds })
+/** What the customer has to read: the package that they have, or another price. */
+const LONG = { seconds: TOAST_MS.activePackage / 1000 }
+
+/** The toast about a reservation: specification 8, "Reserve package". */
+function showOutcome(outcome: ReserveOutcome, { t, format }: Words): void {
+  if (outcome.success) {
+    toast.success(t('packages.reserved'))
+    return
+  }
+  // Decision 26: our translation of the server's code replaces its English message.
+  const message = t(`packages.outcome.${outcome.error}`)
+  if (outcome.error === 'ACTIVE_PACKAGE') {
+    const text = t('packages.activePackage', {
+      message,
+      package: isolated(outcome.packageName),
+      washes: t('units.washes', { count: outcome.remainingWashes }),
+      date: format.date(outcome.expiryDate),
+    })
+    toast.warning(text, LONG)
+  } else toast.warning(t('packages.existingPackage', { message, hint: t('packages.useCurrentHint') }))
+}
+
+function showFailure(error: unknown, { t, format }: Words): void {
+  const price = error instanceof ApiError && error.code === 'PRICE_CHANGED' ? error.body['price'] : undefined
+  if (typeof price === 'number')
+    toast.warning(t('packages.newPrice', { price: isolated(format.money(price)) }), LONG)
+  else toast.error(`${serverMessage(error) ?? t('packages.reserveFailed')} ${t('packages.checkConnection')}`)
 }
 
 function pressedOf(state: unknown): Chosen | undefined {

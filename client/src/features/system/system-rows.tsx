@@ -169,8 +169,6 @@ export function MailsRow({ mails }: Pick<SystemView, 'mails'>) {
   )
 }
 
-type Task = SystemView['tasks'][number]
-
 const KNOWN = [
   'lapsed-holds',
   'reminders',
@@ -185,12 +183,8 @@ const KNOWN = [
 /** A newer server may run a task that these pages do not know: it goes by its name. */
 const isKnown = (name: string): name is (typeof KNOWN)[number] => KNOWN.some(known => known === name)
 
-/** The clock's work: when each task last ran, and what it did. */
-export function TaskRows({ tasks }: Pick<SystemView, 'tasks'>) {
-  return tasks.map(task => <TaskRow key={task.name} task={task} />)
-}
-
-function TaskRow({ task: { name, ranAt, didAt, did, failedAt } }: { task: Task }) {
+/** A part of the clock's work: when it last ran, and what it did. */
+export function TaskRow({ name, ranAt, didAt, did, failedAt }: SystemView['tasks'][number]) {
   const { t, format } = useWords()
   const isFailed = failedAt !== null && (ranAt === null || failedAt > ranAt)
   return (

@@ -16,20 +16,15 @@ export function useCustomerSigns({
   noShows = 0,
 }: Pick<BookingView, 'customerConfirmedAt' | 'noShows'>): Sign[] {
   const { t, format } = useWords()
-  return [
-    ...(customerConfirmedAt === undefined
-      ? []
-      : [{ id: 'confirmed' as const, text: t('visit.desk.coming') }]),
-    ...(noShows === 0
-      ? []
-      : [
-          {
-            id: 'missed' as const,
-            text: t('counter.missed', { count: noShows }),
-            count: format.number(noShows),
-          },
-        ]),
+  const signs: (Sign | false)[] = [
+    customerConfirmedAt !== undefined && { id: 'confirmed', text: t('visit.desk.coming') },
+    noShows > 0 && {
+      id: 'missed',
+      text: t('counter.missed', { count: noShows }),
+      count: format.number(noShows),
+    },
   ]
+  return signs.filter(sign => sign !== false)
 }
 
 /** The signs of a customer as icons, with the words for the ear and the pointer; in words where `words` says so. */
