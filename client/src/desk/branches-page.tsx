@@ -38,6 +38,7 @@ export function BranchesPage() {
     nameOf: branch => (branch ? <bdi>{branch.name}</bdi> : t('branches.addTitle')),
     onSaved: isNew => toast.success(t(isNew ? 'branches.added' : 'branches.changed')),
   })
+  const change = { branches: branches.data ?? [], onReplan, onClose: () => setOpen(undefined) }
 
   return (
     <Page>
@@ -51,24 +52,18 @@ export function BranchesPage() {
               <Button icon={<Plus />} className="max-sm:w-full" onClick={() => edit('new')}>
                 {t('branches.add')}
               </Button>
-              <Button
-                variant="secondary"
-                className="max-sm:flex-auto max-sm:px-2 max-sm:text-sm"
-                icon={<CalendarOff />}
-                disabled={!branches.data}
-                onClick={() => setOpen('close')}
-              >
-                {t('chain.close')}
-              </Button>
-              <Button
-                variant="secondary"
-                className="max-sm:flex-auto max-sm:px-2 max-sm:text-sm"
-                icon={<Copy />}
-                disabled={!branches.data}
-                onClick={() => setOpen('copy')}
-              >
-                {t('chain.copy')}
-              </Button>
+              {(['close', 'copy'] as const).map(dialog => (
+                <Button
+                  key={dialog}
+                  variant="secondary"
+                  className="max-sm:flex-auto max-sm:px-2 max-sm:text-sm"
+                  icon={dialog === 'close' ? <CalendarOff /> : <Copy />}
+                  disabled={!branches.data}
+                  onClick={() => setOpen(dialog)}
+                >
+                  {t(`chain.${dialog}`)}
+                </Button>
+              ))}
             </>
           )
         }
@@ -89,16 +84,8 @@ export function BranchesPage() {
       </Loaded>
       {/* Below the list: they arrive later and push nothing. */}
       <ReplanPanels onShow={onShow} />
-      {open === 'close' && (
-        <CloseBranches
-          branches={branches.data ?? []}
-          onReplan={onReplan}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-      {open === 'copy' && (
-        <CopyHours branches={branches.data ?? []} onReplan={onReplan} onClose={() => setOpen(undefined)} />
-      )}
+      {open === 'close' && <CloseBranches {...change} />}
+      {open === 'copy' && <CopyHours {...change} />}
       {calendarOf && <CalendarFeedDialog branch={calendarOf} onClose={() => setCalendarOf(undefined)} />}
     </Page>
   )
