@@ -1,11 +1,17 @@
 import type { Connection } from 'mongoose'
-import { given, is } from './field.ts'
+import { programVersion } from '../entry-points.ts'
+import { given, is, later } from './field.ts'
 import { allModels, defineModel, definitions } from './model.ts'
 import { StartupError } from './failure.ts'
 
 const SchemaVersionModel = defineModel(
   'SchemaVersion',
-  { _id: given(is.oneOf(['version']), 'kept'), version: given(is.number, 'kept') },
+  {
+    _id: given(is.oneOf(['version']), 'kept'),
+    version: given(is.number, 'kept'),
+    /** The release that started last, such as '1.0.0'. */
+    program: later(is.text, 'kept'),
+  },
   { collection: 'meta' },
 )
 
@@ -32,11 +38,14 @@ export async function requireKnownSchema(db: Connection, steps = STEPS): Promise
   const row = await SchemaVersionModel(db).findById('version').lean()
   const version = row?.version ?? 0
   const latest = FIRST_VERSION + steps.length
-  if (version > latest)
+  if (version > latest) {
+    const writer = row?.program ?? 'unknown'
     throw new StartupError(
-      `The data was written by a newer version of this program (schema ${String(version)}, this one knows ` +
-        `${String(latest)}): use the newer version`,
+      `The data was written by a newer version of this program (${writer}, schema ${String(version)}; this is ` +
+        `${await programVersion()}, which knows ${String(latest)}): use the newer version, or restore the backup from ` +
+        `before its update (before-v${writer}.db) with this one`,
     )
+  }
   if (version === 0 && (await isTrialData(db)))
     throw new StartupError(
       'The data was written by a trial version from before 1.0.0, which this program cannot read: set DATA_DIR ' +
@@ -82,7 +91,7 @@ export async function migrate(db: Connection, steps = STEPS): Promise<void> {
   }
   await SchemaVersionModel(db).updateOne(
     { _id: 'version' },
-    { $max: { version: FIRST_VERSION + steps.length } },
+    { $max: { version: FIRST_VERSION + steps.length }, $set: { program: await programVersion() } },
     { upsert: true },
   )
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
 import { readEnv } from '../../env.ts'
+import { SCHEMA } from '../../db/migrations.ts'
 import { CALLS } from '../../routes.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
@@ -168,4 +169,13 @@ test('every source file that a document names exists', () => {
   expect(named.length).toBeGreaterThan(50)
   const missing = named.filter(({ name }) => !files.some(each => `/${each}`.endsWith(`/${name}`)))
   expect(missing.map(({ file, name }) => `${file}: ${name}`)).toEqual([])
+})
+
+test('the changelog begins with the release that package.json names, and its schema', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string }
+  expect(/^## .*$/m.exec(read('server/docs/CHANGELOG.md'))?.[0]).toBe(
+    `## ${version}, schema ${String(SCHEMA)}`,
+  )
+  for (const part of ['client', 'server'])
+    expect(JSON.parse(read(`${part}/package.json`))).toMatchObject({ version })
 })
