@@ -1,5 +1,4 @@
 import { useReply } from '../lib/use-api.ts'
-import type { BookingView } from '@car-wash/server/contract'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarCheck, Plus, Ticket } from 'lucide-react'
 import { useState } from 'react'
@@ -13,14 +12,15 @@ import { Page, PageHeader, Section } from '../ui/plain/page.tsx'
 import { Loading, Skeleton } from '../ui/plain/skeleton.tsx'
 import { StatCard } from '../ui/plain/stat-card.tsx'
 import { NextCard } from '../features/dashboard/bookings/next-card.tsx'
-import { DashboardBookings } from '../features/dashboard/bookings/bookings-card.tsx'
-import type { Doing } from '../features/dashboard/dashboard-dialog.tsx'
+import { DashboardBookings } from '../features/dashboard/bookings/bookings-table.tsx'
+import { MoveBookingDialog } from '../features/dashboard/bookings/move-booking-dialog.tsx'
 import { useDashboardQuestions } from '../features/dashboard/use-dashboard-questions.tsx'
-import { DashboardPackages } from '../features/dashboard/packages/packages-card.tsx'
+import { OwnLedger } from '../features/dashboard/packages/own-ledger.tsx'
+import { DashboardPackages } from '../features/dashboard/packages/packages-table.tsx'
 import { useWaiting } from '../parts/waiting/waiting.queries.ts'
 import { WaitingSection } from '../features/waiting/waiting-section.tsx'
-import { useDashboardToasts } from '../features/dashboard/use-dashboard-toasts.ts'
-import { DashboardDialog } from '../features/dashboard/dashboard-dialog.tsx'
+import { useLoadToasts } from '../lib/use-load-toasts.ts'
+import { toast } from '../ui/toast.ts'
 
 /** /customer/dashboard: the next booking, the customer's packages, then recent bookings. */
 export function CustomerDashboardPage() {
@@ -31,19 +31,31 @@ export function CustomerDashboardPage() {
   const branches = useBookingBranches()
   const waiting = useWaiting()
   const now = useNow()
-  const [doing, setDoing] = useState<Doing>()
+  const [movedId, setMovedId] = useState<string>()
+  const [historyId, setHistoryId] = useState<string>()
+  const moved = bookings.data?.find(({ _id }) => _id === movedId)
+  const userPackage = packages.data?.find(({ _id }) => _id === historyId)
   const { askToCancel, askToGiveBack } = useDashboardQuestions()
   const isNew = bookings.data?.length === 0 && packages.data?.length === 0
-  useDashboardToasts(bookings, packages)
+  // Specification 8, "Customer dashboard".
+  const failed = (message: string) => [t('dashboard.failed'), message].forEach(text => toast.error(text))
+  useLoadToasts(
+    { ...bookings, isSuccess: bookings.isSuccess && packages.isSuccess },
+    {
+      loaded: () => toast.success(t('dashboard.loaded')),
+      failed: () => failed(t('dashboard.bookingsFailed')),
+    },
+  )
+  useLoadToasts(packages, { failed: () => failed(t('dashboard.packagesFailed')) })
 
   // All at once: a part that came later would push the others down.
   const isLoading = bookings.isPending || packages.isPending || branches.isPending || waiting.isPending
-  const onMove = ({ _id }: BookingView) => setDoing({ kind: 'move', id: _id })
+  const onMove = ({ _id }: { _id: string }) => setMovedId(_id)
   const hasPackages = packages.data !== undefined && packages.data.length > 0
   const recentPackages = (
     <DashboardPackages
       query={packages}
-      onHistory={userPackage => setDoing({ kind: 'history', id: userPackage._id })}
+      onHistory={({ _id }) => setHistoryId(_id)}
       onGiveBack={askToGiveBack}
     />
   )
@@ -101,12 +113,18 @@ export function CustomerDashboardPage() {
           />
         </>
       )}
-      {doing && (
-        <DashboardDialog
-          doing={doing}
+      {moved && (
+        <MoveBookingDialog
+          booking={moved}
+          branches={branches.data ?? []}
+          onClose={() => setMovedId(undefined)}
+        />
+      )}
+      {userPackage && (
+        <OwnLedger
+          userPackage={userPackage}
           bookings={bookings.data ?? []}
-          packages={packages.data ?? []}
-          onClose={() => setDoing(undefined)}
+          onClose={() => setHistoryId(undefined)}
         />
       )}
     </Page>

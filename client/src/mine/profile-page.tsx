@@ -1,20 +1,17 @@
 import { Loaded } from '../parts/lists/loaded.tsx'
-import { TOAST_MS, type Language } from '@car-wash/server/contract/constants'
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { Language } from '@car-wash/server/contract/constants'
+import { useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, ChevronRight, LockKeyhole, Pencil, ShieldCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ProfileFacts } from '../features/profile/profile-facts.tsx'
-import { profileFields, type ProfileValues } from '../features/profile/profile-fields.tsx'
 import { ProfileForm } from '../features/profile/profile-form.tsx'
-import { useChange, useReply } from '../lib/use-api.ts'
+import { useReply } from '../lib/use-api.ts'
 import { useLanguage } from '../i18n/i18n.ts'
-import { fieldMessages } from '../i18n/server-message.ts'
+import { useLoadToasts } from '../lib/use-load-toasts.ts'
 import { ApiError } from '../lib/api.ts'
 import { CalendarFeedDialog } from '../parts/calendar-feed/calendar-feed-dialog.tsx'
-import { bodyOf } from '../parts/form/codec.ts'
-import { useSession } from '../session/session.tsx'
 import { Button } from '../ui/plain/button.tsx'
 import { Card, CardHead } from '../ui/plain/card.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
@@ -44,9 +41,14 @@ export function ProfilePage() {
   const profile = useReply('GET /users/profile', {}, { staleTime: 0 })
   const [isEditing, setEditing] = useState(false)
   const [isCalendar, setCalendar] = useState(false)
-  const save = useSaving(() => setEditing(false))
   useLanguageInProfile(useLanguage())
-  useProfileToasts(profile)
+  useLoadToasts(profile, {
+    loaded: () => toast.success(t('profile.loaded')),
+    failed: error => {
+      const isSessionOver = error instanceof ApiError && error.status === 401
+      toast.error(t(isSessionOver ? 'profile.loginAgain' : 'profile.failed'))
+    },
+  })
   const { data } = profile
   const edit = useFocusAfter(isEditing)
 
@@ -72,7 +74,7 @@ export function ProfilePage() {
       <Loaded query={profile} skeleton={waiting}>
         {shown =>
           isEditing ? (
-            <ProfileForm profile={shown} onSave={save} onCancel={cancel} />
+            <ProfileForm profile={shown} onSaved={() => setEditing(false)} onCancel={cancel} />
           ) : (
             <>
               <ProfileFacts profile={shown} />
@@ -118,52 +120,6 @@ function useFocusAfter(isEditing: boolean) {
     wasEditing.current = isEditing
   }, [isEditing])
   return button
-}
-
-/** Saves and shows the result (specification 8, "Profile"); returns the server's field errors. */
-function useSaving(onSaved: () => void) {
-  const { t } = useTranslation()
-  const { update } = useSession()
-  const { mutateAsync } = useChange('PUT /users/profile')
-
-  return async (values: ProfileValues): Promise<Readonly<Record<string, string>>> => {
-    try {
-      const { name } = await mutateAsync({ body: bodyOf(profileFields, values) })
-      update({ name })
-      toast.success(t('profile.updated'))
-      onSaved()
-      return {}
-    } catch (error) {
-      // The sign-in over the page handles this error; all input stays.
-      if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return {}
-      toast.error(t('profile.updateFailed'))
-      return fieldMessages(error)
-    }
-  }
-}
-
-function useProfileToasts({
-  isSuccess,
-  error,
-  errorUpdatedAt,
-}: Pick<UseQueryResult, 'isSuccess' | 'error' | 'errorUpdatedAt'>) {
-  const { t } = useTranslation()
-
-  const tellLoaded = useEffectEvent(() => {
-    toast.success(t('profile.loaded'), { seconds: TOAST_MS.success / 1000 })
-  })
-  const tellFailed = useEffectEvent((reason: Error) => {
-    const isSessionOver = reason instanceof ApiError && reason.status === 401
-    toast.error(t(isSessionOver ? 'profile.loginAgain' : 'profile.failed'))
-  })
-
-  useEffect(() => {
-    if (isSuccess) tellLoaded()
-  }, [isSuccess])
-  // Every failed attempt shows a toast, including retries.
-  useEffect(() => {
-    if (error) tellFailed(error)
-  }, [error, errorUpdatedAt])
 }
 
 /** A card that links to another page. */

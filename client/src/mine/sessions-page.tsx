@@ -1,12 +1,9 @@
 import type { SessionView } from '@car-wash/server/contract'
 import { useChange, useReply } from '../lib/use-api.ts'
 import { AccessRow } from '../features/account/access-row.tsx'
-import { type NewPassword, PasswordForm, type PasswordRefusal } from '../features/account/password-form.tsx'
+import { PasswordForm } from '../features/account/password-form.tsx'
 import { PasskeysSection } from '../features/account/passkeys/passkeys-section.tsx'
-import { isSessionOver } from '../features/account/session-over.ts'
 import { FactorSection } from '../features/second-factor/factor-section.tsx'
-import { fieldMessages, serverMessage } from '../i18n/server-message.ts'
-import { ApiError } from '../lib/api.ts'
 import { useDeviceOf } from '../features/account/device-name.ts'
 import { ask } from '../parts/dialogs/ask.tsx'
 import { useUser } from '../session/session.tsx'
@@ -24,8 +21,7 @@ import { Badge } from '../ui/plain/badge.tsx'
 /** /sessions: the user's password, passkeys and, of an admin, second factor, and the signed-in devices. */
 export function SessionsPage() {
   const { t } = useWords()
-  const { email, role } = useUser()
-  const changePassword = useChangingPassword()
+  const { role } = useUser()
   const isAdmin = role !== 'customer'
   const factor = useReply('GET /auth/second-factor', {}, { enabled: isAdmin })
   // A session that lacks the factor that it needs can do nothing but add one.
@@ -44,7 +40,7 @@ export function SessionsPage() {
         <div className="grid gap-6">
           <Card as="section">
             <CardHead title={t('account.password')} text={t('account.passwordText')} className="mb-5" />
-            <PasswordForm email={email} role={role} onChange={changePassword} />
+            <PasswordForm />
           </Card>
           <PasskeysSection />
         </div>
@@ -145,31 +141,4 @@ function Devices() {
       </Loaded>
     </Card>
   )
-}
-
-/** Changes the password and shows the result. */
-function useChangingPassword() {
-  const { t } = useWords()
-  const { mutateAsync } = useChange('POST /auth/password/change')
-
-  return async (values: NewPassword): Promise<PasswordRefusal | 'changed' | undefined> => {
-    try {
-      await mutateAsync({ body: values })
-      toast.success(t('account.changed'))
-      return 'changed'
-    } catch (error) {
-      return isSessionOver(error) ? undefined : refusalOf(error)
-    }
-  }
-
-  function refusalOf(error: unknown): PasswordRefusal {
-    const message = serverMessage(error) ?? t('account.changeFailed')
-    if (!(error instanceof ApiError)) return { message }
-    if (error.code === 'WEAK_PASSWORD') return { field: 'newPassword', message }
-    if (error.details.some(({ path, code }) => path === 'currentPassword' && code === 'incorrect')) {
-      return { field: 'currentPassword', message: t('account.wrongCurrent') }
-    }
-    const { newPassword } = fieldMessages(error)
-    return newPassword === undefined ? { message } : { field: 'newPassword', message: newPassword }
-  }
 }

@@ -1,45 +1,46 @@
-import { PASSWORD_LENGTH, type Role } from '@car-wash/server/contract/constants'
+import { PASSWORD_LENGTH } from '@car-wash/server/contract/constants'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
+import { ApiError } from '../../lib/api.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { useOneSubmit } from '../../lib/use-one-submit.ts'
+import { useUser } from '../../session/session.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
 import { PasswordInput } from '../../ui/plain/password-input.tsx'
-
-export interface NewPassword {
-  currentPassword: string
-  newPassword: string
-}
-
-/** The server's errors, by field or as a whole. */
-export interface PasswordRefusal {
-  field?: keyof NewPassword
-  message: string
-}
+import { toast } from '../../ui/toast.ts'
+import { isSessionOver } from './session-over.ts'
 
 /** A form to change the user's own password, which asks for the current one. It empties after a success. */
-export function PasswordForm({
-  email,
-  role,
-  onChange,
-}: {
-  /** For the password manager. */
-  email: string
-  role: Role
-  /** Returns the errors, 'changed' after a success, or undefined when the form has nothing to show. */
-  onChange: (values: NewPassword) => Promise<PasswordRefusal | 'changed' | undefined>
-}) {
+export function PasswordForm() {
   const { t } = useTranslation()
-  const form = useForm<NewPassword>({ defaultValues: { currentPassword: '', newPassword: '' } })
+  const { email, role } = useUser()
+  const { mutateAsync } = useChange('POST /auth/password/change')
+  const form = useForm({ defaultValues: { currentPassword: '', newPassword: '' } })
   const { errors, isSubmitting } = form.formState
   const min = role === 'customer' ? PASSWORD_LENGTH.customer : PASSWORD_LENGTH.admin
 
-  async function change(values: NewPassword) {
-    const outcome = await onChange(values)
-    if (outcome === 'changed') form.reset()
-    else if (outcome) {
-      form.setError(outcome.field ?? 'root', { message: outcome.message }, { shouldFocus: true })
+  async function change(body: { currentPassword: string; newPassword: string }) {
+    try {
+      await mutateAsync({ body })
+      toast.success(t('account.changed'))
+      form.reset()
+    } catch (error) {
+      if (!isSessionOver(error)) refuse(error)
     }
+  }
+
+  function refuse(error: unknown) {
+    const { newPassword } = fieldMessages(error)
+    const message = serverMessage(error) ?? t('account.changeFailed')
+    const show = (field: 'currentPassword' | 'newPassword' | 'root', text: string) =>
+      form.setError(field, { message: text }, { shouldFocus: true })
+    if (error instanceof ApiError && error.code === 'WEAK_PASSWORD') show('newPassword', message)
+    else if (error instanceof ApiError && error.details.some(isWrongCurrent))
+      show('currentPassword', t('account.wrongCurrent'))
+    else if (newPassword === undefined) show('root', message)
+    else show('newPassword', newPassword)
   }
 
   return (
@@ -71,3 +72,6 @@ export function PasswordForm({
     </form>
   )
 }
+
+const isWrongCurrent = ({ path, code }: ApiError['details'][number]) =>
+  path === 'currentPassword' && code === 'incorrect'

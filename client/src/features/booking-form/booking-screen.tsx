@@ -160,7 +160,7 @@ function useBooking(
       const booking = await mutateAsync({ body: bookingBody(values, offer ?? NOTHING_OFFERED, withPackage) })
       keepLastWash(values)
       if (values.remember && values.vehicleId === '' && values.plate.trim() !== '') remember(values)
-      toast.success(t('booking.created'), { seconds: TOAST_MS.success / 1000 })
+      toast.success(t('booking.created'))
       onBooked(booking)
       return {}
     } catch (error) {

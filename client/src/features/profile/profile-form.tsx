@@ -1,12 +1,17 @@
 import type { ProfileView } from '@car-wash/server/contract'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { fieldMessages } from '../../i18n/server-message.ts'
+import { ApiError } from '../../lib/api.ts'
+import { useChange } from '../../lib/use-api.ts'
 import { useFirstFocus } from '../../lib/use-first-focus.ts'
 import { showFieldErrors, useOneSubmit } from '../../lib/use-one-submit.ts'
-import { valuesOf } from '../../parts/form/codec.ts'
+import { bodyOf, valuesOf } from '../../parts/form/codec.ts'
 import { FormField, FormFields } from '../../parts/form/form-field.tsx'
+import { useSession } from '../../session/session.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { TextInput } from '../../ui/plain/text-input.tsx'
+import { toast } from '../../ui/toast.ts'
 import { EntryList } from './entry-list.tsx'
 import {
   contactFields,
@@ -20,18 +25,30 @@ import { FormActions } from '../../parts/form/form-actions.tsx'
 
 export interface ProfileFormProps {
   profile: ProfileView
-  /** Returns the server's field errors by path; an empty object after a success. */
-  onSave: (values: ProfileValues) => Promise<Readonly<Record<string, string>>>
+  onSaved: () => void
   onCancel: () => void
 }
 
 /** The profile in edit mode; the e-mail address cannot change (decision 29). */
-export function ProfileForm({ profile, onSave, onCancel }: ProfileFormProps) {
+export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
   const { t } = useTranslation()
   const form = useForm<ProfileValues>({ defaultValues: valuesOf(profileFields, profile) })
   const { isSubmitting } = form.formState
+  const { update } = useSession()
+  const { mutateAsync } = useChange('PUT /users/profile')
+  // Specification 8, "Profile".
   const submit = useOneSubmit(form, async values => {
-    showFieldErrors(form, await onSave(values))
+    try {
+      const { name } = await mutateAsync({ body: bodyOf(profileFields, values) })
+      update({ name })
+      toast.success(t('profile.updated'))
+      onSaved()
+    } catch (error) {
+      // The sign-in over the page handles this error; all input stays.
+      if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
+      toast.error(t('profile.updateFailed'))
+      showFieldErrors(form, fieldMessages(error))
+    }
   })
 
   // The button that opened the form has gone and the focus with it.

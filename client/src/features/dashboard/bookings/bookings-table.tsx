@@ -1,11 +1,14 @@
 import type { OwnBooking } from '@car-wash/server/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { CalendarPlus, CalendarSync, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { isolated, useWords } from '../../../i18n/use-words.ts'
 import { Menu, type MenuAction } from '../../../ui/aria/menu.tsx'
 import { FocusHeir } from '../../../ui/focus-heir.tsx'
-import { Button } from '../../../ui/plain/button.tsx'
+import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
+import { Section } from '../../../ui/plain/page.tsx'
 import { type Column, Table } from '../../../ui/plain/table.tsx'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { BookAgain } from '../../../parts/booking/book-again.tsx'
 import { isComing, mayChange } from './coming.ts'
 import { calendarOf } from './live-card.tsx'
@@ -18,7 +21,7 @@ const STEP = 10
 const ROW =
   'cards:grid cards:grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] cards:grid-rows-[1.125rem_1.375rem_1.375rem] cards:gap-x-1 cards:px-3 cards:py-1 cards:text-sm/4.5'
 
-export interface BookingsTableProps {
+interface BookingsTableProps {
   bookings: readonly OwnBooking[]
   /** Milliseconds. */
   now: number
@@ -26,8 +29,32 @@ export interface BookingsTableProps {
   onCancel: (booking: OwnBooking) => void
 }
 
+/** The table of all bookings. */
+export function DashboardBookings({
+  query,
+  ...props
+}: Omit<BookingsTableProps, 'bookings'> & { query: UseQueryResult<OwnBooking[]> }) {
+  const { t } = useWords()
+  return (
+    <Section title={t('dashboard.recentBookings')}>
+      <Loaded
+        query={query}
+        empty={{
+          picture: 'noBookings',
+          level: 3,
+          title: t('dashboard.noBookings'),
+          text: t('dashboard.noBookingsText'),
+          action: <ButtonLink to="/booking">{t('dashboard.bookWash')}</ButtonLink>,
+        }}
+      >
+        {bookings => <BookingsTable {...props} bookings={bookings} />}
+      </Loaded>
+    </Section>
+  )
+}
+
 /** Recent bookings (specification 2), newest first, ten at a time; upcoming ones can be moved and cancelled. */
-export function BookingsTable({ bookings, ...props }: BookingsTableProps) {
+function BookingsTable({ bookings, ...props }: BookingsTableProps) {
   const { t } = useWords()
   const [shown, setShown] = useState(STEP)
   const columns = useColumns({ bookings, ...props })

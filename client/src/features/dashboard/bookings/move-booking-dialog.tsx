@@ -1,3 +1,4 @@
+import { toast } from '../../../ui/toast.ts'
 import type { BookingView, BranchView } from '@car-wash/server/contract'
 import { type Control, useWatch } from 'react-hook-form'
 import type { BookingValues } from '../../../parts/booking/booking-wish.ts'
@@ -11,13 +12,16 @@ export interface MoveBookingDialogProps {
   /** All branches: a refused move offers places at the others. */
   branches: readonly BranchView[]
   onClose: () => void
-  onMoved: () => void
 }
 
 /** Moves a booking to a new day and time, with the booking form's choice in a dialog. */
-export function MoveBookingDialog({ booking, branches, onClose, onMoved }: MoveBookingDialogProps) {
+export function MoveBookingDialog({ booking, branches, onClose }: MoveBookingDialogProps) {
   const { t } = useWords()
   const move = useChange('PATCH /bookings/:id')
+  const onSuccess = () => {
+    toast.success(t('dashboard.moved'))
+    onClose()
+  }
   return (
     <MoveDialog
       booking={booking}
@@ -27,7 +31,7 @@ export function MoveBookingDialog({ booking, branches, onClose, onMoved }: MoveB
       sameMessage={t('dashboard.moveSame')}
       failedMessage={t('dashboard.moveFailed')}
       move={move}
-      onSend={wished => move.mutate({ params: { id: booking._id }, body: wished }, { onSuccess: onMoved })}
+      onSend={wished => move.mutate({ params: { id: booking._id }, body: wished }, { onSuccess })}
       onClose={onClose}
       head={(_, branch) => (
         <div className="grid gap-3">

@@ -1,24 +1,53 @@
 import type { UserPackageView } from '@car-wash/server/contract'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { History, Undo2 } from 'lucide-react'
 import { isolated, useWords } from '../../../i18n/use-words.ts'
 import { todayIn } from '../../../lib/calendar-day.ts'
 import { Menu } from '../../../ui/aria/menu.tsx'
 import { FocusHeir } from '../../../ui/focus-heir.tsx'
 import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
+import { Section } from '../../../ui/plain/page.tsx'
 import { ProgressBar } from '../../../ui/plain/progress-bar.tsx'
 import { type Column, Table } from '../../../ui/plain/table.tsx'
+import { Loaded } from '../../../parts/lists/loaded.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { barOf, heldOf, mayGiveBack, stateOf } from './package-state.ts'
 
-export interface PackagesTableProps {
-  packages: readonly UserPackageView[]
-  /** Called when "Book now" is pressed; the link itself leads to /booking. */
-  onBook: (userPackage: UserPackageView) => void
+interface Actions {
   onHistory: (userPackage: UserPackageView) => void
   onGiveBack: (userPackage: UserPackageView) => void
 }
 
+/** The table of the customer's packages. */
+export function DashboardPackages({
+  query,
+  ...actions
+}: Actions & { query: UseQueryResult<UserPackageView[]> }) {
+  const { t } = useWords()
+  return (
+    <Section title={t('dashboard.recentPackages')}>
+      <Loaded
+        query={query}
+        empty={{
+          picture: 'noPackages',
+          level: 3,
+          title: t('dashboard.noPackages'),
+          text: t('dashboard.noPackagesText'),
+          action: (
+            <ButtonLink to="/packages" variant="secondary">
+              {t('dashboard.toPackages')}
+            </ButtonLink>
+          ),
+        }}
+      >
+        {packages => <PackagesTable {...actions} packages={packages} />}
+      </Loaded>
+    </Section>
+  )
+}
+
 /** Recent packages (specification 2) with the wash bar, a booking link, the wash history and giving back. */
-export function PackagesTable({ packages, ...actions }: PackagesTableProps) {
+function PackagesTable({ packages, ...actions }: Actions & { packages: readonly UserPackageView[] }) {
   const { t } = useWords()
   return (
     <Table
@@ -30,8 +59,6 @@ export function PackagesTable({ packages, ...actions }: PackagesTableProps) {
     />
   )
 }
-
-type Actions = Omit<PackagesTableProps, 'packages'>
 
 function useColumns(actions: Actions): Column<UserPackageView>[] {
   const { t, format } = useWords()
@@ -95,12 +122,7 @@ function WashBar({ userPackage }: { userPackage: UserPackageView }) {
   )
 }
 
-function PackageActions({
-  userPackage,
-  onBook,
-  onHistory,
-  onGiveBack,
-}: Actions & { userPackage: UserPackageView }) {
+function PackageActions({ userPackage, onHistory, onGiveBack }: Actions & { userPackage: UserPackageView }) {
   const { t } = useWords()
   const state = stateOf(userPackage, todayIn())
   return (
@@ -111,7 +133,9 @@ function PackageActions({
           state={{ userPackageId: userPackage._id }}
           size="sm"
           className="whitespace-nowrap"
-          onClick={() => onBook(userPackage)}
+          onClick={() =>
+            toast.info(t('dashboard.bookingWith', { package: isolated(userPackage.packageId.name) }))
+          }
         >
           {t('dashboard.bookNow')}
         </ButtonLink>
