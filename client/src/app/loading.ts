@@ -1,7 +1,9 @@
+import { listeners } from '../lib/listeners.ts'
+
 /** How many pages are loading: the thin bar at the top shows while any is. */
 let count = 0
 let wasLoading = false
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 /** Notifies later: a page is requested during render, when listeners must not run, and a fast load needs no bar. */
 function change(by: number): void {
@@ -12,7 +14,7 @@ function change(by: number): void {
 function notify(): void {
   if (wasLoading === count > 0) return
   wasLoading = count > 0
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 /** Counts as loading until the promise settles. */
@@ -23,10 +25,7 @@ export function tracked<Value>(promise: Promise<Value>): Promise<Value> {
   })
 }
 
-export function subscribeToLoading(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToLoading = changes.on
 
 export function isLoading(): boolean {
   return wasLoading

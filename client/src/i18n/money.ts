@@ -1,4 +1,5 @@
 import { BRAND } from '../lib/brand.ts'
+import { listeners } from '../lib/listeners.ts'
 
 /** What every amount on the page is shown with. */
 export interface Money {
@@ -9,19 +10,15 @@ export interface Money {
 }
 
 let money: Money = { currency: BRAND.currency, rates: {} }
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 /** Call once GET /config has replied, and after a change: if it is one, every amount on the page re-renders. */
 export function setMoney(next: Partial<Money>): void {
   const changed = { ...money, ...next }
   if (JSON.stringify(changed) === JSON.stringify(money)) return
   money = changed
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 export const currentMoney = (): Money => money
-
-export function onMoney(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onMoney = changes.on

@@ -6,6 +6,7 @@ import { currentLanguage } from '../i18n/i18n.ts'
 import { isLocalised } from './localised-calls.ts'
 import { warn } from './log.ts'
 import { hearTime } from './clock.ts'
+import { listeners } from './listeners.ts'
 import { forgetBoard } from './kept-board.ts'
 
 /** An error reply, or no reply at all (status 0, code 'NETWORK'). */
@@ -78,20 +79,14 @@ export function hrefOf<K extends Extract<ApiKey, `GET ${string}`>>(
   return `/api${path}${search && `?${search}`}`
 }
 
+const sessionLost = listeners()
+const factorMissing = listeners()
+
 /** Calls the listener when a state-changing call fails because the session has ended; returns the unsubscribe function. */
-export function onSessionLost(listener: () => void): () => void {
-  sessionLost.add(listener)
-  return () => sessionLost.delete(listener)
-}
+export const onSessionLost = sessionLost.on
 
 /** Calls the listener when a call fails because the chain asks for a second factor; returns the unsubscribe function. */
-export function onFactorMissing(listener: () => void): () => void {
-  factorMissing.add(listener)
-  return () => factorMissing.delete(listener)
-}
-
-const sessionLost = new Set<() => void>()
-const factorMissing = new Set<() => void>()
+export const onFactorMissing = factorMissing.on
 
 const http = axios.create({
   baseURL: '/api',
@@ -156,8 +151,8 @@ function asApiError(error: unknown, method: Method): ApiError {
     warn('Authentication failed - session may have expired')
     forgetBoard()
   }
-  if (refusal.code === 'SECOND_FACTOR_MISSING') for (const listener of factorMissing) listener()
-  if (refusal.code === 'UNAUTHENTICATED' && method !== 'get') for (const listener of sessionLost) listener()
+  if (refusal.code === 'SECOND_FACTOR_MISSING') factorMissing.tell()
+  if (refusal.code === 'UNAUTHENTICATED' && method !== 'get') sessionLost.tell()
   return refusal
 }
 

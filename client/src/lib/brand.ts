@@ -1,5 +1,6 @@
 import type { PageBrand } from '@car-wash/server/contract/brand'
 import { FIRST_CURRENCY, LANGUAGES } from '@car-wash/server/contract/constants'
+import { listeners } from './listeners.ts'
 
 /** The chain's brand: in a browser, that of the document; where the server draws, of the page that it draws. */
 export const BRAND = {
@@ -12,7 +13,7 @@ export const BRAND = {
 } as PageBrand
 
 let { logo } = BRAND
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 /** Before the server draws a page. */
 export function setBrand(brand: PageBrand): void {
@@ -23,12 +24,8 @@ export function setBrand(brand: PageBrand): void {
 /** Call after the owner's logo has changed on this page; null is the built-in mark. */
 export function setLogo(next: PageBrand['logo']): void {
   logo = next
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 export const currentLogo = (): PageBrand['logo'] => logo
-
-export function onLogo(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onLogo = changes.on

@@ -1,8 +1,10 @@
+import { listeners } from './listeners.ts'
+
 /** A difference that latency and a clock of everyday explain; taking it over would only make the time jump. */
 const EVERYDAY_MS = 120_000
 
 let ahead = 0
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 /** The server's time (epoch ms), which decides what can be booked: a device's clock can be days off. */
 export const serverNow = (): number => serverTimeOf(Date.now())
@@ -15,11 +17,8 @@ export function hearTime(date: unknown): void {
   const off = Date.now() - Date.parse(String(date))
   if (Number.isNaN(off) || Math.abs(off - ahead) < EVERYDAY_MS) return
   ahead = Math.abs(off) < EVERYDAY_MS ? 0 : off
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 /** Calls the listener when the server's time turns out to be another; returns the unsubscribe function. */
-export function onServerTime(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onServerTime = changes.on

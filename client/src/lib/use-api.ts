@@ -20,7 +20,9 @@ interface ReplyOptions<Reply> {
   staleTime?: number
   /** Milliseconds after which it is asked for again while it is on screen. */
   refetchInterval?:
-    number | false | ((query: { state: { data: Reply | undefined; status: string } }) => number | false)
+    | number
+    | false
+    | ((query: { state: { data: Reply | undefined; status: string; error: Error | null } }) => number | false)
 }
 
 /** The input is optional where each part of it is. */

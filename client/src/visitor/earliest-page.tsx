@@ -1,13 +1,14 @@
 import type { EarliestView, VehicleView, WashServiceView } from '@car-wash/server/contract'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { Picture } from '../art/picture.tsx'
 import { EarliestList, EarliestWhere } from '../features/booking-form/earliest-list.tsx'
 import { EarliestWash } from '../features/booking-form/earliest-wash.tsx'
 import { isFor } from '../parts/booking/booking-terms.ts'
 import { type BookingWish, wishOf } from '../parts/booking/booking-wish.ts'
 import { lastWash } from '../parts/booking/remembered.ts'
 import { useEarliest, useMyBookings, useMyVehicles } from '../parts/booking/bookings.queries.ts'
+import { Loaded } from '../parts/lists/loaded.tsx'
+import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { nearFirst } from '../parts/branches/near-first.ts'
 import { distanceTo } from '../parts/branches/places.ts'
 import { useNearMe } from '../parts/branches/use-near-me.ts'
@@ -15,8 +16,7 @@ import { useBookingBranches, useWashServices } from '../queries/chain.ts'
 import { useSession } from '../session/session.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
-import { Loading, Skeleton } from '../ui/plain/skeleton.tsx'
-import { EmptyState, ErrorState } from '../ui/plain/states.tsx'
+import { Skeleton } from '../ui/plain/skeleton.tsx'
 import { todayIn } from '../lib/calendar-day.ts'
 
 /** /earliest?service=ID: for a service and a vehicle, the first free start at every branch (decision 11). */
@@ -32,27 +32,24 @@ export function EarliestPage() {
   return (
     <Page>
       <PageHeader title={t('titles.earliest')} text={t('earliest.text')} />
-      {isPending && (
-        <Loading label={t('common.loading')}>
-          <Skeleton className="h-24 rounded-control" />
-        </Loading>
-      )}
-      {services.isError && <Failed pending={services.isFetching} onRetry={() => void services.refetch()} />}
-      {services.data?.length === 0 && (
-        <EmptyState
-          picture={<Picture of="nothingFound" />}
-          title={t('services.empty')}
-          text={t('services.emptyText')}
-          action={<ButtonLink to="/packages">{t('booking.toPackages')}</ButtonLink>}
-        />
-      )}
-      {!isPending && services.data && (
-        <Earliest
-          services={services.data}
-          vehicles={vehicles.data ?? []}
-          lastBranchId={lastWash(bookings.data).branchId}
-        />
-      )}
+      <Loaded
+        query={{ ...services, data: isPending ? undefined : services.data }}
+        skeleton={<Skeleton className="h-24 rounded-control" />}
+        failure={<LoadFailure query={services} title={t('earliest.loadFailed')} />}
+        empty={{
+          title: t('services.empty'),
+          text: t('services.emptyText'),
+          action: <ButtonLink to="/packages">{t('booking.toPackages')}</ButtonLink>,
+        }}
+      >
+        {offered => (
+          <Earliest
+            services={offered}
+            vehicles={vehicles.data ?? []}
+            lastBranchId={lastWash(bookings.data).branchId}
+          />
+        )}
+      </Loaded>
     </Page>
   )
 }
@@ -127,35 +124,6 @@ function Starts({ wish, to, lastBranchId, city, onCity }: StartsProps) {
   const place = near.state === 'on' ? near.place : undefined
   const canBook = user === null || user.role === 'customer'
 
-  if (starts.isPending || branches.isLoading) {
-    return (
-      <Loading label={t('common.loading')}>
-        <div className="grid gap-4">
-          <Skeleton className="h-18 rounded-control" />
-          {[1, 2, 3, 4].map(row => (
-            <Skeleton key={row} className="h-28 rounded-card" />
-          ))}
-        </div>
-      </Loading>
-    )
-  }
-  if (starts.isError) return <Failed pending={starts.isFetching} onRetry={() => void starts.refetch()} />
-  if (starts.data.length === 0) {
-    return (
-      <EmptyState
-        picture={<Picture of="nothingFound" />}
-        title={t('earliest.empty')}
-        text={t('earliest.emptyText')}
-        action={
-          canBook && (
-            <ButtonLink to={to} state={wish}>
-              {t('earliest.later')}
-            </ButtonLink>
-          )
-        }
-      />
-    )
-  }
   const all = branches.data ?? []
   const cities = [...new Set(all.map(each => each.city).filter(Boolean))]
   const distanceOf = (id: string) => {
@@ -163,27 +131,51 @@ function Starts({ wish, to, lastBranchId, city, onCity }: StartsProps) {
     return place && branch && distanceTo(branch, place)
   }
   return (
-    <>
-      {all.length > 1 && (
-        <EarliestWhere
-          {...{ city, cities, near }}
-          onCity={named => {
-            leave()
-            onCity(named)
-          }}
-          onNearMe={() => {
-            onCity('')
-            ask()
-          }}
-        />
+    <Loaded
+      query={{ ...starts, data: branches.isLoading ? undefined : starts.data }}
+      skeleton={
+        <div className="grid gap-4">
+          <Skeleton className="h-18 rounded-control" />
+          {[1, 2, 3, 4].map(row => (
+            <Skeleton key={row} className="h-28 rounded-card" />
+          ))}
+        </div>
+      }
+      failure={<LoadFailure query={starts} title={t('earliest.loadFailed')} />}
+      empty={{
+        title: t('earliest.empty'),
+        text: t('earliest.emptyText'),
+        action: canBook && (
+          <ButtonLink to={to} state={wish}>
+            {t('earliest.later')}
+          </ButtonLink>
+        ),
+      }}
+    >
+      {found => (
+        <>
+          {all.length > 1 && (
+            <EarliestWhere
+              {...{ city, cities, near }}
+              onCity={named => {
+                leave()
+                onCity(named)
+              }}
+              onNearMe={() => {
+                onCity('')
+                ask()
+              }}
+            />
+          )}
+          <EarliestList
+            starts={nearFirst(found, all, { city, place, lastBranchId })}
+            distanceOf={distanceOf}
+            today={todayIn()}
+            bookingOf={canBook ? start => ({ to, state: { ...wish, ...placeOf(start) } }) : undefined}
+          />
+        </>
       )}
-      <EarliestList
-        starts={nearFirst(starts.data, all, { city, place, lastBranchId })}
-        distanceOf={distanceOf}
-        today={todayIn()}
-        bookingOf={canBook ? start => ({ to, state: { ...wish, ...placeOf(start) } }) : undefined}
-      />
-    </>
+    </Loaded>
   )
 }
 
@@ -195,17 +187,4 @@ function placeOf({ branchId, bookingDate, bookingTime }: EarliestView) {
 function screenOf(state: unknown): '/booking' | '/serviceBooking' {
   const carries = typeof state === 'object' && state !== null && 'screen' in state
   return carries && state.screen === '/booking' ? '/booking' : '/serviceBooking'
-}
-
-function Failed({ pending, onRetry }: { pending: boolean; onRetry: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <ErrorState
-      title={t('earliest.loadFailed')}
-      text={t('errors.load')}
-      retryLabel={t('common.tryAgain')}
-      pending={pending}
-      onRetry={onRetry}
-    />
-  )
 }

@@ -1,4 +1,5 @@
 import type { OfferView } from '@car-wash/server/contract'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LinkedPage } from '../features/visit/linked-page.tsx'
 import { useLinked } from '../features/visit/use-linked.ts'
@@ -11,7 +12,6 @@ import { Button, ButtonLink } from '../ui/plain/button.tsx'
 import { Facts } from '../ui/plain/facts.tsx'
 import { Failure, Notice } from '../ui/plain/notice.tsx'
 
-const read = (token: string) => call('GET /offers/:token', { params: { token } })
 /** When its time is over. */
 const againIn = (offer: OfferView | undefined) =>
   offer?.until === undefined ? undefined : Math.max(1000, Date.parse(offer.until) - serverNow())
@@ -19,7 +19,7 @@ const againIn = (offer: OfferView | undefined) =>
 /** A place on offer by the link of its mail. Opening it accepts nothing. */
 export function OfferPage() {
   const { t } = useWords()
-  const linked = useLinked(read, againIn)
+  const linked = useLinked('GET /offers/:token', againIn)
   const { token, show, retry } = linked
   const [isDeclined, setDeclined] = useState(false)
   const again = { to: '/earliest', label: t('waiting.again') }
@@ -62,6 +62,8 @@ export function OfferPage() {
 
 type Answer = 'accept' | 'decline'
 
+const isLate = (error: Error) => error instanceof ApiError && error.code === 'STATE_CONFLICT'
+
 function OfferFacts({ offer }: { offer: OfferView }) {
   const { t, format } = useWords()
   const terms = useTerms(offer)
@@ -89,33 +91,24 @@ function Answers({
   onLate: () => void
 }) {
   const { t } = useWords()
-  const [sending, setSending] = useState<Answer>()
-  const [failure, setFailure] = useState<string>()
-
-  async function answer(kind: Answer) {
-    setSending(kind)
-    setFailure(undefined)
-    try {
-      onAnswered(kind, await call(`POST /offers/:token/${kind}`, { params: { token } }))
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'STATE_CONFLICT') onLate()
-      else setFailure(serverMessage(error) ?? t('waiting.answerFailed'))
-    }
-    setSending(undefined)
-  }
+  const { mutate, variables, isPending, error } = useMutation({
+    mutationFn: (kind: Answer) => call(`POST /offers/:token/${kind}`, { params: { token } }),
+    onSuccess: (offer, kind) => onAnswered(kind, offer),
+    onError: failure => isLate(failure) && onLate(),
+  })
 
   return (
     <div className="grid gap-3">
-      <Failure>{failure}</Failure>
+      <Failure>{error && !isLate(error) && (serverMessage(error) ?? t('waiting.answerFailed'))}</Failure>
       <div className="flex flex-wrap gap-3">
         {(['accept', 'decline'] as const).map(kind => (
           <Button
             key={kind}
             size="lg"
             variant={kind === 'accept' ? 'primary' : 'secondary'}
-            pending={sending === kind}
-            disabled={sending !== undefined}
-            onClick={() => void answer(kind)}
+            pending={isPending && variables === kind}
+            disabled={isPending}
+            onClick={() => mutate(kind)}
           >
             {t(`waiting.${kind}`)}
           </Button>

@@ -1,16 +1,16 @@
 import type { WashServiceView } from '@car-wash/server/contract'
 import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
 import { useDeferredValue } from 'react'
-import { Picture } from '../art/picture.tsx'
 import { WashMenu } from '../features/services-on-sale/wash-menu.tsx'
+import { LoadFailure } from '../parts/lists/load-failure.tsx'
+import { Loaded } from '../parts/lists/loaded.tsx'
 import { oneOf, useFilters } from '../parts/lists/use-filters.ts'
 import { useWashServices } from '../queries/chain.ts'
 import { useWords } from '../i18n/use-words.ts'
 import { useSession } from '../session/session.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
-import { Loading, SkeletonCards } from '../ui/plain/skeleton.tsx'
-import { EmptyState, ErrorState } from '../ui/plain/states.tsx'
+import { SkeletonCards } from '../ui/plain/skeleton.tsx'
 import { Timer } from 'lucide-react'
 
 /** /Services?vehicle=suv: the wash menu. */
@@ -22,21 +22,18 @@ export function ServicesPage() {
   return (
     <Page>
       <MenuHeader hasMenu={menu?.length !== 0} />
-      {!services.isError && !menu && (
-        <Loading label={t('common.loading')}>
-          <SkeletonCards count={6} />
-        </Loading>
-      )}
-      {services.isError && (
-        <ErrorState
-          title={t('services.loadFailed')}
-          text={t('errors.load')}
-          retryLabel={t('common.tryAgain')}
-          pending={services.isFetching}
-          onRetry={() => void services.refetch()}
-        />
-      )}
-      {services.isSuccess && menu && <Menu services={menu} />}
+      <Loaded
+        query={{ ...services, data: menu }}
+        skeleton={<SkeletonCards count={6} />}
+        failure={<LoadFailure query={services} title={t('services.loadFailed')} />}
+        empty={{
+          title: t('services.empty'),
+          text: t('services.emptyText'),
+          action: <ButtonLink to="/packages">{t('booking.toPackages')}</ButtonLink>,
+        }}
+      >
+        {offered => <Menu services={offered} />}
+      </Loaded>
     </Page>
   )
 }
@@ -49,34 +46,22 @@ function Menu({ services }: { services: readonly WashServiceView[] }) {
   // An admin books at the desk; these buttons would only lead back to the admin dashboard.
   const isCustomerOrVisitor = user === null || user.role === 'customer'
 
-  if (services.length === 0) {
-    return (
-      <EmptyState
-        picture={<Picture of="nothingFound" />}
-        title={t('services.empty')}
-        text={t('services.emptyText')}
-        action={<ButtonLink to="/packages">{t('booking.toPackages')}</ButtonLink>}
-      />
-    )
-  }
   return (
-    <>
-      <WashMenu
-        services={services}
-        vehicle={vehicle}
-        onVehicle={type => change({ vehicle: type })}
-        actions={({ _id, name }) =>
-          isCustomerOrVisitor && (
-            <ButtonLink
-              to="/serviceBooking"
-              state={{ serviceId: _id, ...(vehicle === undefined ? {} : { vehicleType: vehicle }) }}
-            >
-              {t('services.bookNow')} <span className="sr-only">{name}</span>
-            </ButtonLink>
-          )
-        }
-      />
-    </>
+    <WashMenu
+      services={services}
+      vehicle={vehicle}
+      onVehicle={type => change({ vehicle: type })}
+      actions={({ _id, name }) =>
+        isCustomerOrVisitor && (
+          <ButtonLink
+            to="/serviceBooking"
+            state={{ serviceId: _id, ...(vehicle === undefined ? {} : { vehicleType: vehicle }) }}
+          >
+            {t('services.bookNow')} <span className="sr-only">{name}</span>
+          </ButtonLink>
+        )
+      }
+    />
   )
 }
 

@@ -7,7 +7,6 @@ import { VisitFacts } from '../features/visit/visit-facts.tsx'
 import { VisitMove } from '../features/visit/visit-move.tsx'
 import { VisitHead } from '../parts/visit/visit-head.tsx'
 import { VisitSteps } from '../parts/visit/visit-steps.tsx'
-import { call } from '../lib/api.ts'
 import { useNow } from '../lib/use-now.ts'
 import { Notice } from '../ui/plain/notice.tsx'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +15,6 @@ const EVERY_MS = 10_000
 
 type Done = 'confirmed' | 'moved' | 'cancelled'
 
-const read = (token: string) => call('GET /visits/:token', { params: { token } })
 /** While the car may still come. */
 const againIn = (visit: VisitView | undefined) =>
   visit?.step === 'ready' || visit?.status === 'cancelled' ? undefined : EVERY_MS
@@ -24,7 +22,7 @@ const againIn = (visit: VisitView | undefined) =>
 /** One visit by its link. */
 export function VisitPage() {
   const { t } = useTranslation()
-  const linked = useLinked(read, againIn)
+  const linked = useLinked('GET /visits/:token', againIn)
   const { token, show } = linked
   const now = useNow()
   const [isMoving, setMoving] = useState(false)

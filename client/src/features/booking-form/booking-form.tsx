@@ -11,14 +11,20 @@ import { TellMe } from '../../parts/waiting/tell-me.tsx'
 import { PageTitle } from '../../ui/plain/page.tsx'
 import { BookingBar } from './booking-bar.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { fullDays, isSame, washOf } from './form-facts.ts'
 import { PackageNotice } from './package-notice.tsx'
 import { type BookingFormProps, type FormState, useBookingForm } from './use-booking-form.ts'
 import type { BranchView } from '@car-wash/server/contract'
-import { type OnTake, PlaceButtons } from '../../parts/booking/booking-refusal.tsx'
+import { type OnTake, PlaceButtons, type TakenTime } from '../../parts/booking/booking-refusal.tsx'
 import { type SlotQuery, useEarliest } from '../../parts/booking/bookings.queries.ts'
 import { nearFirst } from '../../parts/branches/near-first.ts'
 import { Skeleton } from '../../ui/plain/skeleton.tsx'
+import { instantOf } from '../../lib/calendar-day.ts'
+import { weekdayOf } from '../../lib/wall-clock.ts'
+import { closedOn } from '../../parts/booking/booking-terms.ts'
+import { type BookingOffer, vehicleTypeOf } from '../../parts/booking/booking-values.ts'
+import type { BookingValues } from '../../parts/booking/booking-wish.ts'
+import type { FreeDays } from '../../parts/booking/use-free-days.ts'
+import { serverNow } from '../../lib/clock.ts'
 
 type TellMeOf = (dates: readonly string[], time?: string) => ReactNode
 
@@ -148,4 +154,32 @@ function FirstTimes({
       </PlaceButtons>
     </section>
   )
+}
+
+/** The wash of the form, to wait for. */
+export function washOf(values: BookingValues, offer: BookingOffer) {
+  const { branchId, serviceId, vehicleId, userPackageId } = values
+  return {
+    ...{ branchId, serviceId, vehicleType: vehicleTypeOf(values, offer) },
+    ...(vehicleId === '' ? {} : { vehicleId }),
+    ...(offer.userPackages && userPackageId !== '' ? { userPackageId } : {}),
+  }
+}
+
+/** Whether a refused time is of this wash. */
+export function isSame(taken: TakenTime, { branchId, serviceId }: SlotQuery): boolean {
+  return taken.branchId === branchId && taken.serviceId === serviceId
+}
+
+/** The open days without a free time, which cannot be chosen; today only until the branch closes. */
+export function fullDays(
+  days: Pick<FreeDays, 'byDate'>,
+  branch: Pick<BranchView, 'timeZone' | 'closeingHours' | 'weekHours' | 'closures'>,
+  now = serverNow(),
+): string[] {
+  const closes = (date: string) =>
+    instantOf(date, branch.weekHours[weekdayOf(date)]?.to ?? branch.closeingHours, branch.timeZone)
+  return [...days.byDate.values()]
+    .filter(({ date, free }) => free === 0 && !closedOn(branch, date) && closes(date) > now)
+    .map(({ date }) => date)
 }

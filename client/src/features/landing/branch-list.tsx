@@ -1,5 +1,6 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/use-now.ts'
 import { byCity, distanceTo, nearestFirst } from '../../parts/branches/places.ts'
@@ -10,27 +11,28 @@ import { Card } from '../../ui/plain/card.tsx'
 import { Skeleton } from '../../ui/plain/skeleton.tsx'
 import { ErrorState } from '../../ui/plain/states.tsx'
 import { BranchRow } from './branch-row.tsx'
-import { useBranches } from './use-branches.ts'
-import { useNextFree } from './use-next-free.ts'
+import { useLoaded } from './public-list.ts'
+import { branchesOf, useNextFree } from './use-next-free.ts'
 
 /** The branches by city, or the nearest first once the visitor has asked for that. */
 export function BranchList({ nearMe }: { nearMe: NearMe }) {
   const { t } = useTranslation()
-  const { branches, retry } = useBranches()
+  const [attempt, setAttempt] = useState(0)
+  const branches = useLoaded(branchesOf, attempt)
   // As high as six branches, so that nothing moves when they arrive.
-  if (branches.state === 'loading') return <Skeleton aria-hidden className="h-136 w-full rounded-card" />
-  if (branches.state === 'failed') {
+  if (branches === undefined) return <Skeleton aria-hidden className="h-136 w-full rounded-card" />
+  if (branches === null) {
     return (
       <ErrorState
         title={t('landing.branches.error')}
         level={3}
         retryLabel={t('common.tryAgain')}
-        onRetry={retry}
+        onRetry={() => setAttempt(attempt + 1)}
       />
     )
   }
-  if (branches.branches.length === 0) return <p className="text-muted">{t('landing.branches.none')}</p>
-  return <LoadedBranches branches={branches.branches} nearMe={nearMe} />
+  if (branches.length === 0) return <p className="text-muted">{t('landing.branches.none')}</p>
+  return <LoadedBranches branches={branches} nearMe={nearMe} />
 }
 
 function LoadedBranches({

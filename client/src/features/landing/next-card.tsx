@@ -12,8 +12,8 @@ import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Container } from '../../ui/plain/page.tsx'
 import { Skeleton } from '../../ui/plain/skeleton.tsx'
 import { bookingOf, NextFree } from './next-free.tsx'
-import { useBranches } from './use-branches.ts'
-import { useNextFree } from './use-next-free.ts'
+import { useLoaded } from './public-list.ts'
+import { branchesOf, useNextFree } from './use-next-free.ts'
 
 /** The branches that are shown; the third where there is room beside the others. */
 const PLACES = [0, 1, 2]
@@ -24,18 +24,18 @@ const PLACES = [0, 1, 2]
  */
 export function NextCard({ nearMe: { near, ask } }: { nearMe: NearMe }) {
   const { t } = useWords()
-  const { branches } = useBranches()
+  const branches = useLoaded(branchesOf)
   const next = useNextFree()
   const place = near.state === 'on' ? near.place : undefined
   const starts =
-    next && branches.state === 'loaded'
-      ? nearFirst([...next.starts.values()], branches.branches, {
+    next && branches
+      ? nearFirst([...next.starts.values()], branches, {
           place,
           lastBranchId: lastWash(undefined).branchId,
         })
       : undefined
-  const nameOf = shortNames(branches.state === 'loaded' ? branches.branches : [])
-  const isLoading = next === undefined || branches.state === 'loading'
+  const nameOf = shortNames(branches ?? [])
+  const isLoading = next === undefined || branches === undefined
   return (
     <Container className="relative z-10 -mt-14 low:mt-4">
       <section className="grid gap-x-3 rounded-card border border-line bg-surface p-3 shadow-lift sm:p-4 lg:grid-cols-[15rem_1fr] lg:items-center lg:p-5">

@@ -35,15 +35,19 @@ async function load(address: string): Promise<unknown> {
  * What `load` finds in the language shown; undefined while it loads, null if it fails. It arrives as a transition: all
  * that shows it at once would block the page.
  * @param load a function of a module, the same at every call
+ * @param attempt another number asks once more
  */
-export function useLoaded<Result>(load: (language: Language) => Promise<Result>): Result | null | undefined {
+export function useLoaded<Result>(
+  load: (language: Language) => Promise<Result>,
+  attempt = 0,
+): Result | null | undefined {
   const language = useLanguage()
-  const [result, setResult] = useState<Result | null>()
+  const [result, setResult] = useState<{ attempt: number; loaded: Result | null }>()
   useEffect(() => {
     let isCurrent = true
     const show = (loaded: Result | null) => {
       startTransition(() => {
-        if (isCurrent) setResult(loaded)
+        if (isCurrent) setResult({ attempt, loaded })
       })
     }
     load(language).then(show, () => {
@@ -52,6 +56,6 @@ export function useLoaded<Result>(load: (language: Language) => Promise<Result>)
     return () => {
       isCurrent = false
     }
-  }, [load, language])
-  return result
+  }, [load, language, attempt])
+  return result?.attempt === attempt ? result.loaded : undefined
 }

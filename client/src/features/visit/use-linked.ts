@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
-import { useLanguage } from '../../i18n/i18n.ts'
-import { ApiError } from '../../lib/api.ts'
+import { cacheKey } from '../../lib/api-query.ts'
+import { ApiError, type ReplyTo } from '../../lib/api.ts'
+import { useReply } from '../../lib/use-api.ts'
 
 export interface Linked<View> {
   token: string
@@ -13,53 +14,34 @@ export interface Linked<View> {
   retry: () => void
 }
 
+type LinkCall = 'GET /visits/:token' | 'GET /offers/:token'
+
 /**
  * What the link of this page shows. It is asked for again as many milliseconds later as `againIn` says, while the page is
- * in view; undefined: no more. Both functions are the page's own, the same at each rendering.
+ * in view; undefined: no more.
  */
-export function useLinked<View>(
-  read: (token: string) => Promise<View>,
-  againIn: (view: View | undefined) => number | undefined,
-): Linked<View> {
+export function useLinked<K extends LinkCall>(
+  key: K,
+  againIn: (view: ReplyTo<K> | undefined) => number | undefined,
+): Linked<ReplyTo<K>> {
   const { token = '' } = useParams()
-  const [view, setView] = useState<View>()
-  const [problem, setProblem] = useState<Linked<View>['problem']>()
-  const [asked, setAsked] = useState(0)
-  const language = useLanguage()
-
-  useEffect(() => {
-    let isLeft = false
-    read(token)
-      .then(reply => {
-        if (isLeft) return
-        setView(reply)
-        setProblem(undefined)
-      })
-      .catch((error: unknown) => {
-        if (isLeft) return
-        const isGone = error instanceof ApiError && error.status === 404
-        setProblem(isGone ? 'gone' : 'failed')
-        if (isGone) setView(undefined)
-      })
-    return () => {
-      isLeft = true
-    }
-  }, [read, token, asked, language])
-
-  useEffect(() => {
-    const ms = problem === 'gone' ? undefined : againIn(view)
-    if (ms === undefined) return undefined
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') setAsked(times => times + 1)
-    }, ms)
-    return () => clearInterval(timer)
-  }, [againIn, view, problem])
-
+  const client = useQueryClient()
+  const input = { params: { token } }
+  const query = useReply<LinkCall>(key, input, {
+    staleTime: 0,
+    refetchInterval: ({ state: { data, error } }) =>
+      isGone(error) ? false : (againIn(data as ReplyTo<K> | undefined) ?? false),
+  })
+  const { error, refetch } = query
+  const view = isGone(error) ? undefined : (query.data as ReplyTo<K> | undefined)
+  const problem = isGone(error) ? 'gone' : 'failed'
   return {
     token,
     view,
-    problem: view && problem === 'failed' ? undefined : problem,
-    show: setView,
-    retry: () => setAsked(times => times + 1),
+    problem: view || !error ? undefined : problem,
+    show: next => client.setQueryData(cacheKey<LinkCall>(key, input), next),
+    retry: () => void refetch(),
   }
 }
+
+const isGone = (error: Error | null) => error instanceof ApiError && error.status === 404

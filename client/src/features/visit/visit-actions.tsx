@@ -1,11 +1,12 @@
 import type { VisitView } from '@car-wash/server/contract'
 import { CalendarClock, CalendarX, Check, Phone } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { call } from '../../lib/api.ts'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
-import { Notice } from '../../ui/plain/notice.tsx'
+import { Failure } from '../../ui/plain/notice.tsx'
 
 interface VisitActionsProps {
   token: string
@@ -19,49 +20,30 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 /** What the customer can do: say that they come, move, cancel, call. */
 export function VisitActions({ token, visit, onMove, onChanged }: VisitActionsProps) {
   const { t, format } = useWords()
-  const [busy, setBusy] = useState<'confirm' | 'cancel'>()
   const [isAsked, setAsked] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function change(kind: 'confirm' | 'cancel') {
-    setBusy(kind)
-    setFailure(undefined)
-    try {
-      onChanged(await call(`POST /visits/:token/${kind}`, { params: { token } }))
-    } catch (error) {
-      setFailure(serverMessage(error) ?? t('visit.changeFailed'))
-    } finally {
-      setBusy(undefined)
-      setAsked(false)
-    }
-  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (kind: 'confirm' | 'cancel') => call(`POST /visits/:token/${kind}`, { params: { token } }),
+    onSuccess: onChanged,
+    onSettled: () => setAsked(false),
+  })
 
   return (
     <div className="grid gap-3">
-      {failure !== undefined && (
-        <Notice tone="danger" role="alert">
-          {failure}
-        </Notice>
-      )}
+      <Failure>{error && (serverMessage(error) ?? t('visit.changeFailed'))}</Failure>
       {visit.canConfirm && !isAsked && (
-        <Button
-          size="lg"
-          icon={<Check />}
-          pending={busy === 'confirm'}
-          onClick={() => void change('confirm')}
-        >
+        <Button size="lg" icon={<Check />} pending={isPending} onClick={() => mutate('confirm')}>
           {t('visit.confirm')}
         </Button>
       )}
       {visit.canChange && !isAsked && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Button variant="secondary" icon={<CalendarClock />} disabled={busy !== undefined} onClick={onMove}>
+          <Button variant="secondary" icon={<CalendarClock />} disabled={isPending} onClick={onMove}>
             {t('visit.move')}
           </Button>
           <Button
             variant="secondary"
             icon={<CalendarX />}
-            disabled={busy !== undefined}
+            disabled={isPending}
             onClick={() => setAsked(true)}
           >
             {t('visit.cancel')}
@@ -73,15 +55,10 @@ export function VisitActions({ token, visit, onMove, onChanged }: VisitActionsPr
           <p id="cancel-question" className="font-semibold text-heading">
             {t('visit.cancelQuestion')}
           </p>
-          <Button
-            ref={takeFocus}
-            variant="secondary"
-            disabled={busy !== undefined}
-            onClick={() => setAsked(false)}
-          >
+          <Button ref={takeFocus} variant="secondary" disabled={isPending} onClick={() => setAsked(false)}>
             {t('visit.keep')}
           </Button>
-          <Button variant="danger" pending={busy === 'cancel'} onClick={() => void change('cancel')}>
+          <Button variant="danger" pending={isPending} onClick={() => mutate('cancel')}>
             {t('visit.cancelNow')}
           </Button>
         </div>

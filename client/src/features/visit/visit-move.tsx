@@ -1,12 +1,12 @@
-import type { DayAvailability, VisitView } from '@car-wash/server/contract'
-import { useEffect, useState } from 'react'
+import type { VisitView } from '@car-wash/server/contract'
+import { useState } from 'react'
 import { isolated, useWords } from '../../i18n/use-words.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { call } from '../../lib/api.ts'
+import { useChange, useReply } from '../../lib/use-api.ts'
 import { addDays, todayIn } from '../../lib/calendar-day.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
-import { Notice } from '../../ui/plain/notice.tsx'
+import { Failure } from '../../ui/plain/notice.tsx'
 
 const DAYS = 30
 
@@ -24,36 +24,9 @@ export function VisitMove({ token, visit, onMoved, onBack }: VisitMoveProps) {
   const days = Array.from({ length: DAYS }, (_, n) => addDays(today, n))
   const [date, setDate] = useState(visit.bookingDate)
   const [time, setTime] = useState('')
-  const [day, setDay] = useState<DayAvailability | 'failed'>()
-  const [failure, setFailure] = useState<string>()
-  const [isMoving, setMoving] = useState(false)
-  const known = day === 'failed' || day?.date === date ? day : undefined
-  const times = known === undefined || known === 'failed' ? [] : known.times
-
-  useEffect(() => {
-    let isLeft = false
-    const settle = (found: DayAvailability | 'failed') => {
-      if (!isLeft) setDay(found)
-    }
-    call('GET /visits/:token/times', { params: { token }, query: { date } }).then(settle, () =>
-      settle('failed'),
-    )
-    return () => {
-      isLeft = true
-    }
-  }, [token, date])
-
-  async function move() {
-    setMoving(true)
-    setFailure(undefined)
-    try {
-      const body = { bookingDate: date, bookingTime: time }
-      onMoved(await call('PATCH /visits/:token', { params: { token }, body }))
-    } catch (error) {
-      setFailure(serverMessage(error) ?? t('visit.moveFailed'))
-      setMoving(false)
-    }
-  }
+  const day = useReply('GET /visits/:token/times', { params: { token }, query: { date } }, { staleTime: 0 })
+  const times = day.data?.times ?? []
+  const { mutate, isPending, error } = useChange('PATCH /visits/:token', { onSuccess: onMoved })
 
   return (
     <form
@@ -61,7 +34,7 @@ export function VisitMove({ token, visit, onMoved, onBack }: VisitMoveProps) {
       className="grid gap-5"
       onSubmit={event => {
         event.preventDefault()
-        void move()
+        mutate({ params: { token }, body: { bookingDate: date, bookingTime: time } })
       }}
     >
       <h2 className="text-xl font-semibold">{t('visit.moveTitle')}</h2>
@@ -81,24 +54,18 @@ export function VisitMove({ token, visit, onMoved, onBack }: VisitMoveProps) {
         label={t('visit.time')}
         value={time}
         placeholder={t('visit.chooseTime')}
-        pending={known === undefined}
+        pending={day.isPending}
         options={times.map(value => ({ value, label: format.time(value) }))}
-        hint={
-          known !== undefined && known !== 'failed' && times.length === 0 ? t('visit.noTimes') : undefined
-        }
-        error={known === 'failed' ? t('visit.timesFailed') : undefined}
+        hint={day.data?.times.length === 0 ? t('visit.noTimes') : undefined}
+        error={day.isError ? t('visit.timesFailed') : undefined}
         onChange={event => setTime(event.target.value)}
       />
-      {failure !== undefined && (
-        <Notice tone="danger" role="alert">
-          {failure}
-        </Notice>
-      )}
+      <Failure>{error && (serverMessage(error) ?? t('visit.moveFailed'))}</Failure>
       <div className="grid gap-3">
-        <Button type="submit" size="lg" pending={isMoving} disabled={time === ''}>
+        <Button type="submit" size="lg" pending={isPending} disabled={time === ''}>
           {time === '' ? t('visit.move') : t('visit.moveTo', { time: isolated(format.dateTime(date, time)) })}
         </Button>
-        <Button variant="secondary" disabled={isMoving} onClick={onBack}>
+        <Button variant="secondary" disabled={isPending} onClick={onBack}>
           {t('visit.keep')}
         </Button>
       </div>

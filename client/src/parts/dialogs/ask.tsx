@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { ApiError } from '../../lib/api.ts'
+import { listeners } from '../../lib/listeners.ts'
 import { ConfirmDialog } from '../../ui/aria/confirm-dialog.tsx'
 
 /** What the fields of a question show, and how they change it. */
@@ -45,7 +46,7 @@ export interface Question<Values extends object = object> {
 }
 
 let open: Question | undefined
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 /** Asks before a change, in the one dialog of the page, and carries it out. */
 // The dialog gives a question back only the values that came with it.
@@ -54,21 +55,16 @@ export const ask = <Values extends object>(question: Question<Values>): void =>
 
 const closeQuestion = (): void => set(undefined)
 
-function onOpen(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 const openNow = (): Question | undefined => open
 
 function set(question: Question | undefined): void {
   open = question
-  listeners.forEach(listener => listener())
+  changes.tell()
 }
 
 /** Shows the question that was asked; another page asks its own. */
 export function AskHost() {
-  const shown = useSyncExternalStore(onOpen, openNow, () => undefined)
+  const shown = useSyncExternalStore(changes.on, openNow, () => undefined)
   const { pathname } = useLocation()
   useEffect(() => closeQuestion, [pathname])
   // One question may lead to the next.

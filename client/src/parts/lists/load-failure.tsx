@@ -17,9 +17,12 @@ export interface Failed {
 /** A part of a page that failed to load: the reason, "try again", and a login link once the session has ended. */
 export function LoadFailure({
   query,
+  title,
   action,
 }: {
   query: Failed
+  /** Names the part. */
+  title?: string
   /** What else can be done. */
   action?: ReactNode
 }) {
@@ -31,7 +34,7 @@ export function LoadFailure({
   return (
     <Card>
       <ErrorState
-        title={t('errors.loadFailed')}
+        title={title ?? t('errors.loadFailed')}
         text={isRefused ? serverMessage(error) : t('errors.load')}
         retryLabel={t('common.tryAgain')}
         pending={isFetching}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisSteps } from './axis.ts'
+import { axisSteps } from './curve.tsx'
 
 test('the steps of an axis are 1, 2 or 5 times a power of ten and reach the largest value', () => {
   expect(axisSteps(0)).toEqual([0, 1])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { shortestOf } from './shortest.ts'
+import { shortestOf } from './use-next-free.ts'
 
 it('the shortest service is one that every branch offers for every vehicle', () => {
   const anywhere = { branches: [] as string[], vehicleTypes: [] as 'car'[] }

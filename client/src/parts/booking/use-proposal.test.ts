@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { usualTime } from './usual-time.ts'
+import { usualTime } from './use-proposal.ts'
 
 const at = (
   bookingDate: string,

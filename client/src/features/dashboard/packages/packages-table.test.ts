@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barOf, mayGiveBack, stateOf } from './package-state.ts'
+import { barOf, mayGiveBack, stateOf } from './packages-table.tsx'
 
 function userPackage(changes: object = {}) {
   return {

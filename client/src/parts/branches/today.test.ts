@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openingAt } from './opening.ts'
+import { openingAt } from './today.tsx'
 
 const rome = {
   timeZone: 'Europe/Rome',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullDays } from './form-facts.ts'
+import { fullDays } from './booking-form.tsx'
 
 const branch = {
   timeZone: 'Europe/Rome',
