@@ -18,7 +18,7 @@ const ownHook = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replace
 
 /** The entries, and what the offline page shares with the pages: it must not need the frame. */
 const ALONE =
-  /\/src\/(main|offline\/|i18n\/(detection|direction|as-language)|lib\/(brand|kept-board|wall-clock)|contract\/constants)|languagedetector/
+  /\/src\/(main|offline\/|i18n\/(detection|direction|as-language)|lib\/(brand|kept-board|listeners|wall-clock)|contract\/constants)|languagedetector/
 
 /** What a visitor's page loads: its area, and the layout around it. */
 const VISITORS = ['visitor/index.ts', 'app/inner-layout.tsx'].map(file =>
