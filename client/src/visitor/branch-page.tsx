@@ -6,12 +6,12 @@ import { useParams } from 'react-router-dom'
 import { BranchContact } from '../features/branch-page/branch-contact.tsx'
 import { BranchList } from '../features/branch-page/branch-list.tsx'
 import { BRAND } from '../lib/brand.ts'
-import { LoadFailure } from '../parts/lists/load-failure.tsx'
+import { Loaded } from '../parts/lists/loaded.tsx'
 import { useBookingBranches, useWashServices } from '../queries/chain.ts'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { Card } from '../ui/plain/card.tsx'
 import { Page, PageHeader, Section } from '../ui/plain/page.tsx'
-import { Loading, Skeleton } from '../ui/plain/skeleton.tsx'
+import { Skeleton } from '../ui/plain/skeleton.tsx'
 import { useWords } from '../i18n/use-words.ts'
 import { isOfferedAt } from '../parts/booking/booking-terms.ts'
 import { WEEKDAYS } from '@car-wash/server/contract/constants'
@@ -30,13 +30,9 @@ export function BranchPage() {
         title={branches.data ? t('branchPages.missing') : t('titles.branch')}
         text={branches.data && t('branchPages.missingText')}
       />
-      {branches.isPending && (
-        <Loading label={t('common.loading')}>
-          <Skeleton className="h-96 rounded-card" />
-        </Loading>
-      )}
-      {branches.isError && <LoadFailure query={branches} />}
-      {branches.data && <BranchList branches={branches.data} />}
+      <Loaded query={branches} skeleton={<Skeleton className="h-96 rounded-card" />}>
+        {all => <BranchList branches={all} />}
+      </Loaded>
     </Page>
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { BranchList } from '../features/branch-page/branch-list.tsx'
-import { LoadFailure } from '../parts/lists/load-failure.tsx'
+import { Loaded } from '../parts/lists/loaded.tsx'
 import { useBookingBranches } from '../queries/chain.ts'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
-import { Loading, SkeletonCards } from '../ui/plain/skeleton.tsx'
+import { SkeletonCards } from '../ui/plain/skeleton.tsx'
 
 /** /branches: every branch, also for search engines. */
 export function OurBranchesPage() {
@@ -12,13 +12,9 @@ export function OurBranchesPage() {
   return (
     <Page>
       <PageHeader title={t('titles.ourBranches')} text={t('branchPages.text')} />
-      {branches.isPending && (
-        <Loading label={t('common.loading')}>
-          <SkeletonCards />
-        </Loading>
-      )}
-      {branches.isError && <LoadFailure query={branches} />}
-      {branches.data && <BranchList branches={branches.data} />}
+      <Loaded query={branches} skeleton={<SkeletonCards />}>
+        {all => <BranchList branches={all} />}
+      </Loaded>
     </Page>
   )
 }

@@ -28,25 +28,22 @@ export function EmptyState({ picture, title, level = 2, text, action, className 
   )
 }
 
-export interface ErrorStateProps {
-  picture?: ReactNode
-  title: ReactNode
-  level?: 1 | 2 | 3 | undefined
-  text?: ReactNode
+/** A failed load: announces the error and offers to try again. */
+export function ErrorState({
+  retryLabel,
+  onRetry,
+  pending,
+  action,
+  ...state
+}: Pick<EmptyStateProps, 'title' | 'level' | 'text' | 'action'> & {
   /** "Try again". */
   retryLabel: string
   onRetry: () => void
   /** The retry is in progress. */
   pending?: boolean | undefined
-  /** An alternative to retrying. */
-  action?: ReactNode
-  className?: string | undefined
-}
-
-/** A failed load: announces the error and offers to try again. */
-export function ErrorState({ retryLabel, onRetry, pending, action, className, ...state }: ErrorStateProps) {
+}) {
   return (
-    <div role="alert" className={className}>
+    <div role="alert">
       <EmptyState
         {...state}
         action={
