@@ -58,7 +58,7 @@ test('a collapsed part of a form opens when it contains an error', async ({ page
   const { admin, t } = await signInAdmin(page, product.url)
   const branch = await newBranch(admin)
   await page.goto('/BranchCrud')
-  await rowOf(page, t('branches.caption'), branch.name).getByRole('button', { name: 'Edit' }).click()
+  await rowOf(page, t('words.branches'), branch.name).getByRole('button', { name: 'Edit' }).click()
   const form = page.locator('main form:not([role=search])')
   const week = form.getByText(t('branches.week'), { exact: true })
   await week.click()

@@ -17,7 +17,7 @@ test('a vehicle tapped on the way to the earliest wash changes price, minutes an
   const { suv } = service.vehiclePrices
   await page.goto(`/earliest?service=${service._id}`)
   const main = page.locator('main')
-  const chosen = main.getByLabel(t('earliest.service')).locator('option:checked')
+  const chosen = main.getByLabel(t('words.service')).locator('option:checked')
   await expect(main.getByRole('radio', { name: t('status.vehicle.car') })).toBeChecked()
   await expect(chosen).toContainText(`€${service.price.toFixed(2)}`)
   await expect(
@@ -58,7 +58,7 @@ test('a customer finds the earliest wash for a vehicle of the profile, with only
   const main = page.locator('main')
   await expect(main.getByRole('radio', { name: t('status.vehicle.motorcycle') })).not.toBeChecked()
   await main.getByRole('radio', { name: /Vespa/ }).click()
-  const service = main.getByLabel(t('earliest.service'))
+  const service = main.getByLabel(t('words.service'))
   await expect(service.locator('option:checked')).not.toContainText(forCars.name)
   await expect(service.locator('option').filter({ hasText: forCars.name })).toHaveCount(0)
   await main
@@ -104,7 +104,7 @@ test('the footer of every public page leads to the packages and the branches', a
   for (const path of ['/', '/earliest']) {
     await page.goto(path)
     const links = page.getByRole('contentinfo').getByRole('navigation')
-    await links.getByRole('link', { name: t('footer.branches') }).click()
+    await links.getByRole('link', { name: t('words.branches') }).click()
     await page.waitForURL('**/branches')
     await links.getByRole('link', { name: t('footer.packages') }).click()
     await page.waitForURL('**/packages')

@@ -203,7 +203,7 @@ test('a page that crashes shows the branches’ telephone numbers and the way to
   const t = textsOf('en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('states.crash'))
   await expect(page.locator('main').getByRole('link', { name: /^\+39/ }).first()).toBeVisible()
-  await expect(page.locator('main').getByRole('link', { name: t('states.crashBranches') })).toHaveAttribute(
+  await expect(page.locator('main').getByRole('link', { name: t('words.allBranches') })).toHaveAttribute(
     'href',
     '/branches',
   )

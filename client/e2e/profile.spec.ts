@@ -7,7 +7,7 @@ test('the profile can be viewed and edited, and Cancel discards the changes', as
   const { customer, t } = await signInCustomer(page, product.url, 'Ada Lovelace')
   const main = page.locator('main')
   const name = main.getByLabel(t('profile.name'), { exact: true })
-  const phone = main.getByLabel(t('profile.phone'), { exact: true })
+  const phone = main.getByLabel(t('words.phone'), { exact: true })
   await page.goto('/profile')
   await expectToast(page, { kind: 'success', text: t('profile.loaded'), ms: TOAST_MS.success })
   for (const fact of ['Ada Lovelace', customer.email, '+39 333 7654321']) {
@@ -31,7 +31,7 @@ test('the profile can be viewed and edited, and Cancel discards the changes', as
   await main.getByRole('button', { name: t('profile.save') }).click()
   await expectToast(page, { kind: 'success', text: 'Profile updated successfully', ms: TOAST_MS.success })
   await expect(main.getByText('Ada King')).toBeVisible()
-  const phoneFact = main.getByRole('term').filter({ hasText: t('profile.phone') })
+  const phoneFact = main.getByRole('term').filter({ hasText: t('words.phone') })
   await expect(phoneFact.locator('xpath=following-sibling::dd')).toHaveText(t('profile.notProvided'))
   // The rest of the page has the new name too, and nothing else has changed.
   const stored = await page.evaluate(() => localStorage.getItem('user'))

@@ -46,8 +46,8 @@ test('an owner makes an empty installation theirs in five steps, with pauses, an
 
     // The counting begins where the five steps begin. Nothing of a sample waits there to be left behind.
     await expect(here(page)).toContainText(t('setup.names.name'))
-    await expect(page.getByLabel(t('settings.name'), { exact: true })).toHaveValue('')
-    await thumb.fill(page.getByLabel(t('settings.name'), { exact: true }), 'Onda')
+    await expect(page.getByLabel(t('words.name'), { exact: true })).toHaveValue('')
+    await thumb.fill(page.getByLabel(t('words.name'), { exact: true }), 'Onda')
     await expect(page.getByLabel(t('settings.team'))).toHaveValue('Onda')
     await expect(page.getByLabel(t('settings.legalName'))).toHaveValue('')
     await expect(page.getByLabel(t('settings.chatLink'))).toHaveValue('')
@@ -82,9 +82,9 @@ test('an owner makes an empty installation theirs in five steps, with pauses, an
     await expect(here(page)).toContainText(t('setup.names.terms'))
     await skip(page).click()
 
-    await thumb.fill(page.getByLabel(t('branches.name'), { exact: true }), 'Onda Porto')
+    await thumb.fill(page.getByLabel(t('words.name'), { exact: true }), 'Onda Porto')
     await thumb.fill(page.getByLabel(t('branches.location'), { exact: true }), 'Via del Porto 1, Ostia')
-    await thumb.fill(page.getByLabel(t('branches.phone'), { exact: true }), '+39 06 5550120')
+    await thumb.fill(page.getByLabel(t('words.phone'), { exact: true }), '+39 06 5550120')
     await thumb.tap(page.getByRole('button', { name: t('branches.add') }))
 
     await expect(here(page)).toContainText(t('setup.names.services'))

@@ -41,7 +41,7 @@ for (const language of LANGUAGES) {
 
     await page.getByRole('button', { name: t('visit.move') }).click()
     await page.getByLabel(t('visit.day')).selectOption(dayFromNow(7))
-    const time = page.getByLabel(t('visit.time'))
+    const time = page.getByLabel(t('words.time'))
     await expect(time.locator('option').nth(3)).toBeAttached()
     await time.selectOption({ index: 3 })
     await page.locator('main form button[type=submit]').click()

@@ -170,7 +170,7 @@ export const CUSTOMER_STATES: readonly Scene[] = [
       await press(stage, 'profile.edit')
       await press(stage, 'profile.addMember')
       await press(stage, 'profile.addVehicle')
-      await stage.page.getByLabel(stage.t('profile.phone'), { exact: true }).fill('no phone')
+      await stage.page.getByLabel(stage.t('words.phone'), { exact: true }).fill('no phone')
       await press(stage, 'profile.save')
     },
   },

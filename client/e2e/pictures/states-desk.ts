@@ -54,7 +54,7 @@ export const DESK_STATES: readonly Scene[] = [
     before: alwaysFree,
     act: async stage => {
       const dialog = await chooseWash(stage)
-      await dialog.getByLabel(stage.t('adminBookings.desk.name'), { exact: true }).fill('Ada')
+      await dialog.getByLabel(stage.t('words.name'), { exact: true }).fill('Ada')
       await dialog.getByLabel(stage.t('adminBookings.phone'), { exact: true }).fill('1')
       await press(stage, 'counter.bookLater')
       await stage.page.locator('[role="dialog"] [aria-invalid="true"]').first().waitFor()
@@ -67,7 +67,7 @@ export const DESK_STATES: readonly Scene[] = [
     before: alwaysFree,
     act: async stage => {
       const dialog = await chooseWash(stage)
-      await dialog.getByLabel(stage.t('adminBookings.desk.name'), { exact: true }).fill('an')
+      await dialog.getByLabel(stage.t('words.name'), { exact: true }).fill('an')
       await dialog.locator('[aria-live] bdi').first().waitFor()
     },
   },

@@ -56,7 +56,7 @@ function CrashPage() {
               {t('common.toHome')}
             </ButtonLink>
             <ButtonLink to="/branches" variant="ghost" reloadDocument>
-              {t('states.crashBranches')}
+              {t('words.allBranches')}
             </ButtonLink>
           </>
         }

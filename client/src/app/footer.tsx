@@ -8,7 +8,7 @@ import { SocialLinks } from '../features/landing/social-links.tsx'
 const LINKS = [
   { to: '/earliest', text: 'footer.earliest' },
   { to: '/packages', text: 'footer.packages' },
-  { to: '/branches', text: 'footer.branches' },
+  { to: '/branches', text: 'words.branches' },
   { to: '/privacy', text: 'footer.privacy' },
 ] as const
 

@@ -12,14 +12,14 @@ export function AdminBookingsPage() {
   const isPackages = value('tab') === 'packages'
   return (
     <Page className="grid-cols-1">
-      <PageHeader title={t(isPackages ? 'adminPackages.tab' : 'titles.adminBookings')} />
+      <PageHeader title={t(isPackages ? 'words.userPackages' : 'titles.adminBookings')} />
       <Tabs
         label={t('titles.adminBookings')}
         selected={isPackages ? 'packages' : 'bookings'}
         onSelect={tab => clear(tab === 'packages' ? { tab } : {})}
         tabs={[
           { id: 'bookings', label: t('adminBookings.tab'), content: <BookingsTab /> },
-          { id: 'packages', label: t('adminPackages.tab'), content: <UserPackagesTab /> },
+          { id: 'packages', label: t('words.userPackages'), content: <UserPackagesTab /> },
         ]}
       />
     </Page>

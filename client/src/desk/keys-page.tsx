@@ -22,7 +22,7 @@ import { ChoiceCards } from '../ui/plain/choice-cards.tsx'
 import { NativeSelect } from '../ui/plain/native-select.tsx'
 
 const nameField = text(
-  'keys.name',
+  'words.name',
   { autoComplete: 'off', dir: 'auto', maxLength: NAME_LENGTH },
   { required: true, hint: 'keys.nameHint' },
 )
@@ -62,10 +62,10 @@ function MakeKey({ onClose }: { onClose: () => void }) {
       />
       {role === 'super-admin' && (
         <NativeSelect
-          label={t('keys.branch')}
+          label={t('words.branch')}
           error={errors.branch?.message}
           options={[
-            { value: '', label: t('keys.allBranches') },
+            { value: '', label: t('words.allBranches') },
             ...branches.map(({ _id, name }) => ({ value: _id, label: name })),
           ]}
           {...form.register('branch')}
@@ -110,7 +110,7 @@ export function KeysPage() {
             rows={list}
             columns={[
               {
-                header: t('keys.name'),
+                header: t('words.name'),
                 rowHeader: true,
                 className: 'wrap-anywhere',
                 cell: ({ name, prefix }) => (
@@ -127,9 +127,9 @@ export function KeysPage() {
                 ),
               },
               {
-                header: t('keys.branch'),
+                header: t('words.branch'),
                 className: 'wrap-anywhere',
-                cell: ({ branch }) => (branch ? <bdi>{branch.name}</bdi> : t('keys.allBranches')),
+                cell: ({ branch }) => (branch ? <bdi>{branch.name}</bdi> : t('words.allBranches')),
               },
               {
                 header: t('keys.madeBy'),
@@ -148,7 +148,7 @@ export function KeysPage() {
                   lastUsedAt === null ? t('keys.never') : <bdi>{format.instant(lastUsedAt)}</bdi>,
               },
               {
-                header: t('keys.actions'),
+                header: t('words.actions'),
                 hideHeader: true,
                 align: 'end',
                 cell: key => (

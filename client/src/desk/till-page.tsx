@@ -41,7 +41,7 @@ export function TillPage() {
       <PageHeader title={t('titles.till')} text={t('till.text')} />
       <BranchSelect
         className="max-w-sm"
-        label={t('till.branch')}
+        label={t('words.branch')}
         placeholder={t('till.headOffice')}
         value={chosen}
         onChange={id => change({ branchId: id })}

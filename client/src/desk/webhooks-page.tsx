@@ -20,7 +20,7 @@ import { Badge } from '../ui/plain/badge.tsx'
 import { Table } from '../ui/plain/table.tsx'
 
 const urlField = text(
-  'webhooks.url',
+  'words.address',
   { type: 'url', dir: 'ltr', autoComplete: 'off', maxLength: URL_LENGTH },
   { required: true, hint: 'webhooks.urlHint' },
 )
@@ -85,7 +85,7 @@ export function WebhooksPage() {
             rows={list}
             columns={[
               {
-                header: t('webhooks.url'),
+                header: t('words.address'),
                 rowHeader: true,
                 className: 'break-all',
                 cell: ({ url }) => <Bdi>{url}</Bdi>,
@@ -113,7 +113,7 @@ export function WebhooksPage() {
                 ),
               },
               {
-                header: t('webhooks.actions'),
+                header: t('words.actions'),
                 hideHeader: true,
                 align: 'end',
                 cell: webhook => {

@@ -32,6 +32,7 @@ declare module 'i18next' {
         services: typeof import('./locales/en/public/services.json')
         status: typeof import('./locales/en/public/status.json')
         units: typeof import('./locales/en/public/units.json')
+        words: typeof import('./locales/en/public/words.json')
         visit: typeof import('./locales/en/public/visit.json')
         waiting: typeof import('./locales/en/public/waiting.json')
         admin: typeof import('./locales/en/desk/admin.json')

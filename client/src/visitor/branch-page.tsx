@@ -134,7 +134,7 @@ function BranchHours({ branch }: { branch: BranchView }) {
                     {format.time(hours.from)} – {format.time(hours.to)}
                   </bdi>
                 ) : (
-                  t('branchPages.closed')
+                  t('words.closed')
                 )}
               </dd>
             </div>

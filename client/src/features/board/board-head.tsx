@@ -59,7 +59,7 @@ export function BoardHead({
       </Button>
       <Folded className="flex basis-full flex-wrap items-end gap-3 2xl:basis-auto">
         <BranchSelect
-          label={t('board.branch')}
+          label={t('words.branch')}
           className="w-full sm:w-64"
           value={board?.branch._id ?? ''}
           onChange={branchId => change({ branchId })}
@@ -73,7 +73,7 @@ export function BoardHead({
         />
         {day !== '' && (
           <Button variant="secondary" onClick={() => change({ date: '' })}>
-            {t('board.today')}
+            {t('words.today')}
           </Button>
         )}
         <ToggleGroup

@@ -28,7 +28,7 @@ export function EarliestList({ starts, distanceOf, today, bookingOf }: EarliestL
   const soonest = Math.min(...starts.map(({ startsAt }) => Date.parse(startsAt)))
 
   function dayWords(date: string): string {
-    if (date === today) return t('earliest.today')
+    if (date === today) return t('words.today')
     return date === tomorrow ? t('earliest.tomorrow') : format.weekday(date)
   }
 

@@ -39,7 +39,7 @@ export function EarliestWash({
   return (
     <div className="grid gap-4 md:grid-cols-2 md:gap-6">
       <NativeSelect
-        label={t('earliest.service')}
+        label={t('words.service')}
         hint={t('units.minutes', { count: termsOf(service, { type: vehicleType }).duration })}
         value={service._id}
         onChange={({ target }) => {

@@ -57,7 +57,7 @@ const degreesOf = (text: string) => readNumber(text, 6)[0]
 
 /** Decision 2: only a super-admin edits these. */
 export const identity = {
-  name: text('branches.name', { dir: 'auto', maxLength: NAME_LENGTH }, wide),
+  name: text('words.name', { dir: 'auto', maxLength: NAME_LENGTH }, wide),
   location: text(
     'branches.location',
     { dir: 'auto', maxLength: LOCATION_LENGTH },
@@ -88,7 +88,7 @@ export const identity = {
 }
 
 export const running = {
-  phone: phone('branches.phone'),
+  phone: phone('words.phone'),
   operatingHours: clock('branches.opening', { required: true, read: (time = '08:00') => time }),
   closeingHours: clock('branches.closing', {
     required: true,

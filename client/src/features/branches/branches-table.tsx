@@ -33,12 +33,12 @@ export function BranchesTable({ branches, editing, onEdit, onCalendar }: Branche
   const matching = branches.filter(branch => words.every(word => textOf(branch).includes(word)))
   const table = (
     <DeskTable
-      caption={t('branches.caption')}
+      caption={t('words.branches')}
       rows={matching}
       rowTone={({ _id }) => (_id === editing ? 'brand' : undefined)}
       columns={[
         {
-          header: t('branches.name'),
+          header: t('words.name'),
           rowHeader: true,
           className: 'lines:min-w-44 wrap-anywhere',
           cell: ({ name }) => <bdi>{name}</bdi>,
@@ -56,7 +56,7 @@ export function BranchesTable({ branches, editing, onEdit, onCalendar }: Branche
             ),
         },
         {
-          header: t('branches.phone'),
+          header: t('words.phone'),
           className: 'whitespace-nowrap',
           cell: ({ phone }) => <Bdi>{phone}</Bdi>,
         },
@@ -75,7 +75,7 @@ export function BranchesTable({ branches, editing, onEdit, onCalendar }: Branche
           cell: ({ bays }) => format.number(bays),
         },
         {
-          header: t('branches.actions'),
+          header: t('words.actions'),
           hideHeader: true,
           align: 'end',
           cell: branch => (

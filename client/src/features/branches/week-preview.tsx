@@ -71,7 +71,7 @@ function Day({ day: { date, open, exception, reason, parts } }: { day: PreviewDa
           <bdi>{format.time(open.to)}</bdi>
         </p>
       ) : (
-        <p className="text-danger-ink">{t('branches.closed')}</p>
+        <p className="text-danger-ink">{t('words.closed')}</p>
       )}
       {exception && (
         <p className="wrap-anywhere text-warning-ink">
@@ -87,7 +87,7 @@ function Day({ day: { date, open, exception, reason, parts } }: { day: PreviewDa
       {parts.map((part, index) => (
         <p key={index} className="text-warning-ink">
           {part.bays === ''
-            ? t('branches.closed')
+            ? t('words.closed')
             : t('branches.baysOutCount', { count: readNumber(part.bays, 0)[0] ?? 0 })}
           {part.fromTime !== '' && (
             <>

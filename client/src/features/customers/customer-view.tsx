@@ -68,7 +68,7 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
       className="xl:grid-cols-3"
       facts={[
         {
-          label: t('customers.phone'),
+          label: t('words.phone'),
           value: phone === null ? null : <PhoneLink phone={phone} />,
         },
         {

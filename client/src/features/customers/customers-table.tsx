@@ -31,7 +31,7 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
   const { t, format } = useWords()
   return [
     {
-      header: t('customers.name'),
+      header: t('words.customer'),
       rowHeader: true,
       cell: ({ _id, name, email }) => (
         <div className="lines:w-38 xl:lines:w-44">
@@ -52,7 +52,7 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
       ),
     },
     {
-      header: t('customers.phone'),
+      header: t('words.phone'),
       className: 'whitespace-nowrap cards:text-sm cards:text-muted',
       cell: ({ phone }) => (phone === null ? t('customers.none') : <Bdi>{phone}</Bdi>),
     },
@@ -79,7 +79,7 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
       cell: ({ createdAt }) => <bdi>{format.instantDate(createdAt)}</bdi>,
     },
     {
-      header: t('customers.actions'),
+      header: t('words.actions'),
       hideHeader: true,
       align: 'end',
       className: 'cards:col-start-2 cards:row-span-3 cards:row-start-1',

@@ -58,7 +58,7 @@ function SaleFields({ values: sale, change, isTried }: Answer<Sale>) {
   return (
     <>
       <NativeSelect
-        label={t('counter.package')}
+        label={t('words.package')}
         placeholder={t('counter.choosePackage')}
         value={sale.packageId}
         options={offers.map(({ _id, name, price, washCount }) => ({

@@ -26,7 +26,7 @@ export function NextFree({ start, className }: { start: EarliestView; className:
       )}
     >
       <bdi className="block text-xs font-semibold">
-        {isToday ? t('landing.next.today') : format.dayMonth(bookingDate)}
+        {isToday ? t('words.today') : format.dayMonth(bookingDate)}
       </bdi>{' '}
       <bdi className="text-lg font-semibold whitespace-nowrap">{format.time(bookingTime)}</bdi>
     </span>

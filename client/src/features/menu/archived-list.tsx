@@ -33,7 +33,7 @@ export function ArchivedList({ kind }: { kind: ArchivedView['kind'] }) {
           rows={rows}
           columns={[
             {
-              header: t('archive.name'),
+              header: t('words.name'),
               rowHeader: true,
               className: 'wrap-anywhere',
               cell: ({ name }) => <bdi>{name}</bdi>,
@@ -43,7 +43,7 @@ export function ArchivedList({ kind }: { kind: ArchivedView['kind'] }) {
               cell: ({ archivedAt }) => <bdi>{format.instantDate(archivedAt)}</bdi>,
             },
             {
-              header: t('archive.actions'),
+              header: t('words.actions'),
               hideHeader: true,
               align: 'end',
               cell: row => (

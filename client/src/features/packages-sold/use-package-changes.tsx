@@ -34,8 +34,8 @@ export function usePackageChanges() {
       kind: 'packagePaid',
       to: userId,
       facts: [
-        [t('adminPackages.package'), packageId.name],
-        [t('adminPackages.price'), format.euro(packageId.price)],
+        [t('words.package'), packageId.name],
+        [t('words.price'), format.euro(packageId.price)],
         [t('adminPackages.total'), format.number(packageId.numberOfWashes)],
         [t('adminPackages.remaining'), format.number(remainingWashes)],
         [t('adminPackages.expiry'), format.date(expiryDate)],

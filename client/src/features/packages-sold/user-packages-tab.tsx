@@ -69,7 +69,7 @@ function FilterFields({ filters: { value, change } }: { filters: Filters }) {
       />
       <NativeSelect
         label={t('adminPackages.branch')}
-        placeholder={t('adminPackages.allBranches')}
+        placeholder={t('words.allBranches')}
         value={value('branchId')}
         options={branches.map(({ _id, name }) => ({ value: _id, label: name }))}
         onChange={event => change({ branchId: event.target.value })}

@@ -28,7 +28,7 @@ export function UserPackagesTable({ packages, ...actions }: UserPackagesTablePro
       dense
       cardsBelow="md"
       compactRow="cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:items-center cards:gap-x-3 cards:px-3 cards:py-2 cards:text-sm"
-      caption={t('adminPackages.caption')}
+      caption={t('words.userPackages')}
       columns={useColumns(actions)}
       rows={packages}
     />
@@ -42,7 +42,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
   const nowrap = 'whitespace-nowrap tabular-nums'
   return [
     {
-      header: t('adminPackages.customer'),
+      header: t('words.customer'),
       rowHeader: true,
       width: 'lines:w-[21%]',
       cell: ({ userId }) => (
@@ -57,7 +57,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       ),
     },
     {
-      header: [t('adminPackages.package'), t('adminPackages.price')],
+      header: [t('words.package'), t('words.price')],
       width: 'lines:w-[15%]',
       className:
         'cards:col-span-2 cards:flex! cards:gap-x-1.5 cards:*:whitespace-nowrap cards:*:first:truncate lines:[&>div]:truncate',
@@ -115,7 +115,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       ),
     },
     {
-      header: t('adminPackages.actions'),
+      header: t('words.actions'),
       hideHeader: true,
       align: 'end',
       width: 'lines:w-[20%]',

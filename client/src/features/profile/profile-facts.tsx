@@ -29,9 +29,9 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
               label: t('profile.email'),
               value: <Bdi className="wrap-anywhere">{email}</Bdi>,
             },
-            { label: t('profile.phone'), value: phone ? <Bdi>{phone}</Bdi> : missing },
+            { label: t('words.phone'), value: phone ? <Bdi>{phone}</Bdi> : missing },
             {
-              label: t('profile.address'),
+              label: t('words.address'),
               value: address ? <bdi className="wrap-anywhere whitespace-pre-line">{address}</bdi> : missing,
             },
             {

@@ -38,7 +38,7 @@ const reminders: Field<boolean> = {
 export const contactFields = {
   phone: orNull(
     text(
-      'profile.phone',
+      'words.phone',
       { type: 'tel', autoComplete: 'tel' },
       {
         optional: true,
@@ -48,7 +48,7 @@ export const contactFields = {
   ),
   address: orNull(
     area(
-      'profile.address',
+      'words.address',
       { autoComplete: 'street-address', maxLength: TEXT_LENGTH, rows: 2 },
       { optional: true },
     ),
@@ -59,7 +59,7 @@ export const contactFields = {
 
 export const vehicleFields = {
   plate: text(
-    'profile.plate',
+    'words.plate',
     { dir: 'ltr', autoComplete: 'off', autoCapitalize: 'characters', maxLength: PLATE_LENGTH },
     { required: true },
   ),

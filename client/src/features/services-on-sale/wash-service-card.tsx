@@ -40,7 +40,7 @@ export function WashServiceCard({
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 md:px-5 md:pt-4">
         <h3 className="text-base font-semibold wrap-anywhere md:text-lg">{service.name}</h3>
         <p className="text-base font-semibold wrap-anywhere text-heading tabular-nums md:text-xl">
-          <span className="sr-only">{t('services.price')}</span>
+          <span className="sr-only">{t('words.price')}</span>
           <bdi>{format.money(price)}</bdi>
         </p>
       </div>

@@ -35,7 +35,7 @@ export function EmbedCode({ settings }: { settings: SettingsView }) {
         onChange={({ target }) => setLang(target.value)}
       />
       <BranchSelect
-        label={t('embed.branch')}
+        label={t('words.branch')}
         placeholder={t('embed.allBranches')}
         value={branch}
         onChange={setBranch}

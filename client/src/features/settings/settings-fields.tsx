@@ -95,7 +95,7 @@ const secondFactorFor: Field<('branch-admin' | 'super-admin')[]> = {
 }
 
 export const nameFields = {
-  name: text('settings.name', words, { ...required, hint: 'settings.nameHint' }),
+  name: text('words.name', words, { ...required, hint: 'settings.nameHint' }),
   team: text('settings.team', words, required),
   legalName: text('settings.legalName', words, { optional: true, hint: 'settings.legalNameHint' }),
   taxNumber: text('settings.taxNumber', { ...words, dir: 'ltr' }, { optional: true }),

@@ -35,7 +35,7 @@ export function SettingsForm({ settings, onReload }: { settings: SettingsView; o
 
   return (
     <SettingsFrame settings={settings} submitLabel={t('settings.save')} onSaved={onSaved} onReload={onReload}>
-      <Fieldset legend={t('settings.brand')} text={t('settings.brandText')}>
+      <Fieldset legend={t('words.name')} text={t('settings.brandText')}>
         <FormFields fields={nameFields} under="brand" />
         <BrandPreview />
       </Fieldset>

@@ -27,7 +27,7 @@ export function SettingsStep({ step, settings, onSaved, onReload }: SettingsStep
       <SettingsFrame settings={settings} submitLabel={t('setup.save')} onSaved={onSaved} onReload={onReload}>
         {step === 'name' && (
           <>
-            <Fieldset legend={t('settings.brand')} text={t('settings.brandText')}>
+            <Fieldset legend={t('words.name')} text={t('settings.brandText')}>
               <FormFields fields={namedFields} under="brand" />
               <SignatureAsName />
             </Fieldset>

@@ -20,7 +20,7 @@ export const roleField = choice('team.role', {
 
 /** The branch of a branch admin, out of these. */
 export const branchField = (options: readonly Option[]): Field<string> => ({
-  ...text('team.branch', {}, { required: true, placeholder: 'registerAdmin.chooseBranch' }),
+  ...text('words.branch', {}, { required: true, placeholder: 'registerAdmin.chooseBranch' }),
   input: ({ name, validate, placeholder = '', ...wired }, { register }) => (
     <NativeSelect {...wired} placeholder={placeholder} options={options} {...register(name, { validate })} />
   ),

@@ -41,9 +41,9 @@ export function TeamTable({ admins }: { admins: readonly AdminView[] }) {
           ),
         },
         {
-          header: t('team.branch'),
+          header: t('words.branch'),
           className: 'wrap-anywhere',
-          cell: ({ branch }) => (branch ? <bdi>{branch.name}</bdi> : t('team.allBranches')),
+          cell: ({ branch }) => (branch ? <bdi>{branch.name}</bdi> : t('words.allBranches')),
         },
         {
           header: t('team.lastSeen'),
@@ -52,7 +52,7 @@ export function TeamTable({ admins }: { admins: readonly AdminView[] }) {
             lastSeenAt === null ? t('team.never') : <bdi>{format.instant(lastSeenAt)}</bdi>,
         },
         {
-          header: t('team.actions'),
+          header: t('words.actions'),
           hideHeader: true,
           align: 'end',
           cell: admin => <TeamActions admin={admin} />,

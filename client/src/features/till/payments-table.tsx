@@ -18,7 +18,7 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
       groupOf={({ at, branchId }) => format.instantDate(at, branchId?.timeZone)}
       columns={[
         {
-          header: t('till.at'),
+          header: t('words.time'),
           className: 'text-sm whitespace-nowrap text-muted tabular-nums cards:row-span-2',
           cell: ({ at, branchId }) => <bdi>{format.instantTime(at, branchId?.timeZone)}</bdi>,
         },
@@ -51,7 +51,7 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           ),
         },
         {
-          header: [t('till.person'), t('till.branch')],
+          header: [t('till.person'), t('words.branch')],
           className: 'cards:sr-only lines:whitespace-nowrap',
           cell: ({ by, branchId }) => [
             <bdi key="by">{by?.name}</bdi>,

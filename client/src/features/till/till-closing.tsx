@@ -65,7 +65,7 @@ function ClosingFacts({ till }: { till: TillView }) {
       className="lg:grid-cols-4"
       facts={[
         {
-          label: t('till.branch'),
+          label: t('words.branch'),
           value: <bdi>{branchId?.name ?? t('till.headOffice')}</bdi>,
         },
         { label: t('till.openedAt'), value: moment(openedAt, openedBy) },

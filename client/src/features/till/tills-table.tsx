@@ -37,7 +37,7 @@ export function TillsTable({
           ),
         },
         {
-          header: t('till.branch'),
+          header: t('words.branch'),
           className: 'cards:text-sm cards:text-muted',
           cell: ({ branchId }) => <bdi>{branchId?.name ?? t('till.headOffice')}</bdi>,
         },

@@ -22,10 +22,10 @@ export function useTerms({
       label: t('visit.when'),
       value: <bdi>{format.dateTime(bookingDate, bookingTime)}</bdi>,
     },
-    { label: t('visit.service'), value: <bdi>{service}</bdi> },
-    { label: t('visit.branch'), value: <bdi>{branch.name}</bdi> },
-    { label: t('visit.place'), value: <bdi className="wrap-anywhere">{branch.location}</bdi> },
-    { label: t('visit.price'), value: paid },
+    { label: t('words.service'), value: <bdi>{service}</bdi> },
+    { label: t('words.branch'), value: <bdi>{branch.name}</bdi> },
+    { label: t('words.address'), value: <bdi className="wrap-anywhere">{branch.location}</bdi> },
+    { label: t('words.price'), value: paid },
   ]
 }
 
@@ -39,7 +39,7 @@ export function VisitFacts({ visit }: { visit: VisitView }) {
       facts={[
         ...terms,
         {
-          label: t('visit.plate'),
+          label: t('words.plate'),
           value: plateEnd && <Bdi>{`… ${plateEnd}`}</Bdi>,
         },
         { label: t('visit.status'), value: t(stateKey(visit)) },

@@ -51,7 +51,7 @@ export function VisitMove({ token, visit, onMoved, onBack }: VisitMoveProps) {
         }}
       />
       <NativeSelect
-        label={t('visit.time')}
+        label={t('words.time')}
         value={time}
         placeholder={t('visit.chooseTime')}
         pending={day.isPending}

@@ -114,7 +114,7 @@ function DeliveriesTable({
             ),
         },
         {
-          header: t('webhooks.actions'),
+          header: t('words.actions'),
           hideHeader: true,
           align: 'end',
           cell: delivery => (

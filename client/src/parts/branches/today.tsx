@@ -13,7 +13,7 @@ export function Today({ branch, now }: { branch: BranchView; now: number }) {
       <Badge tone={isOpen ? 'success' : 'neutral'}>{isOpen ? t('landing.branches.openNow') : closed}</Badge>
       {hours && (
         <span>
-          <span className="sr-only">{t('landing.branches.today')}</span>{' '}
+          <span className="sr-only">{t('words.today')}</span>{' '}
           <bdi>
             {t('landing.branches.hours', { from: format.time(hours.from), to: format.time(hours.to) })}
           </bdi>

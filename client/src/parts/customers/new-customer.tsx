@@ -14,7 +14,7 @@ import { Button } from '../../ui/plain/button.tsx'
 
 const fields = {
   name: text('auth.name', { autoComplete: 'off', dir: 'auto', maxLength: NAME_LENGTH }, { required: true }),
-  phone: phone('customers.phone', { autoComplete: 'off' }),
+  phone: phone('words.phone', { autoComplete: 'off' }),
 }
 
 /** Enters a customer by name and phone; `typed` is what was searched for in vain. */

@@ -57,7 +57,7 @@ export function DeskPerson({
         autoCapitalize="characters"
         maxLength={PLATE_LENGTH}
       />
-      <TextInput {...field('name')} label={t('adminBookings.desk.name')} dir="auto" maxLength={NAME_LENGTH} />
+      <TextInput {...field('name')} label={t('words.name')} dir="auto" maxLength={NAME_LENGTH} />
       {/* Its height is there before a car is found. */}
       <div
         aria-live="polite"

@@ -93,7 +93,7 @@ export function ServiceChoice({ booking, onBack }: { booking: BookingView; onBac
         />
       </div>
       <NativeSelect
-        label={t('counter.newService')}
+        label={t('words.service')}
         hint={t('counter.changeServiceText')}
         value={picked ? serviceId : ''}
         placeholder={picked ? undefined : t('counter.noSuchWash')}
