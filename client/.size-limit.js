@@ -34,9 +34,9 @@ export default Object.entries(LIMITS).map(([area, limit]) => ({
   path: [
     ...filesOf([
       'index.html',
-      `${texts}/public.ts`,
+      `${texts}/public.json`,
       ...(area === 'front' ? [] : ['src/app/inner-layout.tsx', `src/${area}/index.ts`]),
-      ...(area === 'desk' ? ['src/app/admin-layout.tsx', `${texts}/desk.ts`] : []),
+      ...(area === 'desk' ? ['src/app/admin-layout.tsx', `${texts}/desk.json`] : []),
     ]),
   ],
 }))

@@ -12,9 +12,9 @@ import { preload } from './app/routes.tsx'
 import { ShellPage } from './app/shell-page.tsx'
 import { countsAsWritten, NAMESPACE, OPTIONS, startI18n } from './i18n/i18n.ts'
 import { setMoney } from './i18n/money.ts'
-import { type OfflineTexts, OfflinePage } from './offline/offline-page.tsx'
+import { OfflinePage } from './offline/offline-page.tsx'
 import { setBrand } from './lib/brand.ts'
-import type unstartedTexts from './i18n/locales/en/offline/unstarted.json'
+import type offlineTexts from './i18n/locales/en/offline.json'
 
 /**
  * What the server shows of the pages: `npm run build` makes a module of this file, which the server imports
@@ -47,7 +47,7 @@ export async function startDrawing(): Promise<Drawing> {
     headOf(row, language, { name }) {
       const page = PAGES.find(({ path }) => path === row?.path)
       const title = i18nOf(language).t(page ? titleOf(page) : 'states.notFound')
-      const texts = DESCRIPTIONS[`./i18n/locales/${language}/head/descriptions.json`] ?? {}
+      const texts = descriptionsOf(language)
       const description =
         row?.page.startsWith('desk/') === true
           ? texts['staff']?.replace('{{title}}', title)
@@ -58,34 +58,36 @@ export async function startDrawing(): Promise<Drawing> {
     draw: (path, language, brand) => drawn(<App />, path, { language, brand }),
     shell: (row, language, brand) =>
       drawn(<ShellPage row={PAGES.find(({ path }) => path === row?.path)} />, '/', { language, brand }),
-    unstarted: language => renderToStaticMarkup(<UnstartedText {...unstartedIn(language)} />),
-    noScript: language => unstartedIn(language).noScript,
+    unstarted: language => renderToStaticMarkup(<UnstartedText {...offlineOf(language).unstarted} />),
+    noScript: language => offlineOf(language).unstarted.noScript,
     offline: brand => {
-      const pages = brand.languages.map(language => ({ language, texts: offlineIn(language) }))
+      const pages = brand.languages.map(language => ({ language, texts: offlineOf(language).offline }))
       return drawn(<OfflinePage pages={pages} />, '/', { language: BASE_LANGUAGE, brand })
     },
   }
 }
 
-/** Of everything that is drawn here. */
-const TEXTS = import.meta.glob<object>(
-  ['./i18n/locales/*/public/*.json', './i18n/locales/*/offline/*.json'],
-  { eager: true, import: 'default' },
+/** Of everything that is drawn here, by file. */
+const TEXTS = import.meta.glob<Readonly<Record<string, object>>>(
+  './i18n/locales/*/{public,offline,head}.json',
+  {
+    eager: true,
+    import: 'default',
+  },
 )
 
+const textsOf = (language: Language, bundle: string) => TEXTS[`./i18n/locales/${language}/${bundle}.json`]
+
+// Every language has the keys of the English files (locales.test.ts).
+const offlineOf = (language: Language) => textsOf(language, 'offline') as typeof offlineTexts
+
 /** Descriptions by path, `*` for the not-found page and `staff` for the admins' pages. Only this file reads them. */
-const DESCRIPTIONS = import.meta.glob<Readonly<Record<string, string>>>(
-  './i18n/locales/*/head/descriptions.json',
-  { eager: true, import: 'default' },
-)
+const descriptionsOf = (language: Language) =>
+  textsOf(language, 'head')?.['descriptions'] as Readonly<Record<string, string>>
 
 function instanceIn(language: Language): i18n {
   const instance = i18next.createInstance()
-  const sections = Object.fromEntries(
-    Object.entries(TEXTS)
-      .filter(([file]) => file.startsWith(`./i18n/locales/${language}/`))
-      .map(([file, texts]) => [file.slice(file.lastIndexOf('/') + 1, -'.json'.length), texts]),
-  )
+  const sections = textsOf(language, 'public') ?? {}
   void instance.use(countsAsWritten).init({
     ...OPTIONS,
     lng: language,
@@ -95,17 +97,11 @@ function instanceIn(language: Language): i18n {
   return instance
 }
 
-// Every language has the keys of the English file (locales.test.ts).
-const unstartedIn = (language: Language) =>
-  TEXTS[`./i18n/locales/${language}/offline/unstarted.json`] as typeof unstartedTexts
-const offlineIn = (language: Language) =>
-  TEXTS[`./i18n/locales/${language}/offline/offline.json`] as OfflineTexts
-
 /**
  * What a visitor reads where the page cannot start. unstarted.js has the first link lead to the page itself, and fills the
  * list with the branches' telephone numbers.
  */
-function UnstartedText({ title, text, tryAgain, home, branches }: typeof unstartedTexts) {
+function UnstartedText({ title, text, tryAgain, home, branches }: (typeof offlineTexts)['unstarted']) {
   const look = 'text-brand-ink underline'
   return (
     <main className="mx-auto grid w-full max-w-form gap-4 p-6">

@@ -7,7 +7,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import config from '../../playwright.config.ts'
 import build from '../support/build.ts'
 import { Product } from '../support/product.ts'
-import { sectionFiles } from '../support/texts.ts'
+import { sectionsOf } from '../support/texts.ts'
 import { inspect } from './inspect.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
 import { SCENES } from './scenes.ts'
@@ -18,7 +18,7 @@ import { play, Sessions, settle } from './stage.ts'
 
 const client = path.resolve(import.meta.dirname, '../..')
 const folder = path.join(client, 'pictures')
-const sections = [...sectionFiles('en').keys()]
+const sections = [...sectionsOf('en').keys()]
 /** As many contexts at once as a small machine has cores. */
 const AT_ONCE = 2
 

@@ -5,24 +5,19 @@ import type { Page } from '@playwright/test'
 
 const locales = path.resolve(import.meta.dirname, '../../src/i18n/locales')
 
-/** The files of a language's texts by the name of their section; each section is in one bundle only. */
-export const sectionFiles = (language: Language): Map<string, string> =>
+/** The sections of a language's texts by their names; each is in one bundle only. */
+export const sectionsOf = (language: Language): Map<string, unknown> =>
   new Map(
-    readdirSync(path.join(locales, language), { withFileTypes: true })
-      .filter(entry => entry.isDirectory())
-      .flatMap(({ name }) =>
-        readdirSync(path.join(locales, language, name)).map(file => path.join(name, file)),
-      )
-      .map(file => [path.basename(file, '.json'), path.join(locales, language, file)]),
+    readdirSync(path.join(locales, language)).flatMap(file =>
+      Object.entries(JSON.parse(readFileSync(path.join(locales, language, file), 'utf8')) as object),
+    ),
   )
 
 /** The product's texts in a language, by key ("booking.submit"), so that one test covers every language. */
 export function textsOf(
   language: Language,
 ): (key: string, values?: Record<string, string | number>) => string {
-  const sections = new Map<string, unknown>()
-  for (const [section, file] of sectionFiles(language))
-    sections.set(section, JSON.parse(readFileSync(file, 'utf8')))
+  const sections = sectionsOf(language)
   return (key, values = {}) => {
     const [section = '', ...rest] = key.split('.')
     const text = rest.reduce<unknown>(

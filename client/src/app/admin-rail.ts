@@ -12,9 +12,9 @@ import {
   Wrench,
   type LucideIcon,
 } from 'lucide-react'
-import type admin from '../i18n/locales/en/desk/admin.json'
+import type texts from '../i18n/locales/en/desk.json'
 
-type Text<Start extends string> = `admin.${Extract<keyof typeof admin, `${Start}${string}`>}`
+type Text<Start extends string> = `admin.${Extract<keyof (typeof texts)['admin'], `${Start}${string}`>}`
 
 export interface RailItem {
   /** The path, plus the query that opens one of its tabs. */

@@ -1,10 +1,10 @@
 import type { Role } from '@car-wash/server/contract/constants'
-import type nav from '../i18n/locales/en/public/nav.json'
+import type texts from '../i18n/locales/en/public.json'
 import { useSession } from '../session/session.tsx'
 
 export interface NavItem {
   to: string
-  label: `nav.${keyof typeof nav}`
+  label: `nav.${keyof (typeof texts)['nav']}`
 }
 
 const visitor: readonly NavItem[] = [

@@ -1,26 +1,19 @@
 import type { Language } from '@car-wash/server/contract/constants'
 
 /**
- * Texts are in `locales/<language>/<bundle>/<section>.json`, one file for each section so that two people rarely edit the
- * same file. A bundle is one file of the build for each language: `public` for what visitors and customers see, with the
- * frame around every page, `desk` for the pages of the area `desk`. All sections share one key space: `t('booking.title')`
- * is `title` in `booking.json`, in whichever bundle.
+ * Texts are in `locales/<language>/<bundle>.json`, in sections: `t('booking.title')` is `title` of the section `booking`,
+ * in whichever bundle. `public` has what visitors and customers see, with the frame around every page and the `words` that
+ * many pages share, `desk` what the pages of the area `desk` add, `offline` the page without a connection, `head` the
+ * documents' descriptions, `server` mails and files.
  */
 export type Bundle = 'public' | 'desk'
 
 export type Sections = Record<string, object>
 
-const loaders = import.meta.glob<{ files: Record<string, object> }>('./locales/*/{public,desk}.ts')
+const loaders = import.meta.glob<Sections>('./locales/*/{public,desk}.json', { import: 'default' })
 
 export async function fetchBundle(bundle: Bundle, language: Language): Promise<Sections> {
-  const load = loaders[`./locales/${language}/${bundle}.ts`]
+  const load = loaders[`./locales/${language}/${bundle}.json`]
   if (!load) throw new Error(`${language} has no texts`)
-  const { files } = await load()
-  // './public/booking.json' → `booking`.
-  return Object.fromEntries(
-    Object.entries(files).map(([path, texts]) => [
-      path.slice(path.lastIndexOf('/') + 1, -'.json'.length),
-      texts,
-    ]),
-  )
+  return load()
 }

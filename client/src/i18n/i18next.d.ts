@@ -1,75 +1,11 @@
 import 'i18next'
+import type desk from './locales/en/desk.json'
+import type open from './locales/en/public.json'
 
-/** Keys are typed: `t('booking.titel')` does not compile. A new section is a JSON file per language and a line here. */
+/** Keys are typed: `t('booking.titel')` does not compile. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: {
-      translation: {
-        about: typeof import('./locales/en/public/about.json')
-        common: typeof import('./locales/en/public/common.json')
-        footer: typeof import('./locales/en/public/footer.json')
-        landing: typeof import('./locales/en/public/landing.json')
-        nav: typeof import('./locales/en/public/nav.json')
-        states: typeof import('./locales/en/public/states.json')
-        titles: typeof import('./locales/en/public/titles.json')
-        account: typeof import('./locales/en/public/account.json')
-        actions: typeof import('./locales/en/public/actions.json')
-        auth: typeof import('./locales/en/public/auth.json')
-        booking: typeof import('./locales/en/public/booking.json')
-        branchPages: typeof import('./locales/en/public/branchPages.json')
-        calendar: typeof import('./locales/en/public/calendar.json')
-        dashboard: typeof import('./locales/en/public/dashboard.json')
-        earliest: typeof import('./locales/en/public/earliest.json')
-        errors: typeof import('./locales/en/public/errors.json')
-        currency: typeof import('./locales/en/desk/currency.json')
-        offered: typeof import('./locales/en/desk/offered.json')
-        packages: typeof import('./locales/en/public/packages.json')
-        passkeys: typeof import('./locales/en/public/passkeys.json')
-        payments: typeof import('./locales/en/public/payments.json')
-        privacy: typeof import('./locales/en/public/privacy.json')
-        profile: typeof import('./locales/en/public/profile.json')
-        services: typeof import('./locales/en/public/services.json')
-        status: typeof import('./locales/en/public/status.json')
-        units: typeof import('./locales/en/public/units.json')
-        words: typeof import('./locales/en/public/words.json')
-        visit: typeof import('./locales/en/public/visit.json')
-        waiting: typeof import('./locales/en/public/waiting.json')
-        admin: typeof import('./locales/en/desk/admin.json')
-        adminBookings: typeof import('./locales/en/desk/adminBookings.json')
-        adminDashboard: typeof import('./locales/en/desk/adminDashboard.json')
-        adminPackages: typeof import('./locales/en/desk/adminPackages.json')
-        archive: typeof import('./locales/en/desk/archive.json')
-        audit: typeof import('./locales/en/desk/audit.json')
-        board: typeof import('./locales/en/desk/board.json')
-        branches: typeof import('./locales/en/desk/branches.json')
-        factor: typeof import('./locales/en/public/factor.json')
-        feeds: typeof import('./locales/en/public/feeds.json')
-        chain: typeof import('./locales/en/desk/chain.json')
-        counter: typeof import('./locales/en/desk/counter.json')
-        customers: typeof import('./locales/en/desk/customers.json')
-        integrity: typeof import('./locales/en/desk/integrity.json')
-        keys: typeof import('./locales/en/desk/keys.json')
-        copyChain: typeof import('./locales/en/desk/copyChain.json')
-        importCustomers: typeof import('./locales/en/desk/importCustomers.json')
-        embed: typeof import('./locales/en/desk/embed.json')
-        logo: typeof import('./locales/en/desk/logo.json')
-        mails: typeof import('./locales/en/desk/mails.json')
-        money: typeof import('./locales/en/public/money.json')
-        notices: typeof import('./locales/en/desk/notices.json')
-        registerAdmin: typeof import('./locales/en/desk/registerAdmin.json')
-        reports: typeof import('./locales/en/desk/reports.json')
-        settlement: typeof import('./locales/en/desk/settlement.json')
-        settings: typeof import('./locales/en/desk/settings.json')
-        setup: typeof import('./locales/en/desk/setup.json')
-        suggestions: typeof import('./locales/en/desk/suggestions.json')
-        system: typeof import('./locales/en/desk/system.json')
-        team: typeof import('./locales/en/desk/team.json')
-        till: typeof import('./locales/en/desk/till.json')
-        washPackages: typeof import('./locales/en/desk/washPackages.json')
-        washServices: typeof import('./locales/en/desk/washServices.json')
-        webhooks: typeof import('./locales/en/desk/webhooks.json')
-      }
-    }
+    resources: { translation: typeof open & typeof desk }
   }
 }

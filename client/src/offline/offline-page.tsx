@@ -2,12 +2,12 @@ import { BASE_LANGUAGE, type Language } from '@car-wash/server/contract/constant
 import { ChainLogo } from '../app/chain-logo.tsx'
 import picture from '../art/suv.svg'
 import { directionOf } from '../i18n/direction.ts'
-import type texts from '../i18n/locales/en/offline/offline.json'
+import type texts from '../i18n/locales/en/offline.json'
 import { BRAND } from '../lib/brand.ts'
 import { cx } from '../ui/cx.ts'
 import { buttonClass } from '../ui/plain/button-look.ts'
 
-export type OfflineTexts = typeof texts
+export type OfflineTexts = (typeof texts)['offline']
 
 /** The offline page in every language, of which its script (page.ts) shows one. */
 export function OfflinePage({ pages }: { pages: readonly { language: Language; texts: OfflineTexts }[] }) {

@@ -57,7 +57,7 @@ export async function readBuilt(clientDir: string): Promise<Built | null> {
         `src/${area}/index.ts`,
         ...(area === 'front' ? [] : ['src/app/inner-layout.tsx']),
         ...(area === 'desk' ? ['src/app/admin-layout.tsx'] : []),
-        ...texts.map(bundle => `src/i18n/locales/${language}/${bundle}.ts`),
+        ...texts.map(bundle => `src/i18n/locales/${language}/${bundle}.json`),
       ])
       return {
         scripts: addressesOf(manifest, needed),

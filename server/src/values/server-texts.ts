@@ -1,30 +1,19 @@
 import { readFileSync } from 'node:fs'
-import type csv from '../../../client/src/i18n/locales/en/server/csv.json'
-import type frame from '../../../client/src/i18n/locales/en/server/frame.json'
-import type mail from '../../../client/src/i18n/locales/en/server/mail.json'
+import type texts from '../../../client/src/i18n/locales/en/server.json'
 import { LANGUAGES, type Language } from '../contract/constants.ts'
 import type { CsvCell, CsvColumn } from './csv-column.ts'
 
 /** The texts of the server's mails, CSV files and page for frames, with placeholders such as `{{name}}`. */
-export interface ServerTexts {
-  mail: typeof mail
-  csv: typeof csv
-  frame: typeof frame
-}
+export type ServerTexts = typeof texts
 
 /** The texts of each language, from its folder in the client, which the client does not load. */
 // Every language has the keys of the English files (locales.test.ts).
 export const SERVER_TEXTS = Object.fromEntries(
-  LANGUAGES.map(language => [
-    language,
-    { mail: read(language, 'mail'), csv: read(language, 'csv'), frame: read(language, 'frame') },
-  ]),
+  LANGUAGES.map(language => {
+    const place = `../../../client/src/i18n/locales/${language}/server.json`
+    return [language, JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8')) as ServerTexts]
+  }),
 ) as Record<Language, ServerTexts>
-
-function read(language: Language, file: keyof ServerTexts): unknown {
-  const place = `../../../client/src/i18n/locales/${language}/server/${file}.json`
-  return JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8'))
-}
 
 /** Fills `{{branch}}` and the like. */
 export const filled = (text: string, value: (name: string) => string): string =>

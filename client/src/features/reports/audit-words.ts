@@ -7,10 +7,10 @@ import type {
 } from '@car-wash/server/contract'
 import { AUDIT_KINDS, LANGUAGES, SERVICE_KINDS, VEHICLE_TYPES } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
-import type texts from '../../i18n/locales/en/desk/audit.json'
+import type desk from '../../i18n/locales/en/desk.json'
 import { useWords } from '../../i18n/use-words.ts'
 
-type Texts = typeof texts
+type Texts = (typeof desk)['audit']
 /** Fields of forms whose changes the trail records by name: one without a word does not compile. */
 type Edited =
   | keyof SaveSettingsBody['brand']

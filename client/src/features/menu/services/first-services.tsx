@@ -19,7 +19,7 @@ import {
 } from '@car-wash/server/contract/constants'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fetchBundle } from '../../../i18n/bundles.ts'
-import type texts from '../../../i18n/locales/en/desk/suggestions.json'
+import type desk from '../../../i18n/locales/en/desk.json'
 import { call } from '../../../lib/api.ts'
 import { refresh } from '../../../lib/api-query.ts'
 import { STALE } from '../../../lib/stale.ts'
@@ -103,7 +103,8 @@ export function FirstServices({ onSaved }: { onSaved: () => void }) {
   )
 }
 
-type Suggestion = keyof typeof texts
+type Texts = (typeof desk)['suggestions']
+type Suggestion = keyof Texts
 
 /** What most car washes offer: minutes and kind; the texts are in every language. */
 const SUGGESTIONS: Record<Suggestion, { duration: number; kind: ServiceKind }> = {
@@ -114,8 +115,8 @@ const SUGGESTIONS: Record<Suggestion, { duration: number; kind: ServiceKind }> =
 }
 const suggested = Object.keys(SUGGESTIONS) as Suggestion[]
 
-async function textsIn(language: Language): Promise<typeof texts> {
-  return (await fetchBundle('desk', language))['suggestions'] as typeof texts
+async function textsIn(language: Language): Promise<Texts> {
+  return (await fetchBundle('desk', language))['suggestions'] as Texts
 }
 
 /**

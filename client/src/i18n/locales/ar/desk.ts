@@ -1,1 +1,0 @@
-export const files = import.meta.glob<object>('./desk/*.json', { eager: true, import: 'default' })

@@ -1,1 +1,0 @@
-export const files = import.meta.glob<object>('./public/*.json', { eager: true, import: 'default' })
