@@ -27,6 +27,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the session has ended, which the sign-in over the page handles. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'UNAUTHENTICATED'
+
 type Success<K extends ApiKey> = Extract<StatusOf<K>, 200 | 201 | 202 | 204>
 /** Unwraps a list to its rows; a reply with more than `data`, such as a page or totals, stays whole. */
 type Unwrapped<Body> = Body extends { data: infer Rows }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldMessages, serverMessage } from '../i18n/server-message.ts'
-import { ApiError } from './api.ts'
+import { isSessionOver } from './api.ts'
 import { showFieldErrors, useOneSubmit } from './use-one-submit.ts'
 
 /**
@@ -21,7 +21,7 @@ export function useSubmit<Values extends FieldValues>(
     try {
       await save(values)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
+      if (isSessionOver(error)) return
       const errors = fieldMessages(error)
       const unknown = showFieldErrors(form, errors)
       const shown = unknown.length < Object.keys(errors).length ? [] : unknown

@@ -1,5 +1,6 @@
 import { detectLanguage } from '../i18n/detection.ts'
 import { applyDirection } from '../i18n/direction.ts'
+import { telOf } from '../lib/phone.ts'
 import { type KeptCar, keptBoard } from '../lib/kept-board.ts'
 import '../theme/theme.css'
 
@@ -74,7 +75,7 @@ function showBoard(page: HTMLElement): void {
       fill(item, car)
       const link = item.querySelector('a')
       if (car.phone === '') link?.remove()
-      else link?.setAttribute('href', `tel:${car.phone.replaceAll(/[^+\d]/g, '')}`)
+      else link?.setAttribute('href', telOf(car.phone))
       return item
     }),
   )

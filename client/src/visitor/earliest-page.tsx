@@ -8,7 +8,6 @@ import { type BookingWish, wishOf } from '../parts/booking/booking-wish.ts'
 import { lastWash } from '../parts/booking/remembered.ts'
 import { useEarliest, useMyBookings, useMyVehicles } from '../parts/booking/bookings.queries.ts'
 import { Loaded } from '../parts/lists/loaded.tsx'
-import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { nearFirst } from '../parts/branches/near-first.ts'
 import { distanceTo } from '../parts/branches/places.ts'
 import { useNearMe } from '../parts/branches/use-near-me.ts'
@@ -35,7 +34,7 @@ export function EarliestPage() {
       <Loaded
         query={{ ...services, data: isPending ? undefined : services.data }}
         skeleton={<Skeleton className="h-24 rounded-control" />}
-        failure={<LoadFailure query={services} title={t('earliest.loadFailed')} />}
+        failed={t('earliest.loadFailed')}
         empty={{
           title: t('services.empty'),
           text: t('services.emptyText'),
@@ -141,7 +140,7 @@ function Starts({ wish, to, lastBranchId, city, onCity }: StartsProps) {
           ))}
         </div>
       }
-      failure={<LoadFailure query={starts} title={t('earliest.loadFailed')} />}
+      failed={t('earliest.loadFailed')}
       empty={{
         title: t('earliest.empty'),
         text: t('earliest.emptyText'),

@@ -5,7 +5,6 @@ import { CurrentPackage } from '../parts/my-package/current-package.tsx'
 import { currentPackageOf } from '../parts/my-package/usable-package.ts'
 import { WashPackageCard } from '../features/packages-on-sale/wash-package-card.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
-import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { useWashPackages } from '../queries/chain.ts'
 import { isolated, useWords } from '../i18n/use-words.ts'
 import { useSession } from '../session/session.tsx'
@@ -56,7 +55,7 @@ export function PackagesPage() {
       <Loaded
         query={{ ...packages, data: isLoading ? undefined : packages.data }}
         skeleton={<SkeletonCards count={4} />}
-        failure={<LoadFailure query={packages} title={t('packages.loadFailedTitle')} />}
+        failed={t('packages.loadFailedTitle')}
         empty={{
           picture: 'noPackages',
           title: t('packages.empty'),

@@ -2,7 +2,6 @@ import type { WashServiceView } from '@car-wash/server/contract'
 import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
 import { useDeferredValue } from 'react'
 import { WashMenu } from '../features/services-on-sale/wash-menu.tsx'
-import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { oneOf, useFilters } from '../parts/lists/use-filters.ts'
 import { useWashServices } from '../queries/chain.ts'
@@ -25,7 +24,7 @@ export function ServicesPage() {
       <Loaded
         query={{ ...services, data: menu }}
         skeleton={<SkeletonCards count={6} />}
-        failure={<LoadFailure query={services} title={t('services.loadFailed')} />}
+        failed={t('services.loadFailed')}
         empty={{
           title: t('services.empty'),
           text: t('services.emptyText'),

@@ -2,7 +2,7 @@ import { PASSWORD_LENGTH } from '@car-wash/server/contract/constants'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, isSessionOver } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-api.ts'
 import { useOneSubmit } from '../../lib/use-one-submit.ts'
 import { useUser } from '../../session/session.tsx'
@@ -10,7 +10,6 @@ import { Button } from '../../ui/plain/button.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
 import { PasswordInput } from '../../ui/plain/password-input.tsx'
 import { toast } from '../../ui/toast.ts'
-import { isSessionOver } from './session-over.ts'
 
 /** A form to change the user's own password, which asks for the current one. It empties after a success. */
 export function PasswordForm() {

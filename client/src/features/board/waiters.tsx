@@ -3,7 +3,7 @@ import { isolated, useWords } from '../../i18n/use-words.ts'
 import { useReply } from '../../lib/use-api.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Dialog } from '../../ui/aria/dialog.tsx'
-import { PhoneLink } from '../../parts/desk/phone-link.tsx'
+import { PhoneLink } from '../../ui/plain/phone-link.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 
 /** Who waits for a place at a branch on a day, longest first, each with a phone number to tap. */
@@ -59,7 +59,9 @@ function Waiter({
           {t('board.isOffered', { time: isolated(format.instantTime(offer.until)) })}
         </Badge>
       )}
-      {phone !== undefined && phone !== '' && <PhoneLink phone={phone} />}
+      {phone !== undefined && phone !== '' && (
+        <PhoneLink icon phone={phone} className="-my-2 text-brand-ink hover:underline" />
+      )}
     </li>
   )
 }

@@ -8,7 +8,7 @@ import { hrefOf } from '../../lib/api.ts'
 import { BranchPlace, routeTo } from '../../parts/booking/branch-place.tsx'
 import { VehicleName } from '../../parts/booking/vehicle-name.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
+import { PhoneLink } from '../../ui/plain/phone-link.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { useReply } from '../../lib/use-api.ts'
@@ -71,12 +71,7 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
               label={t('booking.branch')}
               first={branch ? <BranchPlace branch={branch} /> : <bdi>{branchId.name}</bdi>}
             >
-              <a
-                href={`tel:${branchId.phone.replaceAll(' ', '')}`}
-                className="inline-flex min-h-8 items-center underline underline-offset-4 pointer-coarse:min-h-11"
-              >
-                <Bdi>{branchId.phone}</Bdi>
-              </a>
+              <PhoneLink phone={branchId.phone} className="underline pointer-fine:min-h-8" />
             </Item>
             {vehicle && <Item label={t('booking.vehicle')} first={<VehicleName vehicle={vehicle} />} />}
             <Item

@@ -16,7 +16,7 @@ import { useSaveVehicle } from '../../parts/booking/bookings.queries.ts'
 import { CurrentPackage } from '../../parts/my-package/current-package.tsx'
 import { isolated, useWords } from '../../i18n/use-words.ts'
 import { fieldMessages, serverMessage } from '../../i18n/server-message.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, isSessionOver } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-api.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Page, PageTitle } from '../../ui/plain/page.tsx'
@@ -174,7 +174,7 @@ function useBooking(
 
   function explain(error: unknown, values: BookingValues): NotBooked {
     // The sign-in over the page handles this error; all input stays.
-    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return {}
+    if (isSessionOver(error)) return {}
     if (!(error instanceof ApiError) || error.status !== 400) {
       toast.error(t('booking.failed'))
       return {}

@@ -3,7 +3,7 @@ import { MapPin, LocateFixed } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.ts'
 import { addDays } from '../../lib/calendar-day.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
+import { PhoneLink } from '../../ui/plain/phone-link.tsx'
 import { ButtonLink, Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { BranchPlace } from '../../parts/booking/branch-place.tsx'
@@ -58,12 +58,10 @@ export function EarliestList({ starts, distanceOf, today, bookingOf }: EarliestL
             <div className="min-w-0 font-semibold text-heading">
               <BranchPlace branch={start.branchId} />
               <Distance km={distanceOf(start.branchId._id)} />
-              <a
-                href={`tel:${start.branchId.phone.replaceAll(' ', '')}`}
-                className="-mb-3 inline-flex min-h-11 items-center text-sm font-normal text-brand-ink underline"
-              >
-                <Bdi>{start.branchId.phone}</Bdi>
-              </a>
+              <PhoneLink
+                phone={start.branchId.phone}
+                className="-mb-3 text-sm font-normal text-brand-ink underline"
+              />
             </div>
           </div>
           {bookingOf && (

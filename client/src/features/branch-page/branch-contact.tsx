@@ -1,7 +1,7 @@
 import type { BranchView } from '@car-wash/server/contract'
-import { MapPin, Phone } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Bdi } from '../../ui/plain/bdi.tsx'
+import { PhoneLink } from '../../ui/plain/phone-link.tsx'
 
 const LINE = 'inline-flex min-h-11 items-center gap-2'
 const LINK = `${LINE} font-semibold underline underline-offset-4`
@@ -25,14 +25,7 @@ export function BranchContact({ branch: { location, city, phone } }: { branch: B
           </bdi>
         </p>
       )}
-      <a
-        href={`tel:${phone.replaceAll(' ', '')}`}
-        aria-label={t('landing.branches.call', { phone })}
-        className={LINK}
-      >
-        <Phone aria-hidden className="size-4 shrink-0" />
-        <Bdi>{phone}</Bdi>
-      </a>
+      <PhoneLink icon phone={phone} className="font-semibold underline" />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import type { CustomerDetail, CustomerView } from '@car-wash/server/contract'
 import { CalendarPlus, TicketPlus, Link2 } from 'lucide-react'
-import { useState } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
-import { PhoneLink } from '../../parts/desk/phone-link.tsx'
+import { PhoneLink } from '../../ui/plain/phone-link.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'
@@ -13,12 +12,9 @@ import { useAskToSell } from './sell-package.tsx'
 import { DeskPayments } from '../../parts/payments/desk-payments.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { useChange } from '../../lib/use-api.ts'
+import { DeskNotes } from '../../parts/desk/desk-notes.tsx'
 import { SentLink } from '../../parts/desk/sent-link.tsx'
 import { ask } from '../../parts/dialogs/ask.tsx'
-import { TEXT_LENGTH } from '@car-wash/server/contract/constants'
-import { serverMessage } from '../../i18n/server-message.ts'
-import { TextArea } from '../../ui/plain/text-area.tsx'
-import { toast } from '../../ui/toast.ts'
 
 /** A customer as the desk knows them: contact, cars, visits, money, packages, notes and bookings. */
 export function CustomerProfile({
@@ -50,7 +46,7 @@ export function CustomerProfile({
       <Section title={t('titles.payments')}>
         <DeskPayments filter={{ customerId: customer._id }} />
       </Section>
-      <CustomerNotes key={customer.notes.rev} customer={customer} />
+      <CustomerNotes customer={customer} />
       <Section title={t('adminBookings.tab')}>
         <CustomerBookings id={customer._id} />
       </Section>
@@ -69,7 +65,10 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
       facts={[
         {
           label: t('words.phone'),
-          value: phone === null ? null : <PhoneLink phone={phone} />,
+          value:
+            phone === null ? null : (
+              <PhoneLink icon phone={phone} className="-my-2 text-brand-ink hover:underline" />
+            ),
         },
         {
           label: t('adminBookings.email'),
@@ -185,43 +184,15 @@ function ClaimLink({ customer: { _id, name, email, phone } }: { customer: Custom
 }
 
 /** What the desk has noted about a customer. */
-function CustomerNotes({ customer: { _id, notes } }: { customer: CustomerDetail }) {
+function CustomerNotes({ customer: { _id: id, notes } }: { customer: CustomerDetail }) {
   const { t } = useWords()
-  const save = useChange('PUT /admin/customers/:id/notes')
-  const [text, setText] = useState(notes.text)
+  const { mutateAsync } = useChange('PUT /admin/customers/:id/notes')
   return (
-    <form
-      method="post"
-      className="grid gap-2"
-      onSubmit={event => {
-        event.preventDefault()
-        if (save.isPending || text === notes.text) return
-        save.mutate(
-          { params: { id: _id }, body: { text, rev: notes.rev } },
-          { onSuccess: () => toast.success(t('counter.notesSaved')) },
-        )
-      }}
-    >
-      <TextArea
-        label={t('counter.deskNotes')}
-        hint={t('counter.deskNotesHint')}
-        rows={3}
-        dir="auto"
-        maxLength={TEXT_LENGTH}
-        value={text}
-        error={save.isError ? (serverMessage(save.error) ?? t('counter.notesFailed')) : undefined}
-        onChange={event => setText(event.target.value)}
-      />
-      <Button
-        type="submit"
-        size="sm"
-        variant="secondary"
-        className="justify-self-end"
-        pending={save.isPending}
-        disabled={text === notes.text}
-      >
-        {t('counter.notesSave')}
-      </Button>
-    </form>
+    <DeskNotes
+      label={t('counter.deskNotes')}
+      hint={t('counter.deskNotesHint')}
+      saved={notes.text}
+      send={text => mutateAsync({ params: { id }, body: { text, rev: notes.rev } })}
+    />
   )
 }

@@ -61,7 +61,7 @@ function useColumns(actions: Rest): Column<BookingView>[] {
   const { archived, byDay, changes } = actions
   const [expanded, expand] = useState<string>()
   const packageLines = usePackageLines()
-  const { timeColumn, factColumns } = useFactColumns(byDay)
+  const [timeColumn, ...factColumns] = useFactColumns(byDay)
   const changeOf = ({ _id }: BookingView) => changes.find(({ id }) => id === _id)
   return [
     timeColumn,
@@ -147,26 +147,23 @@ function useColumns(actions: Rest): Column<BookingView>[] {
 }
 
 /** The read-only columns, with two lines each: when, and then what and where. */
-function useFactColumns(byDay: boolean): {
-  timeColumn: Column<BookingView>
-  factColumns: Column<BookingView>[]
-} {
+function useFactColumns(byDay: boolean): [time: Column<BookingView>, ...Column<BookingView>[]] {
   const { t, format } = useWords()
   const second = 'text-muted'
-  const timeColumn: Column<BookingView> = {
-    header: [t('adminBookings.time'), t('adminBookings.date')],
-    width: 'lines:w-[10%]',
-    className: 'tabular-nums lines:whitespace-nowrap cards:row-span-2 cards:self-start',
-    cell: ({ bookingDate, bookingTime }) => [
-      <bdi key="time" className="font-semibold text-heading">
-        {format.time(bookingTime)}
-      </bdi>,
-      <bdi key="date" className={byDay ? 'sr-only' : cx(second, 'cards:text-xs')}>
-        {format.date(bookingDate)}
-      </bdi>,
-    ],
-  }
-  const factColumns: Column<BookingView>[] = [
+  return [
+    {
+      header: [t('adminBookings.time'), t('adminBookings.date')],
+      width: 'lines:w-[10%]',
+      className: 'tabular-nums lines:whitespace-nowrap cards:row-span-2 cards:self-start',
+      cell: ({ bookingDate, bookingTime }) => [
+        <bdi key="time" className="font-semibold text-heading">
+          {format.time(bookingTime)}
+        </bdi>,
+        <bdi key="date" className={byDay ? 'sr-only' : cx(second, 'cards:text-xs')}>
+          {format.date(bookingDate)}
+        </bdi>,
+      ],
+    },
     {
       header: [t('adminBookings.service'), t('adminBookings.price')],
       width: 'lines:w-[12.5%]',
@@ -193,7 +190,6 @@ function useFactColumns(byDay: boolean): {
       ],
     },
   ]
-  return { timeColumn, factColumns }
 }
 
 /** The paying package's remaining washes and expiry, each with the name that a card shows before it. */

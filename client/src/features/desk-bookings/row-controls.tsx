@@ -23,43 +23,37 @@ interface ControlProps<Action extends keyof BookingActions> {
   onChange: BookingActions[Action]
 }
 
-/** The four statuses. */
-export function StatusSelect({ booking, change, onChange }: ControlProps<'onStatus'>) {
+/** The four statuses or, of a cancelled booking, its reasons. */
+export function StatusSelect({
+  booking,
+  change,
+  onChange,
+  reason = false,
+}: ControlProps<'onStatus'> & { reason?: boolean }) {
   const { t } = useWords()
   const chosen = change?.kind === 'status' ? change : undefined
+  const name = isolated(personOf(booking).name)
   return (
     <NativeSelect
       hideLabel
-      className="max-w-40"
-      label={t('adminBookings.statusOf', { name: isolated(personOf(booking).name) })}
-      value={chosen?.status ?? booking.status}
-      pending={chosen && !chosen.cancelReason}
+      className={reason ? 'cards:hidden cards:group-has-[[aria-expanded=true]]:block' : 'max-w-40'}
+      label={reason ? t('adminBookings.reasonOf', { name }) : t('adminBookings.statusOf', { name })}
+      value={
+        reason
+          ? (chosen?.cancelReason ?? booking.cancelReason ?? 'branch')
+          : (chosen?.status ?? booking.status)
+      }
+      pending={chosen && (chosen.cancelReason !== undefined) === reason}
       disabled={change !== undefined && !chosen}
-      options={BOOKING_STATUSES.map(value => ({ value, label: t(`status.booking.${value}`) }))}
-      onChange={event => {
-        // The options are the statuses.
-        onChange(booking, event.target.value as BookingStatus)
-      }}
-    />
-  )
-}
-
-/** The reason of a cancelled booking. */
-function ReasonSelect({ booking, change, onChange }: ControlProps<'onStatus'>) {
-  const { t } = useWords()
-  const chosen = change?.kind === 'status' ? change : undefined
-  return (
-    <NativeSelect
-      hideLabel
-      className="cards:hidden cards:group-has-[[aria-expanded=true]]:block"
-      label={t('adminBookings.reasonOf', { name: isolated(personOf(booking).name) })}
-      value={chosen?.cancelReason ?? booking.cancelReason ?? 'branch'}
-      pending={chosen?.cancelReason !== undefined}
-      disabled={change !== undefined && !chosen}
-      options={CANCEL_REASONS.map(value => ({ value, label: t(`adminBookings.reasons.${value}`) }))}
-      onChange={event => {
-        // The options are the reasons.
-        onChange(booking, 'cancelled', event.target.value as CancelReason)
+      options={
+        reason
+          ? CANCEL_REASONS.map(value => ({ value, label: t(`adminBookings.reasons.${value}`) }))
+          : BOOKING_STATUSES.map(value => ({ value, label: t(`status.booking.${value}`) }))
+      }
+      onChange={({ target: { value } }) => {
+        // The options are the reasons, or the statuses.
+        if (reason) onChange(booking, 'cancelled', value as CancelReason)
+        else onChange(booking, value as BookingStatus)
       }}
     />
   )
@@ -128,7 +122,7 @@ export function NextStep({
     )
   }
   if (booking.status === 'cancelled')
-    return <ReasonSelect booking={booking} change={change} onChange={onStatus} />
+    return <StatusSelect reason booking={booking} change={change} onChange={onStatus} />
   if (booking.finishedAt === undefined) return null
   return (
     <span className="text-sm text-muted cards:hidden cards:group-has-[[aria-expanded=true]]:inline lines:*:block">

@@ -2,7 +2,7 @@ import type { BranchView, EarliestView } from '@car-wash/server/contract'
 import { Link } from 'react-router-dom'
 import { useWords } from '../../i18n/use-words.ts'
 import { Today } from '../../parts/branches/today.tsx'
-import { Bdi } from '../../ui/plain/bdi.tsx'
+import { PhoneLink } from '../../ui/plain/phone-link.tsx'
 import { bookingOf, NextFree } from './next-free.tsx'
 
 export interface BranchRowProps {
@@ -35,13 +35,7 @@ export function BranchRow({ branch, name, now, distance, next }: BranchRowProps)
       </div>
       <div className="min-w-0 text-sm max-md:row-start-2">
         <Today branch={branch} now={now} />
-        <a
-          href={`tel:${branch.phone.replaceAll(' ', '')}`}
-          aria-label={t('landing.branches.call', { phone: branch.phone })}
-          className="inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-6"
-        >
-          <Bdi>{branch.phone}</Bdi>
-        </a>
+        <PhoneLink phone={branch.phone} className="underline md:min-h-6" />
       </div>
       <div className="flex min-h-13 min-w-24 items-center justify-end text-sm text-muted max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
         {next === null && t('landing.branches.full')}

@@ -58,7 +58,7 @@ export function useReserving(): Reserving {
         },
         onError: error => {
           // The sign-in over the page handles this error; the customer presses the button again.
-          if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
+          if (isSessionOver(error)) return
           showFailure(error, { t, format })
         },
       },

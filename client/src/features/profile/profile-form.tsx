@@ -2,7 +2,7 @@ import type { ProfileView } from '@car-wash/server/contract'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { fieldMessages } from '../../i18n/server-message.ts'
-import { ApiError } from '../../lib/api.ts'
+import { isSessionOver } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-api.ts'
 import { useFirstFocus } from '../../lib/use-first-focus.ts'
 import { showFieldErrors, useOneSubmit } from '../../lib/use-one-submit.ts'
@@ -45,7 +45,7 @@ export function ProfileForm({ profile, onSaved, onCancel }: ProfileFormProps) {
       onSaved()
     } catch (error) {
       // The sign-in over the page handles this error; all input stays.
-      if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
+      if (isSessionOver(error)) return
       toast.error(t('profile.updateFailed'))
       showFieldErrors(form, fieldMessages(error))
     }

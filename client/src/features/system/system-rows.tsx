@@ -1,5 +1,7 @@
 import type { SystemView } from '@car-wash/server/contract'
 import { Link } from 'react-router-dom'
+import { useTranslation } from 'react-i18next'
+import type texts from '../../i18n/locales/en/desk.json'
 import { useWords } from '../../i18n/use-words.ts'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Send } from 'lucide-react'
@@ -169,27 +171,16 @@ export function MailsRow({ mails }: Pick<SystemView, 'mails'>) {
   )
 }
 
-const KNOWN = [
-  'lapsed-holds',
-  'reminders',
-  'package-expiry',
-  'backup',
-  'waiting-list',
-  'imports',
-  'webhooks',
-  'alerts',
-  'digests',
-] as const
-/** A newer server may run a task that these pages do not know: it goes by its name. */
-const isKnown = (name: string): name is (typeof KNOWN)[number] => KNOWN.some(known => known === name)
+type Task = keyof (typeof texts)['system']['tasks']
 
-/** A part of the clock's work: when it last ran, and what it did. */
+/** A part of the clock's work: when it last ran, and what it did. One that a newer server has goes by its name. */
 export function TaskRow({ name, ranAt, didAt, did, failedAt }: SystemView['tasks'][number]) {
   const { t, format } = useWords()
+  const { i18n } = useTranslation()
   const isFailed = failedAt !== null && (ranAt === null || failedAt > ranAt)
   return (
     <SystemRow
-      title={isKnown(name) ? t(`system.tasks.${name}`) : name}
+      title={i18n.exists(`system.tasks.${name}`) ? t(`system.tasks.${name as Task}`) : name}
       state={isFailed ? t('system.taskFailed') : t('system.taskRan')}
       tone={isFailed ? 'danger' : 'success'}
     >

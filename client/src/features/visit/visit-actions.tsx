@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { useWords } from '../../i18n/use-words.ts'
 import { call } from '../../lib/api.ts'
+import { telOf } from '../../lib/phone.ts'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Failure } from '../../ui/plain/notice.tsx'
 
@@ -68,7 +69,7 @@ export function VisitActions({ token, visit, onMove, onChanged }: VisitActionsPr
           {t('visit.until', { time: format.instant(visit.canChangeUntil, visit.timeZone) })}
         </p>
       )}
-      <ButtonLink variant="ghost" icon={<Phone />} to={`tel:${visit.branch.phone.replaceAll(/[^+\d]/g, '')}`}>
+      <ButtonLink variant="ghost" icon={<Phone />} to={telOf(visit.branch.phone)}>
         {t('visit.call')}
       </ButtonLink>
     </div>

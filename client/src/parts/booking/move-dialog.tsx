@@ -3,7 +3,7 @@ import type { ReactNode, SubmitEvent } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { serverMessage } from '../../i18n/server-message.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, isSessionOver } from '../../lib/api.ts'
 import { Dialog, DialogFoot } from '../../ui/aria/dialog.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -131,7 +131,7 @@ interface MoveRefusalProps {
 function MoveRefusal({ error, failedMessage, nowMessage, mayLeave = true, onTake }: MoveRefusalProps) {
   const { t } = useTranslation()
   // The sign-in over the page handles this error.
-  if (!error || (error instanceof ApiError && error.code === 'UNAUTHENTICATED')) return null
+  if (!error || isSessionOver(error)) return null
   const offered = error instanceof ApiError ? placesOf(error) : []
   const places = offered.filter(place => mayLeave || !place.branch)
   return (

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@car-wash/server/contract/constants'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { isolated, useWords, type Words } from '../../i18n/use-words.ts'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError, isSessionOver } from '../../lib/api.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Who took the money that this payment would have taken; `by` is null for an erased account. */
@@ -17,7 +17,7 @@ export function useRefused(show: (reason: string, error: unknown) => void = reas
   const { t } = words
   return (error: unknown, alert: string) => {
     // The sign-in over the page handles this error.
-    if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return
+    if (isSessionOver(error)) return
     toast.error(alert)
     const bayTaken = error instanceof ApiError && error.body['bayTaken'] === true && t('counter.bayGivenAway')
     show(bayTaken || (takenMessage(error, words) ?? serverMessage(error) ?? t('errors.NETWORK')), error)

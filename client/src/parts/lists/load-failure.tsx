@@ -22,7 +22,7 @@ export function LoadFailure({
 }: {
   query: Failed
   /** Names the part. */
-  title?: string
+  title?: string | undefined
   /** What else can be done. */
   action?: ReactNode
 }) {

@@ -16,6 +16,7 @@ export function Loaded<Data extends object>({
   skeleton,
   empty,
   failure,
+  failed,
   children,
 }: {
   query: Failed & { data: Data | undefined; isError: boolean }
@@ -27,6 +28,8 @@ export function Loaded<Data extends object>({
   empty?: string | (Omit<EmptyStateProps, 'picture'> & { picture?: 'noBookings' | 'noPackages' })
   /** In place of the error. */
   failure?: ReactNode
+  /** What has failed, in place of "This could not be loaded". */
+  failed?: string
   children: (data: Data) => ReactNode
 }) {
   const { t } = useTranslation()
@@ -42,6 +45,6 @@ export function Loaded<Data extends object>({
     )
   }
   if (query.isError && failure) return failure
-  if (query.isError) return <LoadFailure query={query} />
+  if (query.isError) return <LoadFailure query={query} title={failed} />
   return <Loading label={t('common.loading')}>{skeleton ?? <SkeletonTable rows={rows} />}</Loading>
 }

@@ -6,7 +6,7 @@ import { type Wish, type Days, partOf, PARTS, waitingBody } from './wish.ts'
 import { useQuery } from '@tanstack/react-query'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { isolated, useWords } from '../../i18n/use-words.ts'
-import { ApiError } from '../../lib/api.ts'
+import { isSessionOver } from '../../lib/api.ts'
 import { configQuery } from '../../queries/config.ts'
 import { Dialog } from '../../ui/aria/dialog.tsx'
 import { Chips } from '../../ui/plain/chips.tsx'
@@ -37,7 +37,6 @@ function TellMeDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
   const [date, setDate] = useState(wish.dates[0] ?? '')
   const minutes = useQuery(configQuery).data?.offerMinutes
   const { mutate, isPending, error } = useChange('POST /waiting')
-  const isSessionOver = error instanceof ApiError && error.code === 'UNAUTHENTICATED'
 
   function join() {
     mutate(
@@ -82,7 +81,7 @@ function TellMeDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
         {minutes !== undefined && t('waiting.promise', { time: t('units.minutes', { count: minutes }) })}{' '}
         {t('waiting.noPromise')}
       </p>
-      <Failure>{error && !isSessionOver && (serverMessage(error) ?? t('waiting.joinFailed'))}</Failure>
+      <Failure>{error && !isSessionOver(error) && (serverMessage(error) ?? t('waiting.joinFailed'))}</Failure>
       <Button pending={isPending} onClick={join}>
         {t('waiting.join')}
       </Button>

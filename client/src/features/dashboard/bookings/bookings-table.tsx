@@ -12,7 +12,7 @@ import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { BookAgain } from '../../../parts/booking/book-again.tsx'
 import { isComing, mayChange } from './coming.ts'
 import { calendarOf } from './live-card.tsx'
-import { PhoneLink } from './phone-link.tsx'
+import { PhoneLink } from '../../../ui/plain/phone-link.tsx'
 import { InlineReason, StatusBadge } from './status-badge.tsx'
 
 const STEP = 10
@@ -89,7 +89,13 @@ function useColumns({ bookings, now, onMove, onCancel }: BookingsTableProps): Co
     {
       header: t('dashboard.branchPhone'),
       className: 'cards:col-start-5 cards:row-span-2 cards:row-start-2',
-      cell: ({ branchId }) => <PhoneLink phone={branchId.phone} />,
+      cell: ({ branchId }) => (
+        <PhoneLink
+          icon
+          phone={branchId.phone}
+          className="text-brand-ink hover:underline cards:size-11 cards:justify-center cards:rounded-control cards:border cards:border-line lines:-my-2 cards:*:[bdi]:sr-only lines:*:[svg]:hidden"
+        />
+      ),
     },
     {
       header: t('dashboard.service'),

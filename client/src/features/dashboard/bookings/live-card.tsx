@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { isolated, useWords } from '../../../i18n/use-words.ts'
 import { hrefOf } from '../../../lib/api.ts'
+import { telOf } from '../../../lib/phone.ts'
 import { BookAgain } from '../../../parts/booking/book-again.tsx'
 import { BranchPlace, routeTo } from '../../../parts/booking/branch-place.tsx'
 import { VehicleName } from '../../../parts/booking/vehicle-name.tsx'
@@ -14,7 +15,7 @@ import { Badge } from '../../../ui/plain/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
 import { Card } from '../../../ui/plain/card.tsx'
 import { daysUntil, mayChange } from './coming.ts'
-import { PhoneLink } from './phone-link.tsx'
+import { PhoneLink } from '../../../ui/plain/phone-link.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const MINUTE = 60_000
@@ -71,7 +72,7 @@ export function LiveCard({ booking, bookings, branch, now, onMove, onCancel }: L
           <div className="min-w-0 grow font-semibold text-heading">
             {branch ? <BranchPlace branch={branch} /> : <bdi>{branchId.name}</bdi>}
           </div>
-          <PhoneLink phone={branchId.phone} />
+          <PhoneLink phone={branchId.phone} className="-my-2 shrink-0 text-brand-ink hover:underline" />
           <a
             href={routeTo(branch ?? branchId)}
             target="_blank"
@@ -207,7 +208,7 @@ function Changes({
             {t('dashboard.move')}
           </Button>
         ) : (
-          <ButtonLink to={`tel:${booking.branchId.phone.replaceAll(' ', '')}`} icon={<Phone />}>
+          <ButtonLink to={telOf(booking.branchId.phone)} icon={<Phone />}>
             {t('dashboard.call')}
           </ButtonLink>
         )}

@@ -18,12 +18,13 @@ interface Actions {
   onGiveBack: (userPackage: UserPackageView) => void
 }
 
-/** The table of the customer's packages. */
+/** Recent packages (specification 2) with the wash bar, a booking link, the wash history and returning one. */
 export function DashboardPackages({
   query,
   ...actions
 }: Actions & { query: UseQueryResult<UserPackageView[]> }) {
   const { t } = useWords()
+  const columns = useColumns(actions)
   return (
     <Section title={t('dashboard.recentPackages')}>
       <Loaded
@@ -40,23 +41,17 @@ export function DashboardPackages({
           ),
         }}
       >
-        {packages => <PackagesTable {...actions} packages={packages} />}
+        {packages => (
+          <Table
+            caption={t('dashboard.recentPackages')}
+            cardsBelow="lg"
+            compactRow="cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:items-center cards:gap-x-4 cards:gap-y-1.5 cards:p-4"
+            columns={columns}
+            rows={packages}
+          />
+        )}
       </Loaded>
     </Section>
-  )
-}
-
-/** Recent packages (specification 2) with the wash bar, a booking link, the wash history and giving back. */
-function PackagesTable({ packages, ...actions }: Actions & { packages: readonly UserPackageView[] }) {
-  const { t } = useWords()
-  return (
-    <Table
-      caption={t('dashboard.recentPackages')}
-      cardsBelow="lg"
-      compactRow="cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:items-center cards:gap-x-4 cards:gap-y-1.5 cards:p-4"
-      columns={useColumns(actions)}
-      rows={packages}
-    />
   )
 }
 

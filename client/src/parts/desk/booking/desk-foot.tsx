@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/plain/notice.tsx'
 import type { useDeskBooking, BookingWay } from './use-desk-booking.ts'
 import { serverMessage } from '../../../i18n/server-message.ts'
 import { useWords } from '../../../i18n/use-words.ts'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError, isSessionOver } from '../../../lib/api.ts'
 
 /** Books with or without the payment; afterwards a payment that was not recorded can be tried again. */
 export function DeskFoot({
@@ -82,7 +82,7 @@ export function DeskFoot({
 function BookingRefused({ error }: { error: Error | null }) {
   const { t, format } = useWords()
   // The sign-in over the page handles this error.
-  if (!error || (error instanceof ApiError && error.code === 'UNAUTHENTICATED')) return null
+  if (!error || isSessionOver(error)) return null
   const next = error instanceof ApiError ? error.body['nextAvailable'] : undefined
   return (
     <Notice tone="warning" role="alert" title={serverMessage(error) ?? t('adminBookings.desk.failed')}>

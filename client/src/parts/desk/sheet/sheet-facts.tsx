@@ -6,7 +6,7 @@ import { Facts } from '../../../ui/plain/facts.tsx'
 import { atBranch } from '../../../lib/at-branch.ts'
 import { personOf } from '../booking-person.ts'
 import { CustomerSigns } from '../customer-signs.tsx'
-import { PhoneLink } from '../phone-link.tsx'
+import { PhoneLink } from '../../../ui/plain/phone-link.tsx'
 
 /** Shown with its own button, by SheetNotes. */
 const CHANGED: readonly string[] = ['notes']
@@ -40,7 +40,7 @@ export function SheetFacts({ booking }: { booking: BookingView }) {
         },
         {
           label: t('adminBookings.phone'),
-          value: phone && <PhoneLink phone={phone} />,
+          value: phone && <PhoneLink icon phone={phone} className="-my-2 text-brand-ink hover:underline" />,
         },
         { label: t('adminBookings.plate'), value: plate && <Bdi>{plate}</Bdi> },
         {
