@@ -3,7 +3,7 @@ import { isolated, useWords } from '../../i18n/use-words.ts'
 import { useReply } from '../../lib/use-api.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
 import { Dialog } from '../../ui/aria/dialog.tsx'
-import { PhoneLink } from '../../ui/plain/phone-link.tsx'
+import { PhoneLink } from '../../parts/branches/phone-link.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 
 /** Who waits for a place at a branch on a day, longest first, each with a phone number to tap. */

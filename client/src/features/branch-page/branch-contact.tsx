@@ -1,7 +1,7 @@
 import type { BranchView } from '@car-wash/server/contract'
 import { MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { PhoneLink } from '../../ui/plain/phone-link.tsx'
+import { PhoneLink } from '../../parts/branches/phone-link.tsx'
 
 const LINE = 'inline-flex min-h-11 items-center gap-2'
 const LINK = `${LINE} font-semibold underline underline-offset-4`

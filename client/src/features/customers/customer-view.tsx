@@ -1,7 +1,7 @@
 import type { CustomerDetail, CustomerView } from '@car-wash/server/contract'
 import { CalendarPlus, TicketPlus, Link2 } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.ts'
-import { PhoneLink } from '../../ui/plain/phone-link.tsx'
+import { PhoneLink } from '../../parts/branches/phone-link.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Card } from '../../ui/plain/card.tsx'

@@ -2,7 +2,7 @@ import type { BranchView, EarliestView } from '@car-wash/server/contract'
 import { Link } from 'react-router-dom'
 import { useWords } from '../../i18n/use-words.ts'
 import { Today } from '../../parts/branches/today.tsx'
-import { PhoneLink } from '../../ui/plain/phone-link.tsx'
+import { PhoneLink } from '../../parts/branches/phone-link.tsx'
 import { bookingOf, NextFree } from './next-free.tsx'
 
 export interface BranchRowProps {

@@ -12,7 +12,7 @@ import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { BookAgain } from '../../../parts/booking/book-again.tsx'
 import { isComing, mayChange } from './coming.ts'
 import { calendarOf } from './live-card.tsx'
-import { PhoneLink } from '../../../ui/plain/phone-link.tsx'
+import { PhoneLink } from '../../../parts/branches/phone-link.tsx'
 import { InlineReason, StatusBadge } from './status-badge.tsx'
 
 const STEP = 10

@@ -15,7 +15,7 @@ import { Badge } from '../../../ui/plain/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
 import { Card } from '../../../ui/plain/card.tsx'
 import { daysUntil, mayChange } from './coming.ts'
-import { PhoneLink } from '../../../ui/plain/phone-link.tsx'
+import { PhoneLink } from '../../../parts/branches/phone-link.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const MINUTE = 60_000

@@ -6,7 +6,7 @@ import { Facts } from '../../../ui/plain/facts.tsx'
 import { atBranch } from '../../../lib/at-branch.ts'
 import { personOf } from '../booking-person.ts'
 import { CustomerSigns } from '../customer-signs.tsx'
-import { PhoneLink } from '../../../ui/plain/phone-link.tsx'
+import { PhoneLink } from '../../../parts/branches/phone-link.tsx'
 
 /** Shown with its own button, by SheetNotes. */
 const CHANGED: readonly string[] = ['notes']

@@ -1,8 +1,8 @@
 import { Phone } from 'lucide-react'
 import { isolated, useWords } from '../../i18n/use-words.ts'
 import { telOf } from '../../lib/phone.ts'
-import { cx } from '../cx.ts'
-import { Bdi } from './bdi.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Bdi } from '../../ui/plain/bdi.tsx'
 
 /** A phone number that calls when tapped, with a 44 px target; with `icon` after a telephone. */
 export function PhoneLink({
