@@ -44,7 +44,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
     {
       header: t('words.customer'),
       rowHeader: true,
-      width: 'lines:w-[21%]',
+      width: 'lines:w-[20%]',
       cell: ({ userId }) => (
         <div className="min-w-0">
           <bdi title={userId.name} className="block truncate">
@@ -58,7 +58,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
     },
     {
       header: [t('words.package'), t('words.price')],
-      width: 'lines:w-[15%]',
+      width: 'lines:w-[14%]',
       className:
         'cards:col-span-2 cards:flex! cards:gap-x-1.5 cards:*:whitespace-nowrap cards:*:first:truncate lines:[&>div]:truncate',
       cell: ({ packageId }) => [
@@ -118,7 +118,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       header: t('words.actions'),
       hideHeader: true,
       align: 'end',
-      width: 'lines:w-[20%]',
+      width: 'lines:w-[22%]',
       className: 'cards:col-start-2 cards:row-start-1 cards:-me-2 cards:justify-self-end lines:pe-1!',
       cell: userPackage => <PackageActions userPackage={userPackage} />,
     },

@@ -34,7 +34,8 @@ export function BranchChoice({ offer, form, onChosen, ...step }: QuestionProps) 
   const nameOf = shortNames(offer.branches)
   const place = near.state === 'on' ? near.place : undefined
   const sorted = place ? nearestFirst(offer.branches, place) : closestFirst(offer.branches, first)
-  const few = sorted.length <= SHOWN + 1 ? sorted : sorted.slice(0, SHOWN)
+  const offers = ({ _id }: BranchView) => service === undefined || isOfferedAt(service, _id)
+  const few = sorted.length <= SHOWN + 1 ? sorted : sorted.filter(offers).slice(0, SHOWN)
   const isShown = field.value === '' || few.some(({ _id }) => _id === field.value)
   const shown = isMore || !isShown ? sorted : few
   const rest = sorted.filter(each => !shown.includes(each))
@@ -79,20 +80,17 @@ export function BranchChoice({ offer, form, onChosen, ...step }: QuestionProps) 
           field.onChange(id)
           onChosen()
         }}
-        choices={shown.map(branch => {
-          const isOffered = service === undefined || isOfferedAt(service, branch._id)
-          return {
-            value: branch._id,
-            disabled: !isOffered,
-            title: (
-              <span className="flex flex-wrap justify-between gap-x-2">
-                <bdi className="wrap-anywhere">{nameOf(branch.name)}</bdi>
-                <bdi className="text-sm font-normal text-muted">{kmTo(branch)}</bdi>
-              </span>
-            ),
-            text: isOffered ? <bdi>{addressOf(branch)}</bdi> : t('booking.withoutService'),
-          }
-        })}
+        choices={shown.map(branch => ({
+          value: branch._id,
+          disabled: !offers(branch),
+          title: (
+            <span className="flex flex-wrap justify-between gap-x-2">
+              <bdi className="wrap-anywhere">{nameOf(branch.name)}</bdi>
+              <bdi className="text-sm font-normal text-muted">{kmTo(branch)}</bdi>
+            </span>
+          ),
+          text: offers(branch) ? <bdi>{addressOf(branch)}</bdi> : t('booking.withoutService'),
+        }))}
       >
         {rest.length > 0 && (
           <button
