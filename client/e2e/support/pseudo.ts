@@ -24,12 +24,15 @@ export function markedTexts(): ReturnType<typeof textsOf> {
     marked(english(key)).replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
+/** A module that is one object and nothing else, as the build makes of a file of texts. */
+const TEXTS = /^var (\w+)=\{[^]*\};export\{\1 as default\};/
+
 /** Marks every text on its way to the browser. The build never contains marked texts. */
 export async function markTexts(context: BrowserContext): Promise<void> {
   await context.route(/\/assets\/(public|desk)-[\w-]+\.js$/, async route => {
     const response = await route.fetch()
     const source = await response.text()
-    await route.fulfill({ response, body: source.includes(' as files}') ? withMarks(source) : source })
+    await route.fulfill({ response, body: TEXTS.test(source) ? withMarks(source) : source })
   })
   // The server writes the title, which stays until the page sets its own: where its script does not come, for good.
   await context.route(/^https?:\/\/[^/]+\/[^.]*$/, async route => {
