@@ -21,8 +21,11 @@ interface ReadmePicture {
 }
 
 /** Waits for the next free times. */
-async function showNextTimes({ page }: Stage): Promise<void> {
-  await page.locator('main section li a').first().waitFor()
+async function showNextTimes({ page, t }: Stage): Promise<void> {
+  const card = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: t('landing.next.title') }) })
+  await card.last().locator('li a').first().waitFor()
 }
 
 /** Scrolls to the days and times, with a time chosen. */
