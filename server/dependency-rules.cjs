@@ -31,11 +31,11 @@ const { rule, inOrder, SHIPPED, SOUND } = require('./scripts/import-rules.cjs')
 module.exports = {
   forbidden: [
     ...SOUND,
-    // A language's folder holds the server's words too: data, without code.
+    // A language's files hold the server's words too: data, without code.
     rule(
       'server-not-client',
       { path: '^server/' },
-      { path: '^client/', pathNot: '/i18n/locales/[^/]+/server/' },
+      { path: '^client/', pathNot: '/i18n/locales/[^/]+/server[.]json$' },
     ),
     rule(
       'contract-imports-nothing-else',
