@@ -16,34 +16,13 @@ const productionRouter = ['index', 'dom-export'].map(file => ({
 /** A copy of the hook for React before 18, which packages import instead of React's own. */
 const ownHook = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }
 
-/** The entries, and what the offline page shares with the pages: it must not need the frame. */
-const ALONE =
-  /\/src\/(main|offline\/|i18n\/(detection|direction|as-language)|lib\/(brand|kept-board|listeners|wall-clock)|contract\/constants)|languagedetector/
-
-/** What a visitor's page loads: its area, and the layout around it. */
-const VISITORS = ['visitor/index.ts', 'app/inner-layout.tsx'].map(file =>
-  join(import.meta.dirname, 'src', file),
-)
-
-interface Modules {
-  getModuleInfo: (id: string) => { importers: readonly string[] } | null
-}
-
-/** Whether one of these modules needs another one, by its imports and theirs. */
-function isNeededBy(some: readonly string[], id: string, modules: Modules): boolean {
-  const users = new Set([id])
-  for (const each of users) {
-    // Dialog.mjs imports them for a part that nobody uses.
-    if (!/\/react-aria-components\/dist\/private\/(Menu|Popover)\.mjs$/.test(each))
-      modules.getModuleInfo(each)?.importers.forEach(importer => users.add(importer))
-  }
-  return some.some(user => users.has(user))
-}
-
 const TEXT = /\.(js|css|svg|json|txt|ico)$/
 
-/** The pages, the script of the offline page and the service worker; with `--ssr`, what the server draws. */
-export default defineConfig(({ isSsrBuild = false }) => ({
+/**
+ * The pages; with `--mode offline`, beside them, the offline page and the service worker, which share no script with the
+ * pages; with `--ssr`, what the server draws.
+ */
+export default defineConfig(({ isSsrBuild = false, mode }) => ({
   root: import.meta.dirname,
   plugins: [
     // 'pre': once other plugins have resolved them, React Aria's string files can no longer be told apart.
@@ -64,10 +43,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // The content security policy allows no data: URLs for scripts, styles and fonts.
     assetsInlineLimit: 0,
     target: isSsrBuild ? 'node20' : FLOOR,
-    copyPublicDir: !isSsrBuild,
+    copyPublicDir: !isSsrBuild && mode !== 'offline',
+    emptyOutDir: mode !== 'offline',
     // Node.js keeps the text of a module in memory, two bytes a letter where one is Arabic.
     minify: true,
-    manifest: !isSsrBuild,
+    manifest: !isSsrBuild && `.vite/${mode === 'offline' ? 'offline' : 'manifest'}.json`,
     modulePreload: {
       // Every target browser supports it.
       polyfill: false,
@@ -75,31 +55,28 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     rolldownOptions: isSsrBuild
       ? {}
       : {
-          input: { index: 'index.html', offline: 'offline.html', sw: 'src/offline/worker.ts' },
+          input:
+            mode === 'offline'
+              ? { offline: 'offline.html', sw: 'src/offline/worker.ts' }
+              : { index: 'index.html' },
           output: {
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             // The names of what shares them would be part of it.
             chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
-            // By the bundler's defaults every icon that two areas share would be a request.
-            codeSplitting: {
-              includeDependenciesRecursively: false,
-              groups: [
-                {
-                  name: 'frame',
-                  tags: ['$initial'],
-                  test: id => !ALONE.test(id) && /\.(m?[jt]sx?|svg)$|^\0/.test(id),
-                  priority: 1,
-                },
-                {
-                  // What visitors share with another area, and what others share. Nothing of the first imports the second,
-                  // so neither waits for the other in a circle, where a class could extend one that is not there yet.
-                  debugName: 'shared',
-                  name: (id, modules) => (isNeededBy(VISITORS, id, modules) ? 'shared' : 'signed-in'),
-                  test: id => !ALONE.test(id) && /\.m?[jt]sx?$/.test(id),
-                  minShareCount: 2,
-                },
-              ],
-            },
+            // Both builds make the same stylesheet.
+            assetFileNames: ({ names: [name = ''] }) =>
+              name.endsWith('.css') ? 'assets/style-[hash].css' : 'assets/[name]-[hash][extname]',
+            ...(mode !== 'offline' && {
+              // By the bundler's defaults every icon that two areas share would be a request: 27 scripts for a visitor's page.
+              codeSplitting: {
+                includeDependenciesRecursively: false,
+                groups: [
+                  { name: 'frame', tags: ['$initial'], priority: 2 },
+                  { name: 'shared', minShareCount: 4, priority: 1 },
+                  { name: 'few', entriesAware: true, entriesAwareMergeThreshold: 60_000, minShareCount: 2 },
+                ],
+              },
+            }),
           },
         },
   },

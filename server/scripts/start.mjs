@@ -42,6 +42,7 @@ async function buildClient() {
     ...['build', 'client', '--logLevel', 'warn'],
   ]
   await run(...vite)
+  await run(...vite, '--mode', 'offline')
   await run(...vite, '--ssr', 'src/entry-server.tsx', '--outDir', 'dist/.server')
   writeFileSync(CLIENT_MARK, '')
   utimesSync(CLIENT_MARK, began, began)

@@ -30,7 +30,7 @@ export interface Files {
   fonts: readonly string[]
 }
 
-/** .vite/manifest.json (https://vite.dev/guide/backend-integration). */
+/** .vite/manifest.json and .vite/offline.json, of the pages and of the offline page (https://vite.dev/guide/backend-integration). */
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[]; src?: string }>
 
 const ENTRY = 'index.html'
@@ -40,7 +40,10 @@ export async function readBuilt(clientDir: string): Promise<Built | null> {
   if (!existsSync(join(clientDir, ENTRY))) return null
   const read = (file: string) => readFileSync(join(clientDir, file), 'utf8')
   // Vite's and our own build have written these, in these shapes.
-  const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
+  const manifest = {
+    ...(JSON.parse(read('.vite/offline.json')) as Manifest),
+    ...(JSON.parse(read('.vite/manifest.json')) as Manifest),
+  }
   const { startDrawing } = (await import(pathToFileURL(join(clientDir, '.server/entry-server.js')).href)) as {
     startDrawing: () => Promise<Drawing>
   }

@@ -63,6 +63,7 @@ describe('a file of the build', () => {
     '/assets/none.js',
     '/assets/main-abc.js.br',
     '/.vite/manifest.json',
+    '/.vite/offline.json',
     '/.server/entry-server.js',
     '/index.html',
     '/offline.html',

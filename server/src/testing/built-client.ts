@@ -48,5 +48,6 @@ export function builtClient() {
   write('package.json', '{ "type": "module" }')
   write('.server/entry-server.js', DRAWING)
   write('.vite/manifest.json', JSON.stringify(MANIFEST))
+  write('.vite/offline.json', '{}')
   return { clientDir, write }
 }
