@@ -99,7 +99,6 @@ export type FactorView = z.infer<typeof factorViewSchema>
 
 /** The secret to type (base32), and the same as an address for authenticators. Shown until it is confirmed. */
 export const factorSecretSchema = z.strictObject({ secret: z.string(), uri: z.string() })
-export type FactorSecret = z.infer<typeof factorSecretSchema>
 
 /** Shown once: the database keeps their hashes. */
 export const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.string()) })

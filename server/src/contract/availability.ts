@@ -50,7 +50,6 @@ export const earliestQuery = z.strictObject({
   from: field.givenInstant.optional(),
   vehicleType: field.vehicleType.optional(),
 })
-export type EarliestQuery = z.infer<typeof earliestQuery>
 export const earliestViewSchema = z.strictObject({
   branchId: z.strictObject({ _id: z.string(), name: z.string(), location: z.string(), phone: z.string() }),
   startsAt: field.offsetInstant,

@@ -175,11 +175,9 @@ export const closeBranchesBody = z.object({
   closure: closureBody,
   replan: z.boolean().optional(),
 })
-export type CloseBranchesBody = z.infer<typeof closeBranchesBody>
 
 /** POST /admin/branches/{id}/hours/copy: the branches that get the hours of this one. */
 export const copyHoursBody = z.object({ to: branchIdsField, replan: z.boolean().optional() })
-export type CopyHoursBody = z.infer<typeof copyHoursBody>
 
 /** What became of one branch; each is changed in its own transaction. */
 export const branchOutcomeSchema = z.strictObject({

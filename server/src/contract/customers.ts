@@ -53,7 +53,6 @@ export const createCustomerBody = z.object({
   phone: field.phone,
   email: field.optionalText(field.email),
 })
-export type CreateCustomerBody = z.infer<typeof createCustomerBody>
 
 export const MAX_IMPORT_ROWS = 20_000
 export const MAX_IMPORT_FAULTS = 1000

@@ -29,7 +29,6 @@ export const setStatusBody = z.object({
   /** With a cancellation: gives back what was paid, in the same transaction; `reason` is the money's, too. */
   giveBack: z.boolean().optional(),
 })
-export type SetStatusBody = z.infer<typeof setStatusBody>
 
 /**
  * `step` records one and requires the state of the car that the caller saw, `from`; `undo` takes back the last one and
@@ -50,7 +49,6 @@ export const progressBody = z
     } else if (undo !== undefined && rev === undefined) field.addProblem(context, 'rev', problem('required'))
     else if (step !== undefined && from === undefined) field.addProblem(context, 'from', problem('required'))
   })
-export type ProgressBody = z.infer<typeof progressBody>
 
 export const payBookingBody = z.strictObject({
   paymentStatus: z.enum(PAYMENT_STATUSES),
@@ -61,7 +59,6 @@ export type PayBookingBody = z.infer<typeof payBookingBody>
 
 /** "" removes the notes. */
 export const bookingNotesBody = z.strictObject({ notes: field.longText, rev: field.rev.optional() })
-export type BookingNotesBody = z.infer<typeof bookingNotesBody>
 
 /** `vehicleId` is a saved vehicle of the customer; null: another car, as `vehicleType` and `plate` say. What is absent stays. */
 export const bookingServiceBody = z.strictObject({
@@ -80,7 +77,6 @@ export const bookingBayBody = z.strictObject({
   bookingTime: field.slotTime.optional(),
   rev: field.rev,
 })
-export type BookingBayBody = z.infer<typeof bookingBayBody>
 
 const boardFilter = { branchId: field.id.optional(), date: field.date.optional(), lang: field.lang }
 export const boardQuery = z.strictObject(boardFilter)

@@ -65,7 +65,6 @@ export const tillViewSchema = z.strictObject({
 export type TillView = z.infer<typeof tillViewSchema>
 
 export const tillsQuery = field.pageQuery.extend({ branchId: field.id.optional(), lang: field.lang })
-export type TillsQuery = z.infer<typeof tillsQuery>
 
 /** POST /admin/tills. A super-admin names the branch; without one the till is the head office's. */
 export const openTillBody = z.object({ float: field.price, branchId: field.id.optional() })
@@ -97,7 +96,6 @@ export const settlementQuery = z
     lang: field.lang,
   })
   .superRefine(field.inOrder())
-export type SettlementQuery = z.infer<typeof settlementQuery>
 
 /** Washes of packages, and the part of the packages' price that they are. */
 const part = z.strictObject({ washes: z.int(), amount: z.number() })

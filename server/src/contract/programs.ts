@@ -16,7 +16,6 @@ import { problem } from './field-codes.ts'
 
 /** POST /admin/keys. Without a branch the key is for the whole chain, which only a super-admin may give out. */
 export const makeKeyBody = z.object({ name: field.name, scope: z.enum(KEY_SCOPES), branch: field.optionalId })
-export type MakeKeyBody = z.infer<typeof makeKeyBody>
 
 /** A key of the owner's other programs; never its secret. */
 export const keyViewSchema = z.strictObject({
@@ -40,7 +39,6 @@ const urlField = field
   .refine(value => /^https?:\/\/[^/@\s]+(\/\S*)?$/.test(value) && URL.canParse(value), problem('not_a_link'))
 
 export const makeWebhookBody = z.object({ url: urlField })
-export type MakeWebhookBody = z.infer<typeof makeWebhookBody>
 
 const outcome = { status: z.int().nullable(), fault: z.enum(DELIVERY_FAULTS).nullable() }
 

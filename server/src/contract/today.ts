@@ -5,7 +5,6 @@ import { boardBookingSchema } from './desk-bookings.ts'
 import * as field from './fields.ts'
 
 export const todayQuery = z.strictObject({ branchId: field.id.optional(), lang: field.lang })
-export type TodayQuery = z.infer<typeof todayQuery>
 
 /** The present day of a branch: what it has to decide, its hours, its next cars and its money. */
 const branchTodaySchema = z.strictObject({

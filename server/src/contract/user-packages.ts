@@ -94,7 +94,6 @@ export const extendUserPackageBody = z.object({
   expiryDate: field.date,
   reason: field.requiredText(REASON_LENGTH),
 })
-export type ExtendUserPackageBody = z.infer<typeof extendUserPackageBody>
 
 /** The 200 of a server without SMTP; a server that sends the mail itself replies 202 without a body. */
 export const mailtoReply = z.strictObject({ mailto: z.string() })

@@ -68,7 +68,6 @@ export const customerViewSchema = z.strictObject({
 export type CustomerView = z.infer<typeof customerViewSchema>
 
 export const customersQuery = field.pageQuery.extend({ q: field.search })
-export type CustomersQuery = z.infer<typeof customersQuery>
 
 export const adminViewSchema = z.strictObject({
   ...account,

@@ -69,7 +69,6 @@ export const adminWaitingQuery = z.strictObject({
   date: field.date,
   lang: field.lang,
 })
-export type AdminWaitingQuery = z.infer<typeof adminWaitingQuery>
 
 export const adminWaitingViewSchema = waitingViewSchema.extend({ userId: personSchema })
 export type AdminWaitingView = z.infer<typeof adminWaitingViewSchema>
