@@ -1,19 +1,16 @@
 import { publicList, changingLists } from '../../http/sent-lists.ts'
 import { on, onPublic, pictureReply, type Handler } from '../../http/on.ts'
-import type { ArchivedView } from '../../contract/stats.ts'
 import type { Context } from '../../context.ts'
 import { transaction } from '../../db/transaction.ts'
-import { localised } from '../../values/localised.ts'
 import { mostBookedServices } from './reports/report.service.ts'
+import { listArchived, setArchived } from '../menu/archive.service.ts'
 import {
   listWashServices,
   managedWashServiceView,
   washServiceView,
 } from '../menu/wash-services/wash-service.service.ts'
 import {
-  archiveWashPackage,
   createWashPackage,
-  listArchivedWashPackages,
   restoreWashPackage,
   updateWashPackage,
 } from '../menu/wash-packages/save-wash-package.service.ts'
@@ -29,9 +26,7 @@ import { getPicture } from '../settings/pictures/picture.service.ts'
 import {
   removePicture,
   setPicture,
-  archiveWashService,
   createWashService,
-  listArchivedWashServices,
   restoreWashService,
   updateWashService,
 } from '../menu/wash-services/save-wash-service.service.ts'
@@ -43,16 +38,6 @@ const menu = (context: Context) =>
       ...washServiceView(service, context.language),
       mostChosen: chosen.has(service.id),
     }))
-  })
-
-type Archived = Awaited<ReturnType<typeof listArchivedWashServices | typeof listArchivedWashPackages>>[number]
-const archivedView =
-  ({ language }: Context, kind: ArchivedView['kind']) =>
-  ({ _id, name, translations, archivedAt }: Archived): ArchivedView => ({
-    kind,
-    _id: _id.toHexString(),
-    ...localised({ name }, translations, language),
-    archivedAt: archivedAt?.toISOString() ?? '',
   })
 
 export const menuHandlers: Handler[] = [
@@ -81,14 +66,12 @@ export const menuHandlers: Handler[] = [
     return managedWashPackageView(washPackage, context.language)
   }),
   on('DELETE /packages/:id', (context, actor, { id }) =>
-    changingLists(context, archiveWashPackage(context, actor, id)),
+    changingLists(
+      context,
+      transaction(context, () => setArchived(context, actor, { kind: 'packages', id, isArchived: true })),
+    ),
   ),
-  on('GET /admin/archive', async context =>
-    [
-      ...(await listArchivedWashServices(context)).map(archivedView(context, 'services')),
-      ...(await listArchivedWashPackages(context)).map(archivedView(context, 'packages')),
-    ].sort((a, b) => (a.archivedAt < b.archivedAt ? 1 : -1)),
-  ),
+  on('GET /admin/archive', listArchived),
   on('POST /admin/archive/:kind/:id/restore', async (context, actor, { kind, id }) =>
     kind === 'services'
       ? managedWashServiceView(await changingLists(context, restoreWashService(context, actor, id)))
@@ -99,7 +82,8 @@ export const menuHandlers: Handler[] = [
   ),
   // IN_USE while a package on sale has no other service (decision 20).
   on('DELETE /services/:id', (context, actor, { id }) => {
-    const archive = () => keepingPackagesSold(context, id, () => archiveWashService(context, actor, id))
+    const off = () => setArchived(context, actor, { kind: 'services', id, isArchived: true })
+    const archive = () => keepingPackagesSold(context, id, off)
     return changingLists(context, transaction(context, archive))
   }),
   on('POST /services', async (context, actor, { body }) =>

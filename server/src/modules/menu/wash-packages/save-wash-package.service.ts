@@ -5,7 +5,7 @@ import { BASE_LANGUAGE } from '../../../contract/constants.ts'
 import type { SaveWashPackageBody } from '../../../contract/menu.ts'
 import type { Context } from '../../../context.ts'
 import { transaction } from '../../../db/transaction.ts'
-import { AppError, invalidField, notFound, savedSince } from '../../../errors.ts'
+import { AppError, invalidField, savedSince } from '../../../errors.ts'
 import { centsOf } from '../../../values/money.ts'
 import { recordAudit } from '../../trail/audit.service.ts'
 import { fixCurrency } from '../../settings/save-settings.service.ts'
@@ -14,9 +14,9 @@ import {
   requireWashServices,
   touchWashServices,
 } from '../wash-services/wash-service.service.ts'
-import { WashPackageModel, type WashPackage } from './wash-package.model.ts'
+import { setArchived } from '../archive.service.ts'
+import { WashPackageModel } from './wash-package.model.ts'
 import {
-  findWashPackage,
   getWashPackage,
   type WashPackageRecord,
   editedWashPackageView,
@@ -83,43 +83,19 @@ export async function updateWashPackage(
   })
 }
 
-/** Takes a package off sale; reserved packages remain valid. 404 when it is already off sale. */
-export async function archiveWashPackage(context: Context, actor: Actor, id: string): Promise<void> {
-  await transaction(context, async () => {
-    const { matchedCount } = await WashPackageModel(context.db).updateOne(
-      { _id: id, archivedAt: null },
-      { $set: { archivedAt: context.clock.now() } },
-    )
-    if (matchedCount === 0) throw notFound()
-    await recordAudit(context, { actor, action: 'package.archive', id })
-  })
-}
-
 /**
  * Puts an archived package back on sale; 404 when it is not in the archive.
  * @throws STATE_CONFLICT when none of its services is on the menu (decision 20)
  */
 export async function restoreWashPackage(context: Context, actor: Actor, id: string) {
   return transaction(context, async () => {
-    const { matchedCount } = await WashPackageModel(context.db).updateOne(
-      { _id: id, archivedAt: { $ne: null } },
-      { $set: { archivedAt: null } },
-    )
-    const washPackage = matchedCount === 1 ? await findWashPackage(context, id) : null
-    if (!washPackage) throw notFound()
+    await setArchived(context, actor, { kind: 'packages', id, isArchived: false })
+    const washPackage = await getWashPackage(context, id)
     await holdServices(context, washPackage)
     if (!washPackage.hasService)
       throw new AppError('STATE_CONFLICT', "None of the package's services is on the menu.")
-    await recordAudit(context, { actor, action: 'package.restore', id: washPackage.id })
     return washPackage
   })
-}
-
-export async function listArchivedWashPackages(context: Context): Promise<WashPackage[]> {
-  return WashPackageModel(context.db)
-    .find({ archivedAt: { $ne: null } })
-    .sort({ archivedAt: -1, _id: -1 })
-    .lean()
 }
 
 /** Makes the transaction conflict with one that takes a service of the package off the menu. */

@@ -16,6 +16,7 @@ import { centsOf } from '../../../values/money.ts'
 import { recordAudit } from '../../trail/audit.service.ts'
 import { requireBranches } from '../../branches/branch.service.ts'
 import { fixCurrency } from '../../settings/save-settings.service.ts'
+import { setArchived } from '../archive.service.ts'
 import { WashServiceModel, type WashService } from './wash-service.model.ts'
 import { getWashService, editedWashServiceView, managedWashServiceView } from './wash-service.service.ts'
 import { dropPicture, keepPicture, readPicture } from '../../settings/pictures/picture.service.ts'
@@ -73,40 +74,12 @@ export async function updateWashService(
   })
 }
 
-/**
- * Within a transaction: takes a service off the menu; bookings and packages keep its name. 404 when it is already off
- * the menu. The caller checks whether a package still needs it (decision 20).
- */
-export async function archiveWashService(context: Context, actor: Actor, id: string): Promise<void> {
-  const { matchedCount } = await WashServiceModel(context.db).updateOne(
-    { _id: id, archivedAt: null },
-    { $set: { archivedAt: context.clock.now() } },
-  )
-  if (matchedCount === 0) throw notFound()
-  await recordAudit(context, { actor, action: 'service.archive', id })
-}
-
 /** Puts an archived service back on the menu; 404 when it is not in the archive. */
 export async function restoreWashService(context: Context, actor: Actor, id: string): Promise<WashService> {
   return transaction(context, async () => {
-    const service = await WashServiceModel(context.db)
-      .findOneAndUpdate(
-        { _id: id, archivedAt: { $ne: null } },
-        { $set: { archivedAt: null } },
-        { returnDocument: 'after' },
-      )
-      .lean()
-    if (!service) throw notFound()
-    await recordAudit(context, { actor, action: 'service.restore', id })
-    return service
+    await setArchived(context, actor, { kind: 'services', id, isArchived: false })
+    return getWashService(context, id)
   })
-}
-
-export async function listArchivedWashServices(context: Context): Promise<WashService[]> {
-  return WashServiceModel(context.db)
-    .find({ archivedAt: { $ne: null } })
-    .sort({ archivedAt: -1, _id: -1 })
-    .lean()
 }
 
 type Cleared = Required<Pick<WashService, 'turnoverMinutes' | 'features' | 'kind' | 'translations'>>
