@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Connection } from 'mongoose'
 import type { Logger } from 'pino'
 import type { Language } from './contract/constants.ts'
-import type { SettingsView } from './contract/settings.ts'
+import type { SaveMailBody, SettingsView } from './contract/settings.ts'
 import type { Metrics } from './metrics.ts'
 import type { PagesFromSource } from './pages/built.ts'
 
@@ -75,10 +75,18 @@ export type Policies = SettingsView['policies']
 /** The chain: its brand and its policies, and what the environment says of it. */
 export interface Settings extends SettingsView {
   logoRev: number
+  /** Null: as the environment says, or off. */
+  mail: MailSettings | null
   /** The chain's IANA zone. */
   timeZone: string
   /** Currency code → units for one of the chain's currency. */
   exchangeRates: Record<string, number>
+}
+
+/** How e-mails leave, by the screen. */
+export interface MailSettings extends Omit<SaveMailBody, 'rev' | 'password'> {
+  /** Sealed for this host and user; null without a sign-in. */
+  password: string | null
 }
 
 export interface Mail {
@@ -94,6 +102,8 @@ export interface Mailer {
   kind: 'smtp' | 'outbox' | 'off'
   /** Changes with the settings of the mail server. */
   settings?: string
+  /** The host of the environment's mail server, which the screen cannot change; "": of none. */
+  fixed?: string
   send(mail: Mail): Promise<void>
   close?(): Promise<void>
 }

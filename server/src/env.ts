@@ -11,6 +11,7 @@ import {
   OFFER_MINUTES,
 } from './contract/constants.ts'
 import { canonicalZone } from './contract/branches.ts'
+import { isLoopback } from './contract/settings.ts'
 import { SettingError, StartupError } from './db/failure.ts'
 
 const whole = (min: number, max: number) =>
@@ -119,10 +120,6 @@ const schema = z.object({
   /** Absent: no `GET /metrics`. */
   METRICS_TOKEN: secret.regex(/^[!-~]*$/, 'must be of letters, digits and signs of ASCII').optional(),
 })
-
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
-/** Whether traffic to this host never leaves the machine. */
-export const isLoopback = (host: string): boolean => LOOPBACK.has(host)
 
 /** Adds to the environment what it lacks: from CAR_WASH_ENV (unset: an installation's file), then from `.env` here. */
 export function loadSettings(): void {

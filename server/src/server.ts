@@ -5,7 +5,7 @@ import { drainable } from './http/drain.ts'
 import { serverFor } from './http/connections.ts'
 import { clientFolder } from './entry-points.ts'
 import { BASE_LANGUAGE } from './contract/constants.ts'
-import { DEFAULT_LIMITS, systemClock, type Context, type Settings } from './context.ts'
+import { DEFAULT_LIMITS, systemClock, type Context } from './context.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
 import { migrate } from './db/migrations.ts'
 import { settingsFrom } from './settings.ts'
@@ -23,7 +23,7 @@ import { startIntegrityChecks } from './modules/office/integrity/integrity.servi
 import { startBackups } from './modules/office/backups/nightly-backup.service.ts'
 import { endOffers } from './modules/waiting-list/offers.service.ts'
 import { liveSettings } from './modules/settings/live-settings.service.ts'
-import { createMailer } from './modules/messages/mail/mailers.ts'
+import { withMailer } from './modules/messages/mail/mailers.ts'
 import { startOutbox } from './modules/messages/outbox/sender.ts'
 import { startTimedWork } from './modules/office/timed-work/timed-work.service.ts'
 import { startWebhooks } from './modules/office/webhooks/send.service.ts'
@@ -71,7 +71,7 @@ export async function startServer(
     const schema = watchSchema(context.db, context.refreshSettings)
     if (context.mailer.kind === 'off' && env.copyOf === undefined)
       say(
-        'E-mail is off: nobody gets a confirmation, a reminder or a password link. Set SMTP_URL to send them.',
+        'E-mail is off: nobody gets a confirmation, a reminder or a password link. Name a mail server on the system page, or in SMTP_URL.',
       )
     await offerSetup(context, address)
     return {
@@ -102,19 +102,15 @@ const startWork = (context: Context) => [
   startIntegrityChecks(context),
 ]
 
-const senderOf = ({ name, supportEmail }: Settings['brand']) => ({ name, address: supportEmail })
-
 /** Runs between the migrations and the first request: the demo fills an empty database here. */
 export type Prepare = (context: Context, database: Database) => Promise<void>
 
 export function contextOf(env: Env, database: Database, log: Context['log']): Context {
   const live = liveSettings(database.connection, settingsFrom(env))
-  const from = () => env.MAIL_FROM ?? senderOf(live.settings().brand)
-  return {
+  const rest: Omit<Context, 'mailer'> = {
     db: database.connection,
     clock: systemClock,
     limits: DEFAULT_LIMITS,
-    mailer: createMailer(env, from),
     passwords: createPasswordHasher({ queue: DEFAULT_LIMITS.passwordQueue }),
     deployment: {
       appOrigin: env.APP_ORIGIN,
@@ -138,6 +134,7 @@ export function contextOf(env: Env, database: Database, log: Context['log']): Co
     language: BASE_LANGUAGE,
     log,
   }
+  return withMailer(rest, env)
 }
 
 function listen(server: Server, env: Env): Promise<void> {

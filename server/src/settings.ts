@@ -9,6 +9,7 @@ export const settingsFrom = (env: Env): Settings => ({
   brand: BRAND,
   logo: null,
   logoRev: 0,
+  mail: null,
   policies: {
     cutoffHours: env.CUSTOMER_CHANGE_CUTOFF_HOURS,
     horizonDays: env.HORIZON_DAYS,

@@ -163,6 +163,7 @@ export const STALE: Readonly<Record<Change, readonly Get[]>> = {
   'POST /admin/archive/:kind/:id/restore': menu,
 
   'PUT /admin/settings': settings,
+  'PUT /admin/settings/mail': ['GET /admin/settings/mail', 'GET /admin/system', 'GET /config'],
   'PUT /admin/brand/logo': settings,
   'DELETE /admin/brand/logo': settings,
   'POST /admin/keys': ['GET /admin/keys'],
@@ -171,5 +172,7 @@ export const STALE: Readonly<Record<Change, readonly Get[]>> = {
   'DELETE /admin/webhooks/:id': webhooks,
   'POST /admin/webhooks/:id/again': webhooks,
   'POST /admin/system/mails': ['GET /admin/system'],
+  'POST /admin/system/mail/test': ['GET /admin/system'],
+  'POST /admin/system/mail/proof': ['GET /admin/system'],
   'POST /admin/integrity': ['GET /admin/integrity', 'GET /admin/system'],
 }

@@ -92,6 +92,7 @@ const shownIn = <K extends Change, G extends Get>(
 const SHOWN_IN = new Map([
   shownIn('PUT /users/profile', 'GET /users/profile'),
   shownIn('PUT /admin/settings', 'GET /admin/settings'),
+  shownIn('PUT /admin/settings/mail', 'GET /admin/settings/mail'),
   shownIn('PUT /admin/brand/logo', 'GET /admin/settings'),
   shownIn('POST /admin/integrity', 'GET /admin/integrity'),
 ])

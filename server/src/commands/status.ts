@@ -23,6 +23,7 @@ await runCommand(async () => {
   return withDatabase(async database => {
     const context = contextOf(env, database, createLog())
     await context.passwords.close()
+    await context.refreshSettings()
     const { version, mails, backup, integrity } = await systemView(context)
     return [
       `Version: ${version}`,

@@ -5,7 +5,8 @@ import { PAYMENT_METHODS } from './constants.ts'
 import { deskNotesSchema } from './customers.ts'
 import { ERROR_CODES, errorDetailSchema } from './errors.ts'
 import { managedWashPackageViewSchema, managedWashServiceViewSchema } from './menu.ts'
-import { settingsViewSchema } from './settings.ts'
+import { mailSettingsViewSchema, settingsViewSchema } from './settings.ts'
+import { MAIL_FAULT_REASONS } from './stats.ts'
 import { customerViewSchema } from './users.ts'
 
 const code = z.enum(ERROR_CODES)
@@ -30,6 +31,8 @@ export const errorSchema = z.looseObject({
   service: managedWashServiceViewSchema.optional(),
   package: managedWashPackageViewSchema.optional(),
   settings: settingsViewSchema.optional(),
+  mail: mailSettingsViewSchema.optional(),
+  reason: z.enum(MAIL_FAULT_REASONS).optional(),
   notes: deskNotesSchema.optional(),
   due: z.number().optional(),
   taken: z

@@ -43,6 +43,7 @@ export const ERRORS = {
   STATE_CONFLICT: [409, 'It has changed in the meantime.'],
   TOO_LATE: [409, 'It is too late to change this booking.'],
   LAST_SUPER_ADMIN: [409, 'The last super-admin cannot be removed.'],
+  SET_ON_SERVER: [409, 'The environment of the server decides that: change it there.'],
   SETUP_DONE: [409, 'The first super-admin already exists.'],
   TOO_MANY_PASSKEYS: [409, 'You already have 10 passkeys. Remove one first.'],
   PASSKEYS_UNAVAILABLE: [409, 'Passkeys need a name for an address, and https.'],
@@ -52,6 +53,7 @@ export const ERRORS = {
   REPORT_TOO_LONG: [422, 'The report of this period takes too long. Please choose a shorter one.'],
   RATE_LIMITED: [429, 'Too many attempts. Please wait a moment.'],
   INTERNAL: [500, 'Something went wrong on our side.'],
+  MAIL_REFUSED: [502, 'The mail server did not take the e-mail.'],
   BUSY: [503, 'We are very busy right now. Please try again in a moment.'],
   DB_UNAVAILABLE: [503, 'We cannot reach our data right now. Please try again in a moment.'],
 } as const

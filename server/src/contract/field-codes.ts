@@ -32,6 +32,9 @@ export const FIELD_CODES = {
   not_a_phone: 'must be a phone number of 5 to 16 digits, with or without a leading +',
   not_a_link: 'must be an address in words or a link that begins with https://',
   not_an_origin: 'must be the https address of a whole website, such as https://www.example.com',
+  not_a_host: 'must be the name or number of a machine, such as mail.example.com',
+  /** Of a sender: under a domain that nobody has. */
+  answers_nobody: 'must be an address that can get answers',
   not_a_code: 'must have 2 to 8 letters (A to Z) or digits',
   /** Of something else, where it may be given once. */
   taken: 'is taken',
@@ -50,6 +53,7 @@ export const FIELD_CODES = {
   incomplete: 'must come together with the {field}',
   one_of: 'must be given as exactly one of {fields}',
   only_for: 'is only for {role}',
+  only_nearby: 'is only for a mail server on this machine',
   differs_from_path: 'must be the same as in the path',
   nothing_to_change: 'says nothing to change',
   unknown_field: 'is not known here',

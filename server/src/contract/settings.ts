@@ -96,6 +96,53 @@ export const saveSettingsBody = z.object({
 })
 export type SaveSettingsBody = z.infer<typeof saveSettingsBody>
 
+/** Those that mail servers take mail at. */
+export const MAIL_PORTS = [587, 465, 25, 2525] as const
+/** `tls`: from the start; `starttls`: from the first command on; `none`: never. */
+export const MAIL_SECURITY = ['starttls', 'tls', 'none'] as const
+const HOST_LENGTH = 253
+const SECRET_LENGTH = 200
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
+/** Whether traffic to this host never leaves the machine. */
+export const isLoopback = (host: string): boolean => LOOPBACK.has(host)
+
+const mailFields = {
+  host: field
+    .requiredText(HOST_LENGTH)
+    .regex(/^[a-z0-9._:-]+$/i, problem('not_a_host'))
+    .toLowerCase(),
+  port: z.literal(MAIL_PORTS),
+  security: z.enum(MAIL_SECURITY),
+  /** "": no sign-in. */
+  user: field.lineText(SECRET_LENGTH),
+  fromName: field.requiredText(NAME_LENGTH),
+  fromAddress: field.email.refine(address => !address.endsWith('.example'), problem('answers_nobody')),
+  /** Null: answers go to the sender. */
+  replyTo: field.email.nullable(),
+}
+/** PUT /admin/settings/mail. */
+export const saveMailBody = z
+  .object({
+    rev: field.rev,
+    ...mailFields,
+    /** Absent: the one that is stored for this host and user. */
+    password: field.requiredText(SECRET_LENGTH).optional(),
+  })
+  .superRefine(({ host, security }, context) => {
+    if (security === 'none' && !isLoopback(host))
+      field.addProblem(context, 'security', problem('only_nearby'))
+  })
+export type SaveMailBody = z.infer<typeof saveMailBody>
+
+/** GET /admin/settings/mail: never the password. `rev` is that of the settings, whose part these are. */
+export const mailSettingsViewSchema = z.strictObject({
+  ...mailFields,
+  ...{ host: z.string(), fromAddress: z.string(), rev: z.int(), isOnServer: z.boolean() },
+  password: z.enum(['none', 'kept', 'lost']),
+})
+export type MailSettingsView = z.infer<typeof mailSettingsViewSchema>
+
 /** GET /admin/settings. `rev` is 0 until the first change. */
 export const settingsViewSchema = z.strictObject({
   rev: z.int(),

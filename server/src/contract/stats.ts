@@ -129,7 +129,7 @@ export const configViewSchema = z.strictObject({
   languages: z.array(z.string()),
   currency: z.string(),
   exchangeRates: z.record(z.string(), z.number()),
-  mail: z.enum(['smtp', 'mailto']),
+  mail: z.enum(['smtp', 'mailto', 'off']),
   timeZone: z.string(),
   cutoffHours: z.number(),
   horizonDays: z.number(),
@@ -143,6 +143,9 @@ export const MAIL_FAULT_REASONS = [
   ...(['login', 'sender', 'recipient', 'size', 'other'] as const),
 ] as const
 export type MailFaultReason = (typeof MAIL_FAULT_REASONS)[number]
+
+/** POST /admin/system/mail/proof. */
+export const proveMailBody = z.object({ code: field.requiredText(10) })
 
 export const systemViewSchema = z.strictObject({
   version: z.string(),
@@ -165,6 +168,7 @@ export const systemViewSchema = z.strictObject({
     state: z.enum(['off', 'files', 'unproven', 'proven', 'failing']),
     since: field.instant.nullable(),
     reason: z.enum(MAIL_FAULT_REASONS).nullable(),
+    arrivedAt: field.instant.nullable(),
     waiting: z.int(),
     dueSince: field.instant.nullable(),
     givenUp: z.int(),

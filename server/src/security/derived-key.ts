@@ -13,6 +13,8 @@ export type Purpose =
   | 'second factor'
   | 'recovery code'
   | 'trusted device'
+  | 'mail password'
+  | 'mail code'
 
 /** Derived from the session key (HKDF, RFC 5869): a signature for one purpose is never valid for another. */
 export const derivedKey = (key: KeyObject, purpose: Purpose): Buffer =>

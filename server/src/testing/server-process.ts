@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { createPasswordHasher } from '../modules/accounts/auth/passwords/passwords.ts'
 import { watchSchema } from '../db/schema-watch.ts'
+import { withMailer } from '../modules/messages/mail/mailers.ts'
 import { liveSettings } from '../modules/settings/live-settings.service.ts'
 import type { ServerProcessOptions } from './second-server.ts'
 import { runTimedWork } from '../modules/office/timed-work/timed-work.service.ts'
@@ -20,7 +21,7 @@ const database = await connectDatabase({ uri: options.uri, dataDir: '' })
 let now = new Date(options.now)
 const many = 1e9
 
-const context: Context = {
+const rest: Omit<Context, 'mailer'> = {
   db: database.connection,
   clock: { now: () => new Date(now) },
   limits: {
@@ -37,7 +38,6 @@ const context: Context = {
     passwordQueue: 1000,
     answerWithinMs: 60_000,
   },
-  mailer: { kind: 'outbox', send: () => Promise.resolve() },
   passwords: createPasswordHasher({ queue: 1000, cost: 4 }),
   deployment: {
     appOrigin: 'http://localhost:3000',
@@ -53,6 +53,7 @@ const context: Context = {
   log: pino({ level: 'silent' }),
 }
 
+const context = withMailer(rest, { DATA_DIR: '', copyOf: undefined })
 watchSchema(context.db, context.refreshSettings)
 const server = serverFor(createApp(context))
 server.listen(0, '127.0.0.1', () => {

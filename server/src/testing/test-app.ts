@@ -18,6 +18,7 @@ import type { Handler, Reply } from '../http/on.ts'
 import { sessionCookieName } from '../http/session.ts'
 import { createPasswordHasher } from '../modules/accounts/auth/passwords/passwords.ts'
 import { forgetTotals } from '../modules/branches/branch-days/day-totals.service.ts'
+import { withMailer } from '../modules/messages/mail/mailers.ts'
 import { liveSettings } from '../modules/settings/live-settings.service.ts'
 import { openSession } from '../modules/accounts/auth/sessions/session.service.ts'
 import type { User } from '../modules/accounts/users/user.model.ts'
@@ -87,6 +88,8 @@ export async function testApp(
     limits?: Partial<Limits>
     deployment?: Partial<Deployment>
     mailer?: Context['mailer']
+    /** The environment's ways of sending, in place of `mailer`; those of the screen with `{}`. */
+    mails?: Partial<Parameters<typeof withMailer>[1]>
     /** The bcrypt cost, for tests of its duration. */
     passwordCost?: number
     /** An engine other than this run's. */
@@ -113,17 +116,18 @@ export async function testApp(
   })
   const clock = new TestClock()
   const sent: Mail[] = []
-  const context: Context = {
+  const keeping: Context['mailer'] = {
+    kind: 'outbox',
+    send: mail => {
+      sent.push(mail)
+      return Promise.resolve()
+    },
+  }
+  const plain: Context = {
     db: database.connection,
     clock,
     limits: { ...WIDE_LIMITS, ...options.limits },
-    mailer: options.mailer ?? {
-      kind: 'outbox',
-      send: mail => {
-        sent.push(mail)
-        return Promise.resolve()
-      },
-    },
+    mailer: options.mailer ?? keeping,
     // The minimum of bcrypt, in a thread like any other: tests check the use of a hash, not its duration.
     passwords: createPasswordHasher({
       queue: options.limits?.passwordQueue ?? WIDE_LIMITS.passwordQueue,
@@ -145,6 +149,9 @@ export async function testApp(
     language: BASE_LANGUAGE,
     log: options.log ?? pino({ level: 'silent' }),
   }
+  const context = options.mails
+    ? withMailer(plain, { DATA_DIR: '', copyOf: undefined, ...options.mails })
+    : plain
   await createIndexes(context.db)
   const server = serverFor(createApp(context, checkReply))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

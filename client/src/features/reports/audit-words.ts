@@ -3,6 +3,7 @@ import type {
   SaveBranchBody,
   SaveWashPackageBody,
   SaveWashServiceBody,
+  SaveMailBody,
   SaveSettingsBody,
 } from '@car-wash/server/contract'
 import { AUDIT_KINDS, LANGUAGES, SERVICE_KINDS, VEHICLE_TYPES } from '@car-wash/server/contract/constants'
@@ -17,6 +18,7 @@ type Edited =
   | keyof SaveSettingsBody['policies']
   | keyof (SaveBranchBody & SaveWashServiceBody & SaveWashPackageBody)
   | Exclude<keyof SaveSettingsBody, 'brand' | 'policies'>
+  | keyof SaveMailBody
 type Complete<Words extends Record<Exclude<Edited, 'rev' | 'replan'>, string>> = Words
 type Field = keyof Complete<Texts['fields']>
 type Actions = Texts['actions']

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ADMIN_ROLES, CSV, LOGO_BYTES, LOGO_TYPES } from '../constants.ts'
 import { listOf, pageOf } from '../fields.ts'
 import * as programs from '../programs.ts'
-import { saveSettingsBody, settingsViewSchema } from '../settings.ts'
+import { mailSettingsViewSchema, saveMailBody, saveSettingsBody, settingsViewSchema } from '../settings.ts'
 import * as stats from '../stats.ts'
 import { todayQuery, todayViewSchema } from '../today.ts'
 import { pictureQuery } from '../menu.ts'
@@ -25,12 +25,29 @@ export const officeApi = {
   'POST /admin/integrity': { who: ['super-admin'], reply: { 200: stats.integrityViewSchema } },
   'GET /admin/system': { who: ['super-admin'], reply: { 200: stats.systemViewSchema } },
   'POST /admin/system/mails': { who: ['super-admin'], reply: { 200: z.strictObject({ again: z.int() }) } },
+  'POST /admin/system/mail/test': {
+    who: ['super-admin'],
+    reply: { 202: null },
+    codes: ['MAIL_REFUSED', 'STATE_CONFLICT'],
+  },
+  'POST /admin/system/mail/proof': {
+    who: ['super-admin'],
+    body: stats.proveMailBody,
+    reply: { 204: null },
+  },
   'GET /admin/settings': { who: ['super-admin'], reply: { 200: settingsViewSchema } },
   'PUT /admin/settings': {
     who: ['super-admin'],
     body: saveSettingsBody,
     reply: { 200: settingsViewSchema },
     codes: ['STATE_CONFLICT'],
+  },
+  'GET /admin/settings/mail': { who: ['super-admin'], reply: { 200: mailSettingsViewSchema } },
+  'PUT /admin/settings/mail': {
+    who: ['super-admin'],
+    body: saveMailBody,
+    reply: { 200: mailSettingsViewSchema },
+    codes: ['STATE_CONFLICT', 'SET_ON_SERVER'],
   },
   'GET /brand/logo': {
     who: 'all',

@@ -30,6 +30,7 @@ export const settingsWith = (base: Settings, stored: StoredSettings): Settings =
   embedOrigins: stored.embedOrigins ?? base.embedOrigins,
   logo: stored.logo ? logoOf(stored.logo) : null,
   logoRev: stored.logoRev ?? 0,
+  mail: stored.mail ?? null,
 })
 
 const logoOf = ({ hash, type, width, height }: NonNullable<StoredSettings['logo']>): Settings['logo'] => ({

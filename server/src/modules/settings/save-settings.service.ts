@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { QueryFilter } from 'mongoose'
 import type { Actor } from '../../access.ts'
 import type { Context, Settings, DataContext } from '../../context.ts'
 import type { SaveSettingsBody, SettingsView } from '../../contract/settings.ts'
@@ -7,7 +9,7 @@ import { readableInstead } from '../../values/brand-shades.ts'
 import { changedFields } from '../../values/changed-fields.ts'
 import { recordAudit } from '../trail/audit.service.ts'
 import { settingsWith } from './live-settings.service.ts'
-import { CHAIN, SettingsModel } from './settings.model.ts'
+import { CHAIN, SettingsModel, type StoredSettings } from './settings.model.ts'
 
 /** GET /admin/settings: as stored, not as this process last read them. */
 export async function readSettings(context: Context): Promise<Settings> {
@@ -23,27 +25,42 @@ export async function saveSettings(
 ): Promise<Settings> {
   const nearest = readableInstead(brand.color)
   if (nearest !== null) throw invalidField('brand.color', 'too_pale', { nearest })
+  return changeSettings(context, actor, before => {
+    const isOther = currency !== undefined && currency !== before.currency
+    return {
+      filter: { rev, ...(isOther && { currencyFixed: { $ne: true } }) },
+      set: {
+        ...{ brand, policies },
+        ...(languages && { languages }),
+        ...(isOther && { currency }),
+        ...(embedOrigins && { embedOrigins }),
+      },
+      refused: before.rev === rev ? currencyIsFixed(before) : savedSince('settings', settingsView(before)),
+    }
+  })
+}
+
+/** Writes what `change` makes of the stored settings, if they fit its filter, with a row in the audit trail; else `refused`. */
+export async function changeSettings(
+  context: Context,
+  actor: Actor,
+  change: (before: Settings) => {
+    filter: QueryFilter<StoredSettings>
+    set: Partial<StoredSettings>
+    refused: AppError
+  },
+): Promise<Settings> {
   await retryDuplicates(() =>
     SettingsModel(context.db).updateOne({ _id: CHAIN }, { $setOnInsert: { rev: 0 } }, { upsert: true }),
   )
   const saved = await transaction(context, async () => {
     const before = await readSettings(context)
-    const isOther = currency !== undefined && currency !== before.currency
+    const { filter, set, refused } = change(before)
     const { matchedCount } = await SettingsModel(context.db).updateOne(
-      { _id: CHAIN, rev, ...(isOther && { currencyFixed: { $ne: true } }) },
-      {
-        $set: {
-          brand,
-          policies,
-          ...(languages && { languages }),
-          ...(isOther && { currency }),
-          ...(embedOrigins && { embedOrigins }),
-        },
-        $inc: { rev: 1 },
-      },
+      { ...filter, _id: CHAIN },
+      { $set: set, $inc: { rev: 1 } },
     )
-    if (matchedCount === 0)
-      throw before.rev === rev ? currencyIsFixed(before) : savedSince('settings', settingsView(before))
+    if (matchedCount === 0) throw refused
     const after = await readSettings(context)
     const changed = changedFields(audited(before), audited(after))
     if (changed) {
@@ -55,12 +72,10 @@ export async function saveSettings(
   return saved
 }
 
-const audited = ({ brand, policies, languages, currency, embedOrigins }: Settings) => ({
-  ...brand,
-  ...policies,
-  languages,
-  currency,
-  embedOrigins,
+/** Of the mail server's password only that it is another: its sealed text differs each time. */
+const audited = ({ brand, policies, languages, currency, embedOrigins, mail }: Settings) => ({
+  ...{ ...brand, ...policies, languages, currency, embedOrigins, ...mail },
+  password: mail?.password && createHash('sha256').update(mail.password).digest('hex').slice(0, 8),
 })
 
 const currencyIsFixed = (stored: Settings): AppError =>

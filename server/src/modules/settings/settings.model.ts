@@ -1,6 +1,6 @@
 import type { Brand } from '../../contract/brand.ts'
 import type { Language, LogoType } from '../../contract/constants.ts'
-import type { Policies } from '../../context.ts'
+import type { MailSettings, Policies } from '../../context.ts'
 import { given, is, later, type DocumentOf } from '../../db/field.ts'
 import { defineModel } from '../../db/model.ts'
 
@@ -25,6 +25,8 @@ const fields = {
   logo: later(is.orNull(is.map<{ hash: string; type: LogoType; width: number; height: number }>())),
   /** Each change of the logo increments it; `rev` stays, so that an open form keeps working. */
   logoRev: later(is.number),
+  /** How e-mails leave, where the environment does not say it; absent: not at all. */
+  mail: later(is.map<MailSettings>()),
 }
 /** The one document of what a super-admin has decided. Without brand and policies the environment decides. */
 export interface StoredSettings extends DocumentOf<typeof fields> {}

@@ -1,5 +1,6 @@
 import { type Handler, on, onPublic, pictureReply } from '../../http/on.ts'
 import { getPicture } from './pictures/picture.service.ts'
+import { readMailSettings, saveMailSettings } from './mail-settings.service.ts'
 import { LOGO, removeLogo, setLogo } from './logo.service.ts'
 import { readSettings, saveSettings, settingsView } from './save-settings.service.ts'
 
@@ -8,6 +9,8 @@ export const settingsHandlers: Handler[] = [
   on('PUT /admin/settings', async (context, actor, { body }) =>
     settingsView(await saveSettings(context, actor, body)),
   ),
+  on('GET /admin/settings/mail', readMailSettings),
+  on('PUT /admin/settings/mail', (context, actor, { body }) => saveMailSettings(context, actor, body)),
   onPublic('GET /brand/logo', async (context, _actor, { query }) =>
     pictureReply(await getPicture(context, LOGO), query.v),
   ),

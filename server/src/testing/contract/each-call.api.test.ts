@@ -178,6 +178,13 @@ const MADE: Partial<Record<ApiKey, (client: TestClient) => Promise<object>>> = {
   'POST /auth/second-factor/confirm': async client => ({ code: codeOf(await secretOf(client)) }),
   'POST /auth/second-factor/recovery-codes': turnOn,
   'POST /auth/second-factor/off': turnOn,
+  'POST /admin/system/mail/proof': async client => {
+    const { mailer } = app.context
+    mailer.kind = 'smtp'
+    await client.call('POST /admin/system/mail/test')
+    mailer.kind = 'outbox'
+    return { code: /\d{6}/.exec(app.sent.at(-1)?.text ?? '')?.[0] }
+  },
   'POST /auth/passkeys': async client => {
     const begun = await client.call('POST /auth/passkeys/new', { body: { password: PASSWORD } })
     return { response: new PasskeyDevice().add(begun.body.options) }

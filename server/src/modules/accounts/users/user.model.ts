@@ -15,7 +15,7 @@ const vehicle = {
 }
 export interface Vehicle extends DocumentOf<typeof vehicle> {}
 
-/** An admin's second factor. Secrets are sealed (modules/accounts/auth/second-factor/codes.ts), codes are hashes. */
+/** An admin's second factor. Secrets are sealed, codes are hashes. */
 const secondFactor = {
   /** Grows with every change and never decreases: it is part of what remembered devices keep. */
   seq: given(is.number),

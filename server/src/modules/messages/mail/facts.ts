@@ -64,6 +64,8 @@ export function mailFacts(content: MailContent, words: Words): MailFact[] {
       const rest: MailFact[] = more === 0 ? [] : [[texts.labels.more, words.format.number(more)]]
       return [...acts.map(act => actFact(act, words)), ...rest]
     }
+    case 'mail-test':
+      return labelled([['code', content.data.code]])
     case 'passkey-added':
     case 'passkey-removed':
     case 'password-reset':

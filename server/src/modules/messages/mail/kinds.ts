@@ -106,6 +106,8 @@ export interface MailData {
   'passkey-removed': NoFacts
   /** The link is created from this id when the mail is sent, so that the database never holds it. */
   'password-reset': { linkId: string; minutes: number }
+  /** To an admin who tests the mail server. */
+  'mail-test': { code: string }
   /** To an admin: how they sign in has changed. */
   'second-factor-on': NoFacts
   'second-factor-off': NoFacts

@@ -26,6 +26,7 @@ export function mailLinks(
         note: texts.notYou,
         also: { url: `${appOrigin}/login`, text: texts.logIn },
       }
+    case 'mail-test':
     case 'second-factor-on':
     case 'second-factor-off':
     case 'recovery-code-used':

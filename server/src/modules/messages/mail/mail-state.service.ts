@@ -1,29 +1,38 @@
-import type { Context, DataContext } from '../../../context.ts'
+import type { KeyObject } from 'node:crypto'
+import type { Context, DataContext, MailSettings } from '../../../context.ts'
 import type { MailFaultReason, SystemView } from '../../../contract/stats.ts'
+import { unseal } from '../../../security/sealed-text.ts'
 
 /** What was last seen of the mail server with these settings, beside the schema's row. */
 interface MailRow {
   _id: 'mail'
   settings: string
   acceptedAt: Date | null
+  /** When the code of a test was typed in. */
+  arrivedAt?: Date | null
   failingSince: Date | null
   reason: MailFaultReason | null
 }
 
 const rows = ({ db }: DataContext) => db.collection<MailRow>('meta')
 
-/** Notes that the mail server took a mail (null), or why it takes none; writes on a change only. */
-export async function noteMailServer(context: Context, reason: MailFaultReason | null): Promise<void> {
+/** Notes that the mail server took a mail (null), which may have been read, or why it takes none; writes on a change only. */
+export async function noteMailServer(
+  context: Context,
+  reason: MailFaultReason | null,
+  hasArrived = false,
+): Promise<void> {
   const { mailer, clock, health } = context
-  if (mailer.kind !== 'smtp' || health.mailNoted === String(reason)) return
+  if (mailer.kind !== 'smtp' || (health.mailNoted === String(reason) && !hasArrived)) return
   const settings = mailer.settings ?? ''
   const now = clock.now()
   const seen = await rows(context).findOne({ _id: 'mail', settings })
   const acceptedAt = seen?.acceptedAt ?? (reason === null ? now : null)
+  const arrivedAt = hasArrived ? now : (seen?.arrivedAt ?? null)
   const failingSince = reason === null ? null : (seen?.failingSince ?? now)
   await rows(context).updateOne(
     { _id: 'mail' },
-    { $set: { settings, acceptedAt, failingSince, reason } },
+    { $set: { settings, acceptedAt, arrivedAt, failingSince, reason } },
     { upsert: true },
   )
   health.mailNoted = String(reason)
@@ -32,12 +41,23 @@ export async function noteMailServer(context: Context, reason: MailFaultReason |
 /** Whether e-mails leave: proven, once the mail server has taken one with these settings. */
 export async function mailState(
   context: Context,
-): Promise<Pick<SystemView['mails'], 'state' | 'since' | 'reason'>> {
+): Promise<Pick<SystemView['mails'], 'state' | 'since' | 'reason' | 'arrivedAt'>> {
   const { kind, settings = '' } = context.mailer
-  if (kind !== 'smtp') return { state: kind === 'off' ? 'off' : 'files', since: null, reason: null }
-  const seen = await rows(context).findOne({ _id: 'mail', settings })
-  if (seen?.failingSince)
-    return { state: 'failing', since: seen.failingSince.toISOString(), reason: seen.reason }
-  const since = seen?.acceptedAt?.toISOString() ?? null
-  return { state: since === null ? 'unproven' : 'proven', since, reason: null }
+  const seen = kind === 'smtp' ? await rows(context).findOne({ _id: 'mail', settings }) : null
+  const { acceptedAt = null, arrivedAt = null, failingSince = null, reason = null } = seen ?? {}
+  const ofServer = failingSince ? 'failing' : acceptedAt ? 'proven' : 'unproven'
+  return {
+    state: kind === 'smtp' ? ofServer : kind === 'off' ? 'off' : 'files',
+    since: (failingSince ?? acceptedAt)?.toISOString() ?? null,
+    reason,
+    arrivedAt: arrivedAt?.toISOString() ?? null,
+  }
 }
+
+/** With another host or user it must be typed again, so that nobody sends it to a server of their own. */
+export const mailLock = ({ host, user }: Pick<MailSettings, 'host' | 'user'>) =>
+  ['mail password', `${user}@${host}`] as const
+
+/** "" without one; null for one that another JWT_SECRET has sealed, or for another host or user. */
+export const mailPassword = (key: KeyObject, mail: Pick<MailSettings, 'host' | 'user' | 'password'>) =>
+  mail.password === null ? '' : unseal(key, mailLock(mail), mail.password)

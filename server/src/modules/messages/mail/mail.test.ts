@@ -74,6 +74,7 @@ const DATA: MailData = {
   'passkey-added': {},
   'passkey-removed': {},
   'password-reset': { linkId: '0123456789abcdef01234567', minutes: 30 },
+  'mail-test': { code: '012345' },
   'second-factor-on': {},
   'second-factor-off': {},
   'recovery-code-used': {},

@@ -1,3 +1,4 @@
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
@@ -7,6 +8,14 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '../../../context.ts'
 import { createMailer } from './mailers.ts'
+import { TEST_SETTINGS } from '../../../testing/test-settings.ts'
+
+/** By the environment alone. */
+const mailerOf = (env: Partial<Parameters<typeof createMailer>[0]>) =>
+  createMailer(
+    { DATA_DIR: '', MAIL_FROM: 'Wash <wash@example.com>', copyOf: undefined, ...env },
+    { settings: () => TEST_SETTINGS, deployment: { jwtKey: createSecretKey(randomBytes(48)) } },
+  )
 
 describe('mail servers', () => {
   const letter: Mail = {
@@ -54,7 +63,7 @@ describe('mail servers', () => {
   )
 
   it('mail servers get text, HTML and calendar over SMTP, from the configured sender', async () => {
-    const smtp = createMailer({ SMTP_URL: smtpUrl, DATA_DIR: '' }, () => 'Wash <wash@example.com>')
+    const smtp = mailerOf({ SMTP_URL: smtpUrl })
     await smtp.send(letter)
     await smtp.close?.()
     expect(smtp.kind).toBe('smtp')
@@ -66,7 +75,7 @@ describe('mail servers', () => {
   })
 
   it('mail servers get one recipient and one subject, whatever line breaks and commas are smuggled in', async () => {
-    const smtp = createMailer({ SMTP_URL: smtpUrl, DATA_DIR: '' }, () => 'wash@example.com')
+    const smtp = mailerOf({ SMTP_URL: smtpUrl })
     await smtp.send({ ...letter, subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody' })
     await smtp.close?.()
     expect(received[0]?.to).toEqual(['ada@example.com'])
@@ -77,7 +86,7 @@ describe('mail servers', () => {
     const connections: Socket[] = []
     const opened = (socket: Socket) => connections.push(socket)
     server.server.on('connection', opened)
-    const smtp = createMailer({ SMTP_URL: smtpUrl, DATA_DIR: '' }, () => 'wash@example.com')
+    const smtp = mailerOf({ SMTP_URL: smtpUrl })
     for (let n = 0; n < 3; n++) await smtp.send(letter)
     expect(connections).toHaveLength(1)
     const [closed] = connections
@@ -91,7 +100,7 @@ describe('mail servers', () => {
   })
 
   it('mail servers that are away make the sending fail, and nothing else', async () => {
-    const smtp = createMailer({ SMTP_URL: 'smtp://127.0.0.1:1', DATA_DIR: '' }, () => 'wash@example.com')
+    const smtp = mailerOf({ SMTP_URL: 'smtp://127.0.0.1:1' })
     await expect(smtp.send(letter)).rejects.toThrow()
     await smtp.close?.()
   })
@@ -99,14 +108,11 @@ describe('mail servers', () => {
   it('mail servers beyond this machine get nothing in plain text, unless their address says so', async () => {
     // This machine again, under an address that is not one of its loopback names.
     const elsewhere = smtpUrl.replace('127.0.0.1', '0.0.0.0')
-    const strict = createMailer({ SMTP_URL: elsewhere, DATA_DIR: '' }, () => 'wash@example.com')
+    const strict = mailerOf({ SMTP_URL: elsewhere })
     await expect(strict.send(letter)).rejects.toThrow(/STARTTLS/)
     await strict.close?.()
     expect(received).toEqual([])
-    const plain = createMailer(
-      { SMTP_URL: `${elsewhere}/?requireTLS=false`, DATA_DIR: '' },
-      () => 'wash@example.com',
-    )
+    const plain = mailerOf({ SMTP_URL: `${elsewhere}/?requireTLS=false` })
     await plain.send(letter)
     await plain.close?.()
     expect(received).toHaveLength(1)
@@ -115,7 +121,7 @@ describe('mail servers', () => {
   it('mail servers that are not configured leave each mail as a file, where MAIL=files asks for it, for the owner alone', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'car-wash-outbox-'))
     try {
-      const files = createMailer({ MAIL: 'files', DATA_DIR: dataDir }, () => 'wash@example.com')
+      const files = mailerOf({ MAIL: 'files', DATA_DIR: dataDir })
       expect(files.kind).toBe('outbox')
       await files.send(letter)
       await files.send(letter)

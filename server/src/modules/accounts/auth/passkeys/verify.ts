@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { AddPasskeyBody, PasskeyLoginBody } from '../../../../contract/auth.ts'
 import type { Passkey } from './passkey.model.ts'
 import type { Context } from '../../../../context.ts'
-import { isLoopback } from '../../../../env.ts'
+import { isLoopback } from '../../../../contract/settings.ts'
 import { AppError } from '../../../../errors.ts'
 
 /** EdDSA, ES256 and RS256: what devices have. */

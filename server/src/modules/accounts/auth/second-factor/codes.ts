@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto'
+import { type KeyObject, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { derivedKey, proofOf } from '../../../../security/derived-key.ts'
+import { proofOf } from '../../../../security/derived-key.ts'
+import { unseal } from '../../../../security/sealed-text.ts'
 
 /** RFC 6238 as authenticators expect it: SHA-1, six digits, a new code every 30 s. */
 const PERIOD_S = 30
@@ -21,39 +22,14 @@ function stepOf(secret: string, code: string, now: number): number | null {
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_S) + delta
 }
 
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
-
-/** Encrypts a secret for one account: the database alone does not give it (AES-256-GCM). */
-export function seal(key: KeyObject, secret: string, userId: string): string {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', derivedKey(key, 'second factor'), nonce)
-  cipher.setAAD(Buffer.from(userId))
-  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
-}
-
-/** @throws Error for what another key or account has sealed */
-function unseal(key: KeyObject, sealed: string, userId: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)]
-  const decipher = createDecipheriv('aes-256-gcm', derivedKey(key, 'second factor'), nonce)
-  decipher.setAAD(Buffer.from(userId)).setAuthTag(tag)
-  const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES))
-  return Buffer.concat([text, decipher.final()]).toString('utf8')
-}
-
-/** `stepOf` for a sealed secret. One that another key has sealed, as before a change of JWT_SECRET, has no right code. */
+/** `stepOf` for a sealed secret. One that cannot be opened has no right code. */
 export function stepOfSealed(
   key: KeyObject,
   { sealed, userId }: { sealed: string; userId: string },
   { code, now }: { code: string; now: number },
 ): number | null {
-  try {
-    return stepOf(unseal(key, sealed, userId), code, now)
-  } catch {
-    return null
-  }
+  const secret = unseal(key, ['second factor', userId], sealed)
+  return secret === null ? null : stepOf(secret, code, now)
 }
 
 const RECOVERY_CODES = 10

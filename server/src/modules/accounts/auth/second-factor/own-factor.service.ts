@@ -3,6 +3,7 @@ import type { ChangeFactorBody, FactorView } from '../../../../contract/auth.ts'
 import type { Context } from '../../../../context.ts'
 import { transaction } from '../../../../db/transaction.ts'
 import { AppError, notFound } from '../../../../errors.ts'
+import { seal } from '../../../../security/sealed-text.ts'
 import { logSecurity } from '../../../../security/security-log.ts'
 import { recordAudit } from '../../../trail/audit.service.ts'
 import { enqueueMail } from '../../../messages/outbox/outbox.service.ts'
@@ -12,7 +13,7 @@ import { requireOwnPassword } from '../passwords/own-password.service.ts'
 import { endSessions } from '../sessions/own-sessions.service.ts'
 import { openSession } from '../sessions/session.service.ts'
 import { throttledPassword } from '../throttle/throttle.service.ts'
-import { newRecoveryCodes, newSecret, recoveryHash, seal, secretUri, stepOfSealed } from './codes.ts'
+import { newRecoveryCodes, newSecret, recoveryHash, secretUri, stepOfSealed } from './codes.ts'
 import { rightCode, type RightCode } from './use-code.service.ts'
 import type { Serves } from '../../../../serves.ts'
 
@@ -41,7 +42,7 @@ export const startFactor: Serves<'POST /auth/second-factor'> = async (
   await requireOwnPassword(context, actor, { password })
   const account = await ownAccount(context, actor)
   const secret = newSecret()
-  const sealed = seal(context.deployment.jwtKey, secret, actor.id)
+  const sealed = seal(context.deployment.jwtKey, ['second factor', actor.id], secret)
   if (!(await keepPending(context, account._id, sealed))) throw new AppError('STATE_CONFLICT')
   const { name } = context.settings().brand
   return { secret, uri: secretUri(secret, { issuer: name, label: account.email ?? account.name }) }

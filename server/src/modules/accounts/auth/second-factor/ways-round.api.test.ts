@@ -8,7 +8,7 @@ import { makeBranch } from '../../../../testing/factories.ts'
 import { TestClient, type TestReply } from '../../../../testing/test-client.ts'
 import { UserModel } from '../../users/user.model.ts'
 import { openSession } from '../sessions/session.service.ts'
-import { seal } from './codes.ts'
+import { seal } from '../../../../security/sealed-text.ts'
 import { adminsOf, askFor, cookie, PASSWORD } from './testing/admins.ts'
 
 /** Ways that might bypass a second factor or reveal its secret. */
@@ -40,7 +40,7 @@ it("a key is held to its maker's role, whichever branch it reaches", async () =>
 
 it("a secret that another server's key has sealed has no right code, and breaks no login", async () => {
   const { client, email, secret, recoveryCodes } = await turnedOn()
-  const foreign = seal(createSecretKey(randomBytes(48)), secret, client.userId)
+  const foreign = seal(createSecretKey(randomBytes(48)), ['second factor', client.userId ?? ''], secret)
   await UserModel(app.db).updateOne({ _id: client.userId }, { $set: { 'secondFactor.secret': foreign } })
   expect(refusal(await login(email, { code: codeOf(secret) }))).toBe('403 SECOND_FACTOR_WRONG')
   const other = await admin()

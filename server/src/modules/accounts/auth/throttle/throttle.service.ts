@@ -30,6 +30,10 @@ export async function spendBookingAttempt(context: Context, actor: Actor): Promi
 export const spendKeyCall = (context: Context, keyId: string): Promise<void> =>
   spend(context, { name: 'key', points: 'callsPerKeyAndMinute', seconds: 60 }, keyId)
 
+/** Five tests of the mail server an hour, and five tries of their codes in half an hour. */
+export const spendMailTest = (context: Context, { id }: Actor, part: 'test' | 'proof'): Promise<void> =>
+  spend(context, { name: `mail-${part}`, points: 5, seconds: part === 'test' ? HOUR : HOUR / 2 }, id)
+
 /**
  * What a link opens; NOT_FOUND for null. Only unknown links count, by IP, and after too many only they are refused: mail
  * programs and mobile networks share addresses, and no link can be guessed.
