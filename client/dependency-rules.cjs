@@ -1,5 +1,10 @@
 /** Import rules: which file may import which. Run with `depcruise --config client/dependency-rules.cjs client/src`. */
-const { rule, SHIPPED, SOUND } = require('../server/scripts/import-rules.cjs')
+const { rule, inOrder, OPTIONS, SHIPPED, SOUND } = require('../server/scripts/import-rules.cjs')
+
+const ORDER = [
+  ...['theme', '(ui|art)', '(lib|i18n)', 'session', 'queries', 'parts', 'features'],
+  ...['(front|visitor|book|mine|desk)', 'app'],
+]
 
 module.exports = {
   forbidden: [
@@ -9,36 +14,11 @@ module.exports = {
       { path: '^client/src/features/([^/]+)/' },
       { path: '^client/src/features/', pathNot: '^client/src/features/$1/' },
     ),
-    rule(
-      'features-know-no-page',
-      { path: '^client/src/features/' },
-      { path: '^client/src/(app|front|visitor|book|mine|desk)/' },
-    ),
-    rule(
-      'pages-know-no-app',
-      { path: '^client/src/(front|visitor|book|mine|desk)/' },
-      { path: '^client/src/app/' },
-    ),
-    rule(
-      'shared-knows-no-feature',
-      { path: '^client/src/(ui|art|lib|i18n|theme|session|queries|parts)/' },
-      { path: '^client/src/(app|front|visitor|book|mine|desk|features)/' },
-    ),
+    ...inOrder('client/src', ORDER),
     rule(
       'pages-are-islands',
       { path: '^client/src/(front|visitor|book|mine|desk)/.+-page' },
       { path: '^client/src/(front|visitor|book|mine|desk)/' },
-    ),
-    rule(
-      'queries-serve-features',
-      { path: '^client/src/(ui|art|lib|i18n|theme|session)/' },
-      { path: '^client/src/(queries|parts)/' },
-    ),
-    rule('queries-know-no-parts', { path: '^client/src/queries/' }, { path: '^client/src/parts/' }),
-    rule(
-      'design-system-knows-no-product',
-      { path: '^client/src/(ui|art|theme)/' },
-      { path: '^client/src/(session|i18n|lib)/' },
     ),
     rule(
       'one-http-client',
@@ -56,15 +36,5 @@ module.exports = {
       },
     ),
   ],
-  options: {
-    tsPreCompilationDeps: true,
-    combinedDependencies: true,
-    exclude: { path: '\\.test\\.tsx?$' },
-    doNotFollow: { path: 'node_modules' },
-    enhancedResolveOptions: {
-      exportsFields: ['exports'],
-      conditionNames: ['types', 'import', 'default'],
-      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css', '.d.ts'],
-    },
-  },
+  options: OPTIONS,
 }

@@ -6,7 +6,7 @@ import reactRefresh from 'eslint-plugin-react-refresh'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
-import { noReadingBack, titlesAreSentences } from '../server/eslint.config.js'
+import { rules, hints as shared } from '../server/eslint.config.js'
 
 const oneHttpClient = {
   selector: 'ImportExpression[source.value="axios"]',
@@ -15,11 +15,7 @@ const oneHttpClient = {
 
 /** Names the alternative to each disallowed construct. */
 const hints = [
-  {
-    selector: 'ExportDefaultDeclaration',
-    message: 'Named exports: the name is the same wherever it is used.',
-  },
-  { selector: 'TSEnumDeclaration', message: 'An `as const` list in the contract, and its type.' },
+  ...shared,
   { selector: 'ExportAllDeclaration', message: 'No barrels: import the file that has it.' },
   {
     selector: 'CallExpression[callee.property.name="toLocaleString"]',
@@ -43,8 +39,6 @@ const hints = [
       'CallExpression[callee.name="parseFloat"], MemberExpression[property.name=/^(parseFloat|valueAsNumber)$/], JSXAttribute[name.name="type"][value.value="number"]',
     message: 'A typed number is read by i18n/typed-number.ts, which knows both signs of decimals.',
   },
-  ...noReadingBack,
-  ...titlesAreSentences,
 ]
 
 export default defineConfig(
@@ -61,18 +55,8 @@ export default defineConfig(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
-      '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      ...rules,
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
-      'max-lines': ['error', { max: 250 }],
-      'max-params': ['error', 3],
-      'no-console': 'error',
-      'no-nested-ternary': 'error',
       'no-restricted-syntax': ['error', ...hints, oneHttpClient],
       // Fast refresh only helps in development; a hook beside its provider or a row beside its pages is fine.
       'react-refresh/only-export-components': 'off',
@@ -83,11 +67,6 @@ export default defineConfig(
     rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] },
   },
   { files: ['src/lib/api.ts'], rules: { 'no-restricted-syntax': ['error', ...hints] } },
-  // A line for each section.
-  {
-    files: ['src/i18n/i18next.d.ts'],
-    rules: { '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }] },
-  },
   // Section 8 of the specification requires two lines in the browser's console.
   { files: ['src/lib/log.ts', 'scripts/**', 'e2e/**'], rules: { 'no-console': 'off' } },
   {

@@ -26,7 +26,7 @@ const ORDER = [
 /** Pure functions live in these rooms: any module may use them, and they import nothing that could have an effect. */
 const PURE = '(^server/src/(calendar|values)/|/rules/)'
 
-const { rule, inOrder, SHIPPED, SOUND } = require('./scripts/import-rules.cjs')
+const { rule, inOrder, OPTIONS, SHIPPED, SOUND } = require('./scripts/import-rules.cjs')
 
 module.exports = {
   forbidden: [
@@ -93,15 +93,5 @@ module.exports = {
       { path: '^(server|client)/', pathNot: '^server/embedded-database/' },
     ),
   ],
-  options: {
-    tsPreCompilationDeps: true,
-    combinedDependencies: true,
-    exclude: { path: '\\.test\\.ts$' },
-    doNotFollow: { path: 'node_modules' },
-    enhancedResolveOptions: {
-      exportsFields: ['exports'],
-      conditionNames: ['types', 'import', 'default'],
-      extensions: ['.ts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
-    },
-  },
+  options: OPTIONS,
 }

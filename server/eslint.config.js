@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint'
 const formatted = 'CallExpression[callee.property.name=/^(format|toLocale(Date|Time)?String)$/]'
 
 /** Other engines, and other versions of this one, write a date in another order and with other signs. */
-export const noReadingBack = [
+const noReadingBack = [
   'MemberExpression[object.callee.property.name=/^(format|toLocale(Date|Time)?String)$/]',
   `CallExpression[callee.property.name=/^(exec|test|parse|parseInt|parseFloat)$/] > ${formatted}`,
   `CallExpression[callee.name=/^(Number|parseInt|parseFloat)$/] > ${formatted}`,
@@ -36,18 +36,16 @@ const NO_SUBJECT = [
 const begins = `/^([^\\p{L}\\p{N}"“$%/]|(${NO_SUBJECT.join('|')}) )/u`
 
 /** A failed test reads as the sentence that is no longer true. */
-export const titlesAreSentences = [
-  'callee.name=/^(it|test)$/',
-  'callee.callee.object.name=/^(it|test)$/',
-].flatMap(test =>
-  ['value', 'quasis.0.value.raw'].map(text => ({
-    selector: `CallExpression[${test}][arguments.0.${text}=${begins}]`,
-    message: 'A test is a sentence with its subject: "a customer cannot cancel after the cut-off".',
-  })),
+const titlesAreSentences = ['callee.name=/^(it|test)$/', 'callee.callee.object.name=/^(it|test)$/'].flatMap(
+  test =>
+    ['value', 'quasis.0.value.raw'].map(text => ({
+      selector: `CallExpression[${test}][arguments.0.${text}=${begins}]`,
+      message: 'A test is a sentence with its subject: "a customer cannot cancel after the cut-off".',
+    })),
 )
 
 /** Says what to do instead of what is not done here. */
-const hints = [
+export const hints = [
   {
     selector: 'ExportDefaultDeclaration',
     message: 'Named exports: the name is the same wherever it is used.',
@@ -56,6 +54,17 @@ const hints = [
   ...noReadingBack,
   ...titlesAreSentences,
 ]
+
+export const rules = {
+  '@typescript-eslint/consistent-type-imports': 'error',
+  '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+  '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  'max-lines': ['error', { max: 250 }],
+  'max-params': ['error', 3],
+  'no-console': 'error',
+  'no-nested-ternary': 'error',
+}
 
 const noBarrels = {
   selector: 'ExportAllDeclaration',
@@ -78,21 +87,11 @@ export default defineConfig(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
-      '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      ...rules,
       // Mongoose's schemas and Express's requests are typed as classes and are none.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
       // One interface a noun over its rows, so that compile errors print a name.
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
-      'max-lines': ['error', { max: 250 }],
-      'max-params': ['error', 3],
-      'no-console': 'error',
-      'no-nested-ternary': 'error',
       'no-restricted-syntax': ['error', ...hints, noBarrels, onlyEnv],
     },
   },

@@ -23,4 +23,16 @@ const SHIPPED = Object.values(require('../package.json').exports)
   .filter(file => typeof file === 'string')
   .map(file => `^${file.replace('./', 'server/').replace('.ts', '[.]ts')}$`)
 
-module.exports = { rule, inOrder, SHIPPED, SOUND }
+const OPTIONS = {
+  tsPreCompilationDeps: true,
+  combinedDependencies: true,
+  exclude: { path: '\\.test\\.tsx?$' },
+  doNotFollow: { path: 'node_modules' },
+  enhancedResolveOptions: {
+    exportsFields: ['exports'],
+    conditionNames: ['types', 'import', 'default'],
+    extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css', '.d.ts'],
+  },
+}
+
+module.exports = { rule, inOrder, OPTIONS, SHIPPED, SOUND }
