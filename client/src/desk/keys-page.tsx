@@ -150,7 +150,6 @@ export function KeysPage() {
               {
                 header: t('words.actions'),
                 hideHeader: true,
-                align: 'end',
                 cell: key => (
                   <Button
                     size="sm"

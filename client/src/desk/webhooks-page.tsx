@@ -115,7 +115,6 @@ export function WebhooksPage() {
               {
                 header: t('words.actions'),
                 hideHeader: true,
-                align: 'end',
                 cell: webhook => {
                   const url = isolated(webhook.url)
                   return (

@@ -5,15 +5,11 @@ type Kind = 'info' | 'success' | 'warning' | 'error'
 interface ToastSettings {
   /** Seconds on screen: 5, or 3 for a success (specification 9). Hover and focus pause the timer. */
   seconds?: number | undefined
-  /** Toasts with the same id count as one; default: kind and message. */
-  id?: string | undefined
 }
 
 interface Asked {
   kind: Kind
   message: string
-  /** A toast that is shown or waits is not asked for again. */
-  id: string
   /** On screen. */
   seconds: number
 }
@@ -36,17 +32,14 @@ export const toast = {
 }
 
 function toastOf(kind: Kind) {
-  return (message: string, { seconds, id }: ToastSettings = {}): void =>
-    enqueue({
-      ...{ kind, message },
-      id: id ?? `${kind} ${message}`,
-      seconds: seconds ?? (kind === 'success' ? 3 : 5),
-    })
+  return (message: string, { seconds = kind === 'success' ? 3 : 5 }: ToastSettings = {}): void =>
+    enqueue({ kind, message, seconds })
 }
 
 /** Shows a toast in its turn. A warning or an error ends what only informs, shown or waiting (decision 170). */
 function enqueue(asked: Asked): void {
-  if ([shown, ...waiting].some(each => each?.id === asked.id)) return
+  // One that is shown or waits is not asked for again.
+  if ([shown, ...waiting].some(each => each?.kind === asked.kind && each.message === asked.message)) return
   if (!informs(asked)) dismissInformative()
   waiting.push(asked)
   showNext()

@@ -77,7 +77,6 @@ export function BranchesTable({ branches, editing, onEdit, onCalendar }: Branche
         {
           header: t('words.actions'),
           hideHeader: true,
-          align: 'end',
           cell: branch => (
             <span className="flex items-center justify-end gap-1">
               <IconButton

@@ -45,7 +45,6 @@ export function ArchivedList({ kind }: { kind: ArchivedView['kind'] }) {
             {
               header: t('words.actions'),
               hideHeader: true,
-              align: 'end',
               cell: row => (
                 <Button
                   size="sm"

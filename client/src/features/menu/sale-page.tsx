@@ -152,7 +152,6 @@ function useColumns<Row extends SaleRow>(
     {
       header: t(`${texts}.actions`),
       hideHeader: true,
-      align: 'end',
       cell: row => (
         <span className="flex justify-end gap-1">
           <IconButton

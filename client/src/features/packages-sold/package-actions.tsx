@@ -61,7 +61,6 @@ export function PackageActions({ userPackage }: { userPackage: UserPackageView }
         <span className="max-xl:sr-only">{t('adminPackages.sendDetails')}</span>
       </Button>
       <Menu
-        iconOnly
         label={t('adminPackages.more', { name })}
         actions={[
           {

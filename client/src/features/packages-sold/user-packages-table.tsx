@@ -117,7 +117,6 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
     {
       header: t('words.actions'),
       hideHeader: true,
-      align: 'end',
       width: 'lines:w-[22%]',
       className: 'cards:col-start-2 cards:row-start-1 cards:-me-2 cards:justify-self-end lines:pe-1!',
       cell: userPackage => <PackageActions userPackage={userPackage} />,

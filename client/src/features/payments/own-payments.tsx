@@ -44,7 +44,6 @@ export function OwnPayments({ payments }: { payments: readonly ReceiptView[] }) 
         {
           header: t('payments.receipt'),
           hideHeader: true,
-          align: 'end',
           cell: ({ _id, amount, for: thing }) => (
             <ButtonLink
               size="sm"

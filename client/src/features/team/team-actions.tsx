@@ -75,7 +75,6 @@ export function TeamActions({ admin }: { admin: AdminView }) {
         {t('actions.edit')}
       </Button>
       <Menu
-        iconOnly
         label={t('team.more', { name })}
         actions={[
           {

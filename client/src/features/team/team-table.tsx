@@ -54,7 +54,6 @@ export function TeamTable({ admins }: { admins: readonly AdminView[] }) {
         {
           header: t('words.actions'),
           hideHeader: true,
-          align: 'end',
           cell: admin => <TeamActions admin={admin} />,
         },
       ]}

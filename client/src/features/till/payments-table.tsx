@@ -74,7 +74,6 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
         {
           header: t('payments.receipt'),
           hideHeader: true,
-          align: 'end',
           className: 'print:hidden cards:col-start-4 cards:row-span-2 cards:row-start-1',
           cell: payment => <ReceiptLink payment={payment} />,
         },

@@ -83,7 +83,6 @@ export function TillsTable({
         {
           header: t('till.closing'),
           hideHeader: true,
-          align: 'end',
           className: 'cards:col-start-2 cards:row-start-4 cards:text-end',
           cell: till => (
             <Button

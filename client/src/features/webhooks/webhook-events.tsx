@@ -116,7 +116,6 @@ function DeliveriesTable({
         {
           header: t('words.actions'),
           hideHeader: true,
-          align: 'end',
           cell: delivery => (
             <Button
               size="sm"

@@ -57,11 +57,10 @@ export function BookAgainDialog({ booking, bookings, onClose }: BookAgainDialogP
     isOfferedAt(service, branchId) &&
     isFor(service, vehicleType)
   const title = t('booking.againTitle')
-  const common = { open: true, onClose }
 
   if (isLoading) {
     return (
-      <Dialog {...common} size="sm" title={title}>
+      <Dialog open onClose={onClose} size="sm" title={title}>
         <Loading label={t('common.loading')}>
           <SkeletonText />
         </Loading>
@@ -70,7 +69,7 @@ export function BookAgainDialog({ booking, bookings, onClose }: BookAgainDialogP
   }
   if (!isOffered || !start || proposal.isError) {
     return (
-      <Dialog {...common} size="sm" title={title}>
+      <Dialog open onClose={onClose} size="sm" title={title}>
         <Notice tone="warning">{t(proposal.isError ? 'booking.timesFailed' : 'booking.againNot')}</Notice>
         {proposal.isError ? (
           <Button onClick={proposal.retry}>{t('common.tryAgain')}</Button>
@@ -101,7 +100,7 @@ export function BookAgainDialog({ booking, bookings, onClose }: BookAgainDialogP
 
   return (
     <ConfirmDialog
-      {...common}
+      onClose={onClose}
       question={title}
       thing={
         <>

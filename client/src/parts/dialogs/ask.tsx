@@ -97,7 +97,6 @@ function AskDialog(props: Question) {
 
   return (
     <ConfirmDialog
-      open
       danger={props.danger}
       question={props.question}
       thing={props.thing}

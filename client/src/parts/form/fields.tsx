@@ -30,10 +30,9 @@ export const choice = <Value extends string>(
   write: value => value as Value,
   label,
   ...traits,
-  input: ({ name, validate, placeholder, ...wired }, { register, t }) => (
+  input: ({ name, validate, ...wired }, { register, t }) => (
     <NativeSelect
       {...wired}
-      {...(placeholder !== undefined && { placeholder })}
       options={values.map(value => ({ value, label: t(nameOf(value)) }))}
       {...register(name, { validate })}
     />

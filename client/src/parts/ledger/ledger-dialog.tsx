@@ -6,16 +6,23 @@ import { useLedger } from '../../queries/ledger.ts'
 import { Loaded } from '../lists/loaded.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
 
-export interface LedgerDialogProps extends Omit<LedgerTableProps, 'userPackageId'> {
+export interface LedgerDialogProps {
   userPackage: UserPackageView
   onClose: () => void
   /** What is above the table. */
   children: ReactNode
+  caption: string
+  /** Small lines under what happened; empty ones are left out. */
+  details?: (row: LedgerRow) => readonly ReactNode[]
+  /** A separate column for who made the movement. */
+  by?: Pick<Column<LedgerRow>, 'header'> & { cell: (row: LedgerRow) => ReactNode }
 }
 
-/** The movements of a package in a dialog. */
-export function LedgerDialog({ userPackage, onClose, children, ...table }: LedgerDialogProps) {
+/** Every movement of a package's washes (decision 22) in a dialog, the latest first. */
+export function LedgerDialog({ userPackage, onClose, children, caption, ...details }: LedgerDialogProps) {
   const { t } = useWords()
+  const columns = useColumns(details)
+  const query = useLedger(userPackage._id)
   return (
     <Dialog
       open
@@ -24,31 +31,14 @@ export function LedgerDialog({ userPackage, onClose, children, ...table }: Ledge
       onClose={onClose}
     >
       {children}
-      <LedgerTable userPackageId={userPackage._id} {...table} />
+      <Loaded query={query} rows={4}>
+        {rows => <Table caption={caption} columns={columns} rows={[...rows].reverse()} />}
+      </Loaded>
     </Dialog>
   )
 }
 
-interface LedgerTableProps {
-  userPackageId: string
-  caption: string
-  /** Small lines under what happened; empty ones are left out. */
-  details?: (row: LedgerRow) => readonly ReactNode[]
-  /** A separate column for who made the movement. */
-  by?: Pick<Column<LedgerRow>, 'header'> & { cell: (row: LedgerRow) => ReactNode }
-}
-
-/** Every movement of a package's washes (decision 22), the latest first. */
-function LedgerTable({ userPackageId, caption, ...columns }: LedgerTableProps) {
-  const shown = useColumns(columns)
-  return (
-    <Loaded query={useLedger(userPackageId)} rows={4}>
-      {rows => <Table caption={caption} columns={shown} rows={[...rows].reverse()} />}
-    </Loaded>
-  )
-}
-
-function useColumns({ details, by }: Pick<LedgerTableProps, 'details' | 'by'>): Column<LedgerRow>[] {
+function useColumns({ details, by }: Pick<LedgerDialogProps, 'details' | 'by'>): Column<LedgerRow>[] {
   const { t, format } = useWords()
   return [
     {

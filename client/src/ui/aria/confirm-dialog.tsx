@@ -5,11 +5,8 @@ import { PasswordInput } from '../plain/password-input.tsx'
 import { Dialog } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
-  open: boolean
   /** Called on every way of cancelling. */
   onClose: () => void
-  /** For Escape, the cross and a click outside when input could be lost; default: `onClose`. */
-  onLeave?: (() => void) | undefined
   /** The password is empty unless the dialog asks for one. */
   onConfirm: (password: string) => void
   /** The fixed question: "Are you sure you want to delete this service?" */
@@ -31,9 +28,9 @@ export interface ConfirmDialogProps {
 
 /** A confirmation that names the item. Enter confirms, Escape cancels, and the focus returns. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, onLeave = onClose, question, pending = false } = props
+  const { onClose, question, pending = false } = props
   return (
-    <Dialog role="alertdialog" size="sm" open={open} onClose={onLeave} title={question} locked={pending}>
+    <Dialog role="alertdialog" size="sm" open onClose={onClose} title={question} locked={pending}>
       <ConfirmForm {...props} />
     </Dialog>
   )

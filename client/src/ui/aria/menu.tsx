@@ -4,57 +4,39 @@ import { Button } from 'react-aria-components/Button'
 import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { cx } from '../cx.ts'
-import { buttonClass, type ButtonLook } from '../plain/button-look.ts'
+import { buttonClass } from '../plain/button-look.ts'
 
 export interface MenuAction {
   label: string
-  icon?: ReactNode
+  icon: ReactNode
   /** Shows the item in red. */
-  danger?: boolean | undefined
-  disabled?: boolean | undefined
-  onAction?: (() => void) | undefined
+  danger?: boolean
+  onAction: () => void
 }
 
-export interface MenuProps {
-  /** The button's label; visible unless `iconOnly`. */
-  label: string
-  /** Three dots with a 44 px target, for row actions. */
-  iconOnly?: boolean | undefined
-  look?: ButtonLook | undefined
-  actions: readonly MenuAction[]
-}
-
-/** A button that opens a list of actions. */
-export function Menu({ label, iconOnly = false, look, actions }: MenuProps) {
-  const variant = look?.variant ?? (iconOnly ? 'ghost' : 'secondary')
+/** Three dots with a 44 px target that open a list of actions, for a row. */
+export function Menu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   return (
     <MenuTrigger>
       <Button
-        {...(iconOnly ? { 'aria-label': label } : {})}
-        className={cx(
-          buttonClass({ size: 'sm', ...look, variant }),
-          iconOnly && 'min-w-11 px-0 cards:justify-end',
-        )}
+        aria-label={label}
+        className={cx(buttonClass({ size: 'sm', variant: 'ghost' }), 'min-w-11 px-0 cards:justify-end')}
       >
-        {!iconOnly && label}
         <EllipsisVertical aria-hidden className="size-5" />
       </Button>
       <Popover placement="bottom end" className={`${popoverClass} min-w-56`}>
         <AriaMenu className="p-1.5 outline-none">
-          {actions.map(({ label: text, icon, danger, disabled, onAction }) => (
+          {actions.map(({ label: text, icon, danger, onAction }) => (
             <MenuItem
               key={text}
               id={text}
               textValue={text}
-              isDisabled={disabled ?? false}
-              {...(onAction === undefined ? {} : { onAction })}
+              onAction={onAction}
               className={cx(itemClass, danger === true && 'text-danger-ink data-focused:bg-danger-soft')}
             >
-              {Boolean(icon) && (
-                <span aria-hidden className="inline-flex *:size-5">
-                  {icon}
-                </span>
-              )}
+              <span aria-hidden className="inline-flex *:size-5">
+                {icon}
+              </span>
               {text}
             </MenuItem>
           ))}
@@ -70,4 +52,4 @@ const popoverClass =
 
 /** An item of a list or menu. */
 const itemClass =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-ink outline-none data-focused:bg-brand-soft data-selected:font-semibold data-selected:text-brand-ink data-disabled:cursor-not-allowed data-disabled:text-muted data-disabled:line-through data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-focus'
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-ink outline-none data-focused:bg-brand-soft data-selected:font-semibold data-selected:text-brand-ink data-focus-visible:outline-3 data-focus-visible:-outline-offset-3 data-focus-visible:outline-focus'

@@ -97,36 +97,24 @@ export function ButtonLink({
   )
 }
 
-export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'iconAfter' | 'fullWidth'> & {
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** The accessible name and the native tooltip. */
   label: string
   icon: ReactNode
 }
 
 /** A square 44 px button with only an icon. */
-export function IconButton({
-  label,
-  icon,
-  variant = 'ghost',
-  pending = false,
-  className,
-  type = 'button',
-  onClick,
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
   return (
     <button
+      type="button"
       {...rest}
-      type={type}
       aria-label={label}
       title={label}
-      aria-disabled={pending || undefined}
-      aria-busy={pending || undefined}
-      onClick={pending ? stop : onClick}
-      className={cx(buttonClass({ variant, size: 'sm' }), 'min-w-11 px-0', className)}
+      className={cx(buttonClass({ variant: 'ghost', size: 'sm' }), 'min-w-11 px-0', className)}
     >
       <span aria-hidden className="inline-flex *:size-5">
-        {pending ? <Spinner /> : icon}
+        {icon}
       </span>
     </button>
   )

@@ -1,5 +1,4 @@
-import { useId, type ReactNode } from 'react'
-import { describedBy, FieldNotes } from './field.tsx'
+import type { ReactNode } from 'react'
 
 export interface ChipsProps<Value extends string> {
   /** The question, and the group's name. */
@@ -8,23 +7,12 @@ export interface ChipsProps<Value extends string> {
   choices: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  hint?: ReactNode
-  error?: ReactNode
 }
 
 /** Native radio buttons as chips of 44 px: a choice of a few short words. The arrow keys move the choice. */
-export function Chips<Value extends string>({
-  legend,
-  hint,
-  error,
-  name,
-  choices,
-  value,
-  onChange,
-}: ChipsProps<Value>) {
-  const id = useId()
+export function Chips<Value extends string>({ legend, name, choices, value, onChange }: ChipsProps<Value>) {
   return (
-    <fieldset className="min-w-0" aria-describedby={describedBy(id, { hint, error })}>
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold text-heading">{legend}</legend>
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {choices.map(choice => (
@@ -44,7 +32,6 @@ export function Chips<Value extends string>({
           </label>
         ))}
       </div>
-      <FieldNotes id={id} hint={hint} error={error} />
     </fieldset>
   )
 }

@@ -22,12 +22,9 @@ export interface ChoiceCardsProps<Value extends string> {
   choices: readonly Choice<Value>[]
   value: Value | '' | undefined
   onChange: (value: Value) => void
-  hint?: ReactNode
   error?: ReactNode
-  required?: boolean | undefined
   /** The number of columns from 1100 px up; one fewer from 640 px, one below. */
   columns?: 1 | 2 | 3 | 4 | undefined
-  className?: string | undefined
   /** Takes the focus where a choice is missing. */
   ref?: Ref<HTMLInputElement> | undefined
   /** More cells of the grid, after the choices. */
@@ -49,11 +46,8 @@ export function ChoiceCards<Value extends string>({
   choices,
   value,
   onChange,
-  hint,
   error,
-  required,
   columns = 2,
-  className,
   ref,
   children,
 }: ChoiceCardsProps<Value>) {
@@ -63,7 +57,7 @@ export function ChoiceCards<Value extends string>({
     0,
   )
   return (
-    <fieldset className={cx('min-w-0', className)} aria-describedby={describedBy(id, { hint, error })}>
+    <fieldset className="min-w-0" aria-describedby={describedBy(id, { error })}>
       <legend className={cx('mb-2 text-sm font-semibold text-heading', hideLegend && 'sr-only')}>
         {legend}
       </legend>
@@ -84,7 +78,6 @@ export function ChoiceCards<Value extends string>({
               value={choice.value}
               checked={value === choice.value}
               disabled={choice.disabled}
-              required={required}
               ref={index === at ? ref : undefined}
               onChange={() => {
                 onChange(choice.value)
@@ -105,7 +98,7 @@ export function ChoiceCards<Value extends string>({
         ))}
         {children}
       </div>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={id} error={error} />
     </fieldset>
   )
 }

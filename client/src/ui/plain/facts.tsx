@@ -2,12 +2,9 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 export interface Fact {
-  /** With another key the row is a new one. */
-  key?: string
   label: ReactNode
   /** `undefined`, `null`, `false` and an empty text hide the row. */
   value: ReactNode
-  icon?: ReactNode
 }
 
 /** Names and values (a `<dl>`): the booking summary, a profile. `rows` puts them side by side, `stack` below each other. */
@@ -25,21 +22,14 @@ export function Facts({
     <dl className={cx(layout === 'rows' ? 'divide-y divide-line' : 'grid gap-5 sm:grid-cols-2', className)}>
       {shown.map((fact, index) => (
         <div
-          key={fact.key ?? index}
+          key={index}
           className={cx(
             // A long value gets a separate line rather than a narrow column.
             layout === 'rows' &&
               'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0',
           )}
         >
-          <dt className="flex items-center gap-2 text-sm text-muted">
-            {Boolean(fact.icon) && (
-              <span aria-hidden className="inline-flex *:size-4">
-                {fact.icon}
-              </span>
-            )}
-            {fact.label}
-          </dt>
+          <dt className="flex items-center gap-2 text-sm text-muted">{fact.label}</dt>
           <dd className={cx('min-w-0 font-semibold text-heading', layout === 'rows' && 'ms-auto text-end')}>
             {fact.value}
           </dd>

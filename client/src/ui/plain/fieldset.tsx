@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import { cx } from '../cx.ts'
 import { describedBy, FieldNotes } from './field.tsx'
 
 /** A group of related fields under one name, in a sunken box; `fields` is their grid. */
@@ -7,14 +6,12 @@ export function Fieldset({
   legend,
   text,
   fields = 'grid gap-4 sm:grid-cols-2',
-  className,
   error,
   children,
 }: {
   legend: ReactNode
   text?: ReactNode
   fields?: string | undefined
-  className?: string | undefined
   /** The error of the group as a whole. */
   error?: ReactNode
   children: ReactNode
@@ -23,13 +20,13 @@ export function Fieldset({
   return (
     <fieldset
       aria-describedby={describedBy(id, { error })}
-      className={cx('min-w-0 rounded-card border border-line bg-sunken p-4 pt-3', className)}
+      className="min-w-0 rounded-card border border-line bg-sunken p-4 pt-3"
     >
       <legend className="float-start mb-3 w-full font-semibold text-heading">
         {legend}
         {Boolean(text) && <span className="mt-0.5 block text-sm font-normal text-muted">{text}</span>}
       </legend>
-      <div className={cx('clear-both', fields)}>{children}</div>
+      <div className={`clear-both ${fields}`}>{children}</div>
       <FieldNotes id={id} error={error} />
     </fieldset>
   )

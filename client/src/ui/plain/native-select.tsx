@@ -8,7 +8,6 @@ import { Spinner } from './spinner.tsx'
 export interface Option {
   value: string
   label: string
-  disabled?: boolean | undefined
 }
 
 export type NativeSelectProps = Omit<ComponentProps<'select'>, 'className'> &
@@ -39,7 +38,7 @@ export function NativeSelect(props: NativeSelectProps) {
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map(option => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
+              <option key={option.value} value={option.value}>
                 {option.label}
               </option>
             ))}

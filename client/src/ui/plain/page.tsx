@@ -62,17 +62,15 @@ export type SectionProps = Omit<ComponentProps<'section'>, 'title'> & {
   title: ReactNode
   text?: ReactNode
   actions?: ReactNode
-  level?: 2 | 3 | undefined
 }
 
 /** A part of a page under its own heading. */
-export function Section({ title, text, actions, level = 2, className, children, ...rest }: SectionProps) {
-  const Heading = `h${level}` as const
+export function Section({ title, text, actions, className, children, ...rest }: SectionProps) {
   return (
     <section {...rest} className={cx('min-w-0', className)}>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <Heading className={cx('font-semibold', level === 2 ? 'text-lg' : 'text-base')}>{title}</Heading>
+          <h2 className="text-lg font-semibold">{title}</h2>
           {Boolean(text) && <p className="mt-1 text-muted">{text}</p>}
         </div>
         {Boolean(actions) && <div className="flex flex-wrap gap-2">{actions}</div>}

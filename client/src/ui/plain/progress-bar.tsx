@@ -9,8 +9,6 @@ export interface ProgressBarProps {
   /** The value in words, for screen readers and above the bar: "7 of 10 washes". */
   text: string
   tone?: 'brand' | 'success' | 'danger' | undefined
-  /** Shows the words to screen readers only, for a narrow place. */
-  hideText?: boolean | undefined
   /** Content beside the words. */
   aside?: ReactNode
   className?: string | undefined
@@ -19,25 +17,14 @@ export interface ProgressBarProps {
 const fills = { brand: 'bg-brand', success: 'bg-success', danger: 'bg-danger' }
 
 /** How much of something is left or done. Fills from the start side. */
-export function ProgressBar({
-  label,
-  value,
-  max,
-  text,
-  tone = 'brand',
-  hideText = false,
-  aside,
-  className,
-}: ProgressBarProps) {
+export function ProgressBar({ label, value, max, text, tone = 'brand', aside, className }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0
   return (
     <div className={cx('min-w-32', className)}>
-      {!hideText && (
-        <div aria-hidden className="mb-1 flex justify-between gap-2 text-sm cards:flex-row-reverse">
-          <span className={tone === 'danger' ? 'font-semibold text-danger-ink' : 'text-ink'}>{text}</span>
-          {aside !== undefined && <span className="text-muted">{aside}</span>}
-        </div>
-      )}
+      <div aria-hidden className="mb-1 flex justify-between gap-2 text-sm cards:flex-row-reverse">
+        <span className={tone === 'danger' ? 'font-semibold text-danger-ink' : 'text-ink'}>{text}</span>
+        {aside !== undefined && <span className="text-muted">{aside}</span>}
+      </div>
       <div
         role="progressbar"
         aria-label={label}

@@ -22,16 +22,10 @@ export function SkeletonText({ lines = 3 }: { lines?: number | undefined }) {
   )
 }
 
-/** `count` placeholder cards, in the grid of `className`. */
-export function SkeletonCards({
-  count = 3,
-  className = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3',
-}: {
-  count?: number | undefined
-  className?: string | undefined
-}) {
+/** `count` placeholder cards, in a grid. */
+export function SkeletonCards({ count = 3 }: { count?: number | undefined }) {
   return (
-    <div aria-hidden className={cx('animate-shimmer', className)}>
+    <div aria-hidden className="grid animate-shimmer gap-6 sm:grid-cols-2 lg:grid-cols-3">
       {Array.from({ length: count }, (_, card) => (
         <div key={card} className="grid gap-4 rounded-card border border-line bg-surface p-6 shadow-card">
           <Skeleton className="h-7 w-1/2" />

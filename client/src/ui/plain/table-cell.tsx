@@ -6,14 +6,12 @@ export interface Column<Row> {
   header: string | readonly string[]
   /** The content of the cell; with several names an array, a line for each. On a card every line has its own name. */
   cell: (row: Row) => ReactNode
-  /** `number` aligns right in both directions, so that its digits line up, on one line; `end` is for actions. */
-  align?: 'start' | 'center' | 'end' | 'number' | undefined
+  /** `number` aligns right in both directions, so that its digits line up, on one line. */
+  align?: 'end' | 'number' | undefined
   /** Names the row (its `<th scope="row">` and the title of its card); at most one column. */
   rowHeader?: boolean | undefined
-  /** Shows the header to screen readers only, and no label on a card: row actions. */
+  /** Shows the header to screen readers only, and no label on a card: row actions, at the end. */
   hideHeader?: boolean | undefined
-  /** On a card the cell goes in the top corner, beside the name: a menu, with `hideHeader`. */
-  corner?: boolean | undefined
   /** On a card the value is a text: it goes below its name, aligned with the page's text. */
   below?: boolean | undefined
   /**
@@ -25,11 +23,9 @@ export interface Column<Row> {
 }
 
 /** How a column's header and cells are aligned. */
-export const aligns = {
-  start: 'text-start',
-  center: 'lines:text-center',
-  end: 'lines:text-end',
-  number: 'lines:text-end lines:rtl:text-start',
+export function aligned({ align, hideHeader }: Pick<Column<never>, 'align' | 'hideHeader'>): string {
+  if (align === 'number') return 'lines:text-end lines:rtl:text-start'
+  return align === 'end' || hideHeader === true ? 'lines:text-end' : 'text-start'
 }
 
 // As cards the elements are no longer laid out as a table and browsers drop its semantics; explicit roles restore them.
@@ -60,7 +56,7 @@ export function Cell<Row>({
   tone: string
 }) {
   const content = column.cell(row)
-  const { header, hideHeader, corner, below } = column
+  const { header, hideHeader, below } = column
   const edge = cx(
     // Two lines of small type, or one control: at most 56 px high.
     'align-middle lines:h-13 lines:border-b lines:py-0.5 lines:group-last:border-b-0',
@@ -74,7 +70,7 @@ export function Cell<Row>({
           edge,
           'text-start font-semibold text-heading',
           !compact && 'cards:mb-2 cards:block cards:text-lg',
-          aligns[column.align ?? 'start'],
+          aligned(column),
           column.className,
         )}
       >
@@ -83,10 +79,7 @@ export function Cell<Row>({
     )
   if (typeof header !== 'string' && Array.isArray(content))
     return (
-      <td
-        {...roles.cell}
-        className={cx(edge, 'cards:block cards:py-0', aligns[column.align ?? 'start'], column.className)}
-      >
+      <td {...roles.cell} className={cx(edge, 'cards:block cards:py-0', aligned(column), column.className)}>
         {content.map((line: ReactNode, index) => (
           <div
             key={header[index]}
@@ -106,15 +99,11 @@ export function Cell<Row>({
         edge,
         !compact && (below === true ? labelAbove : labelled),
         column.align === 'number' && 'tabular-nums lines:whitespace-nowrap',
-        hideHeader === true && 'cards:empty:hidden',
-        corner === true && 'cards:absolute cards:end-2 cards:top-0.5',
         // Stays visible however far a wide table has scrolled.
-        hideHeader === true && cx('lines:sticky lines:end-0 lines:z-1 lines:group-hover:bg-sunken', tone),
         hideHeader === true &&
-          corner !== true &&
-          !compact &&
-          'cards:mt-2 cards:justify-end cards:border-t cards:pt-3',
-        aligns[column.align ?? 'start'],
+          cx('cards:empty:hidden lines:sticky lines:end-0 lines:z-1 lines:group-hover:bg-sunken', tone),
+        hideHeader === true && !compact && 'cards:mt-2 cards:justify-end cards:border-t cards:pt-3',
+        aligned(column),
         column.className,
       )}
     >

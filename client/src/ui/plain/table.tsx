@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { cx } from '../cx.ts'
-import { aligns, Cell, type Column, roles } from './table-cell.tsx'
+import { aligned, Cell, type Column, roles } from './table-cell.tsx'
 
 export type { Column }
 
@@ -22,7 +22,6 @@ export interface TableProps<Row> {
   compactRow?: string | undefined
   /** Small type and narrow gaps, for a table with many columns. */
   dense?: boolean | undefined
-  className?: string | undefined
 }
 
 /** Up to this many rows show in full; more scroll inside the box. */
@@ -45,7 +44,6 @@ export function Table<Row>({
   cardsBelow = 'sm',
   dense = false,
   compactRow,
-  className,
 }: TableProps<Row>) {
   const groups = groupOf ? rows.map(groupOf) : []
   return (
@@ -58,7 +56,6 @@ export function Table<Row>({
         rows.length > FITS && 'lines:max-h-[min(75dvh,60rem)]',
         dense && 'lines:text-sm lines:[&_select]:ps-2 lines:[&_select]:pe-6 lines:[&_select]:text-sm',
         dense && 'lines:[&_select+svg]:end-1.5 lines:[&_select+svg]:size-4',
-        className,
       )}
     >
       <table
@@ -82,7 +79,7 @@ export function Table<Row>({
                 className={cx(
                   'sticky top-0 z-10 border-b bg-sunken py-3 font-semibold text-muted',
                   dense ? 'px-1.5 align-top text-xs first:ps-4 last:pe-4' : 'px-4 text-sm whitespace-nowrap',
-                  aligns[column.align ?? 'start'],
+                  aligned(column),
                   column.width,
                 )}
               >

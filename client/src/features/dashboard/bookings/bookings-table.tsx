@@ -29,12 +29,14 @@ interface BookingsTableProps {
   onCancel: (booking: OwnBooking) => void
 }
 
-/** The table of all bookings. */
+/** All bookings (specification 2), newest first, ten at a time; upcoming ones can be moved and cancelled. */
 export function DashboardBookings({
   query,
   ...props
 }: Omit<BookingsTableProps, 'bookings'> & { query: UseQueryResult<OwnBooking[]> }) {
   const { t } = useWords()
+  const [shown, setShown] = useState(STEP)
+  const columns = useColumns({ bookings: query.data ?? [], ...props })
   return (
     <Section title={t('dashboard.recentBookings')}>
       <Loaded
@@ -47,32 +49,28 @@ export function DashboardBookings({
           action: <ButtonLink to="/booking">{t('dashboard.bookWash')}</ButtonLink>,
         }}
       >
-        {bookings => <BookingsTable {...props} bookings={bookings} />}
+        {bookings => (
+          <div className="grid grid-cols-1 gap-4">
+            <Table
+              caption={t('dashboard.recentBookings')}
+              cardsBelow="lg"
+              compactRow={ROW}
+              columns={columns}
+              rows={bookings.slice(0, shown)}
+            />
+            {shown < bookings.length && (
+              <Button
+                variant="secondary"
+                className="justify-self-center"
+                onClick={() => setShown(shown + STEP)}
+              >
+                {t('actions.more')}
+              </Button>
+            )}
+          </div>
+        )}
       </Loaded>
     </Section>
-  )
-}
-
-/** Recent bookings (specification 2), newest first, ten at a time; upcoming ones can be moved and cancelled. */
-function BookingsTable({ bookings, ...props }: BookingsTableProps) {
-  const { t } = useWords()
-  const [shown, setShown] = useState(STEP)
-  const columns = useColumns({ bookings, ...props })
-  return (
-    <div className="grid grid-cols-1 gap-4">
-      <Table
-        caption={t('dashboard.recentBookings')}
-        cardsBelow="lg"
-        compactRow={ROW}
-        columns={columns}
-        rows={bookings.slice(0, shown)}
-      />
-      {shown < bookings.length && (
-        <Button variant="secondary" className="justify-self-center" onClick={() => setShown(shown + STEP)}>
-          {t('actions.more')}
-        </Button>
-      )}
-    </div>
   )
 }
 
@@ -129,13 +127,11 @@ function useColumns({ bookings, now, onMove, onCancel }: BookingsTableProps): Co
     {
       header: t('dashboard.actions'),
       hideHeader: true,
-      align: 'end',
       className: 'cards:col-start-4 cards:row-span-2 cards:row-start-2',
       cell: booking =>
         isComing(booking, now) && booking.visit?.step !== 'ready' ? (
           <FocusHeir>
             <Menu
-              iconOnly
               label={t('dashboard.rowActions', {
                 service: isolated(booking.serviceId.name),
                 time: isolated(format.dateTime(booking.bookingDate, booking.bookingTime)),

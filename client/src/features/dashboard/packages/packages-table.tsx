@@ -94,7 +94,6 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
     {
       header: t('dashboard.actions'),
       hideHeader: true,
-      align: 'end',
       cell: userPackage => <PackageActions {...actions} userPackage={userPackage} />,
     },
   ]
@@ -141,7 +140,6 @@ function PackageActions({ userPackage, onHistory, onGiveBack }: Actions & { user
       )}
       <FocusHeir>
         <Menu
-          iconOnly
           label={t('dashboard.packageActions', { package: isolated(userPackage.packageId.name) })}
           actions={[
             {
