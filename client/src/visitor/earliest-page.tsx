@@ -9,7 +9,7 @@ import { lastWash } from '../parts/booking/remembered.ts'
 import { useEarliest, useMyBookings, useMyVehicles } from '../parts/booking/bookings.queries.ts'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { nearFirst } from '../parts/branches/near-first.ts'
-import { distanceTo } from '../parts/branches/places.ts'
+import { kmBetween } from '@car-wash/server/contract/distance'
 import { useNearMe } from '../parts/branches/use-near-me.ts'
 import { useBookingBranches, useWashServices } from '../queries/chain.ts'
 import { useSession } from '../session/session.tsx'
@@ -127,7 +127,7 @@ function Starts({ wish, to, lastBranchId, city, onCity }: StartsProps) {
   const cities = [...new Set(all.map(each => each.city).filter(Boolean))]
   const distanceOf = (id: string) => {
     const branch = all.find(({ _id }) => _id === id)
-    return place && branch && distanceTo(branch, place)
+    return place && branch && kmBetween(branch, place)
   }
   return (
     <Loaded

@@ -1,9 +1,10 @@
+import { kmBetween } from '@car-wash/server/contract/distance'
 import type { BranchView } from '@car-wash/server/contract'
 import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/use-now.ts'
-import { byCity, distanceTo, nearestFirst } from '../../parts/branches/places.ts'
+import { byCity, nearestFirst } from '../../parts/branches/places.ts'
 import { shortNames } from '../../parts/branches/short-name.ts'
 import type { NearMe } from '../../parts/branches/use-near-me.ts'
 import { Button } from '../../ui/plain/button.tsx'
@@ -92,7 +93,7 @@ function LoadedBranches({
                   branch={branch}
                   name={nameOf(branch.name)}
                   now={now}
-                  distance={place && distanceTo(branch, place)}
+                  distance={place && kmBetween(branch, place)}
                   next={nextAt(branch)}
                 />
               ))}

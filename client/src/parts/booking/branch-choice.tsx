@@ -1,3 +1,4 @@
+import { kmBetween } from '@car-wash/server/contract/distance'
 import type { BranchView } from '@car-wash/server/contract'
 import { ChevronDown, LocateFixed, MapPin } from 'lucide-react'
 import { useState } from 'react'
@@ -5,7 +6,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { useWords } from '../../i18n/use-words.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { ChoiceCards } from '../../ui/plain/choice-cards.tsx'
-import { distanceTo, nearestFirst } from '../branches/places.ts'
+import { nearestFirst } from '../branches/places.ts'
 import { shortNames } from '../branches/short-name.ts'
 import { useNearMe } from '../branches/use-near-me.ts'
 import { isElsewhere } from '../../lib/wall-clock.ts'
@@ -41,7 +42,7 @@ export function BranchChoice({ offer, form, onChosen, ...step }: QuestionProps) 
   const rest = sorted.filter(each => !shown.includes(each))
   const chosen = offer.branches.find(({ _id }) => _id === field.value)
   const kmTo = (branch: BranchView) => {
-    const km = place && distanceTo(branch, place)
+    const km = place && kmBetween(branch, place)
     return km === undefined
       ? undefined
       : t('landing.branches.km', { km: format.number(km < 10 ? Math.round(km * 10) / 10 : Math.round(km)) })

@@ -1,5 +1,5 @@
 import type { BranchView, EarliestView } from '@car-wash/server/contract'
-import { distanceTo, type Place } from './places.ts'
+import { kmBetween, type Place } from '@car-wash/server/contract/distance'
 
 /** What a visitor has said about where they are. */
 export interface Whereabouts {
@@ -31,7 +31,7 @@ export function nearFirst(
     const local = Date.parse(`${startsAt.slice(0, 19)}Z`)
     return [
       city && cityOf(_id) !== city ? 1 : 0,
-      place ? ((branch && distanceTo(branch, place)) ?? Infinity) : 0,
+      place ? ((branch && kmBetween(branch, place)) ?? Infinity) : 0,
       _id === lastBranchId ? 0 : 1,
       lastCity !== '' && cityOf(_id) === lastCity ? 0 : 1,
       Math.abs((local - instant) / 60_000 - offsetAt(instant)),

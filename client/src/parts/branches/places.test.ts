@@ -1,6 +1,7 @@
+import { kmBetween } from '@car-wash/server/contract/distance'
 import { describe, expect, it } from 'vitest'
 import type { BranchView, EarliestView } from '@car-wash/server/contract'
-import { byCity, distanceTo, nearestFirst } from './places.ts'
+import { byCity, nearestFirst } from './places.ts'
 import { nearFirst } from './near-first.ts'
 
 const rome = { name: 'Rome', city: 'Roma', latitude: 41.9, longitude: 12.5 }
@@ -10,8 +11,8 @@ const unknown = { name: 'Unknown', city: '', latitude: null, longitude: null }
 
 describe('branches near a visitor', () => {
   it('the distance to a branch is measured as the crow flies', () => {
-    expect(distanceTo(milan, rome)).toBeCloseTo(477, -1)
-    expect(distanceTo(unknown, rome)).toBeUndefined()
+    expect(kmBetween(milan, rome)).toBeCloseTo(477, -1)
+    expect(kmBetween(unknown, rome)).toBeUndefined()
   })
 
   it('branches near a visitor come nearest first and those without a place last', () => {

@@ -1,29 +1,9 @@
 import type { BranchView } from '@car-wash/server/contract'
-
-export interface Place {
-  latitude: number
-  longitude: number
-}
-
-type Placed = Pick<BranchView, 'latitude' | 'longitude'>
-
-const EARTH_KM = 6371
-const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-/** Kilometres as the crow flies; undefined for a branch whose place is unknown. */
-export function distanceTo({ latitude, longitude }: Placed, from: Place): number | undefined {
-  if (latitude === null || longitude === null) return undefined
-  const north = radians(latitude - from.latitude) / 2
-  const east = radians(longitude - from.longitude) / 2
-  const chord =
-    Math.sin(north) ** 2 +
-    Math.cos(radians(latitude)) * Math.cos(radians(from.latitude)) * Math.sin(east) ** 2
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(chord))
-}
+import { kmBetween, type Place } from '@car-wash/server/contract/distance'
 
 /** The nearest first; branches whose place is unknown come last. */
-export function nearestFirst<Branch extends Placed>(branches: readonly Branch[], from: Place): Branch[] {
-  const distance = (branch: Branch) => distanceTo(branch, from) ?? Infinity
+export function nearestFirst<Branch extends Place>(branches: readonly Branch[], from: Place): Branch[] {
+  const distance = (branch: Branch) => kmBetween(branch, from) ?? Infinity
   return [...branches].sort((one, other) => distance(one) - distance(other) || 0)
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Place } from './places.ts'
+import type { Place } from '@car-wash/server/contract/distance'
 
 export type Near = { state: 'off' | 'asking' | 'refused' } | { state: 'on'; place: Place }
 
