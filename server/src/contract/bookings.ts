@@ -12,6 +12,7 @@ import {
 } from './constants.ts'
 import { problem } from './field-codes.ts'
 import * as field from './fields.ts'
+import { vehicleViewSchema } from './users.ts'
 import { visitProgressSchema } from './visits.ts'
 
 export const statusField = z.enum(BOOKING_STATUSES)
@@ -48,14 +49,7 @@ export const bookingViewSchema = z.strictObject({
   arrivedAt: field.instant.optional(),
   startedAt: field.instant.optional(),
   finishedAt: field.instant.optional(),
-  vehicle: z
-    .strictObject({
-      _id: z.string().optional(),
-      plate: z.string(),
-      label: z.string(),
-      type: field.vehicleType.optional(),
-    })
-    .optional(),
+  vehicle: vehicleViewSchema.partial({ _id: true, type: true }).optional(),
   canChangeUntil: field.instant,
   createdAt: field.instant,
   rev: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { namedSchema, personSchema } from './branches.ts'
+import { washPackageViewSchema } from './menu.ts'
 import { paymentDetails } from './payments.ts'
 import { LEDGER_TYPES, REASON_LENGTH, PAYMENT_METHODS, ROLES } from './constants.ts'
 import * as field from './fields.ts'
@@ -7,14 +8,7 @@ import * as field from './fields.ts'
 /** A customer's wash book, with name and price as they were when it was reserved. */
 export const userPackageViewSchema = z.strictObject({
   _id: z.string(),
-  packageId: z.strictObject({
-    _id: z.string(),
-    name: z.string(),
-    price: z.number(),
-    washCount: z.int(),
-    numberOfWashes: z.int(),
-    services: z.array(namedSchema),
-  }),
+  packageId: washPackageViewSchema.omit({ description: true, validityDays: true, saving: true }),
   userId: personSchema,
   remainingWashes: z.int(),
   availableWashes: z.int(),

@@ -17,9 +17,7 @@ const JUST_MS = 600_000
 const LOOK_EVERY_MS = 86_400_000
 
 /** The place was taken, or the entry changed, between read and write: the offer is rolled back. */
-class Overtaken extends Error {
-  override readonly name = 'Overtaken'
-}
+class Overtaken extends Error {}
 
 /**
  * One round of the waiting list: ends offers that have lapsed and waits whose window is over, and offers what has become

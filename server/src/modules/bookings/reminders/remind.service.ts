@@ -72,9 +72,7 @@ interface Claim {
   next: Date | null
 }
 
-class ClaimLost extends Error {
-  override readonly name = 'ClaimLost'
-}
+class ClaimLost extends Error {}
 
 /**
  * Moves `nextRemindAt` on and puts the mails into the outbox: of several servers the first does, and so does whoever

@@ -79,9 +79,7 @@ export async function releaseHold(context: Context, hold: PlaceHold): Promise<bo
 }
 
 /** The place was released before it could be booked. */
-export class HoldGone extends Error {
-  override readonly name = 'HoldGone'
-}
+export class HoldGone extends Error {}
 
 /** Ends a hold that becomes a booking, whose change of the day takes `freedBy` over. Throws HoldGone. Inside a transaction. */
 export async function endHold(context: Context, { _id }: PlaceHold): Promise<void> {

@@ -33,7 +33,6 @@ export interface ChangedBranch {
 
 /** Passes the affected cars out of the transaction that they abort. */
 class CarsInTheWay extends Error {
-  override readonly name = 'CarsInTheWay'
   readonly cars: BookedCar[]
   constructor(cars: BookedCar[]) {
     super('booked cars do not fit')
