@@ -42,7 +42,6 @@ const textPairs: [string, string][] = [
   ['on-brand', 'brand-strong'],
   ['on-danger', 'danger'],
   ['on-danger', 'danger-strong'],
-  ['on-success', 'success'],
   ['on-navy', 'navy'],
   ['on-navy-muted', 'navy'],
   ['on-navy-muted', 'navy-deep'],
