@@ -39,7 +39,7 @@ async function pagesFromSource(): Promise<PagesFromSource> {
 
 loadSettings()
 await runUntilSignal(() =>
-  startServer(readEnv({ MAIL: 'files', ...process.env }), async context => {
+  startServer(readEnv({ MAIL_DELIVERY: 'files', ...process.env }), async context => {
     await refuseDemoData(context)
     context.deployment.pages = await pagesFromSource()
   }),

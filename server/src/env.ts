@@ -89,8 +89,11 @@ const schema = z.object({
       'must be an address such as smtps://user:password@mail.example:465',
     )
     .optional(),
-  /** Without an SMTP_URL, each mail becomes a file in DATA_DIR/outbox: for the demo and development. */
-  MAIL: z.enum(['files'], 'must be "files" or unset').optional(),
+  /**
+   * Without an SMTP_URL, each mail becomes a file in DATA_DIR/outbox: for the demo and development. Its name is not MAIL, which
+   * a Unix system sets to the mailbox of whoever signs in.
+   */
+  MAIL_DELIVERY: z.enum(['files'], 'must be "files" or unset').optional(),
   /** Absent: the brand's name and address. */
   MAIL_FROM: z
     .string()

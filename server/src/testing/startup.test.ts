@@ -97,6 +97,11 @@ describe('a mistake in the configuration or the environment ends the start with 
     },
   )
 
+  it('a mistake in the configuration or the environment ends the start with one clear line, but not what a Unix system sets at a sign-in', () => {
+    const atSignIn = { MAIL: '/var/mail/eve', USER: 'eve', LOGNAME: 'eve', LANG: 'C.UTF-8', TERM: 'xterm' }
+    expect(readEnv({ PORT: '0', ...atSignIn })).toEqual(readEnv({ PORT: '0' }))
+  })
+
   it('a mistake in the configuration or the environment ends the start with one clear line, but not a time zone in another spelling, which is kept in its own', () => {
     expect(readEnv({ TIME_ZONE: 'europe/rome' }).TIME_ZONE).toBe('Europe/Rome')
   })

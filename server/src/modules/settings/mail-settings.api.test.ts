@@ -129,7 +129,7 @@ describe('the mail settings', () => {
 
 it.each([
   ['SMTP_URL', { SMTP_URL: 'smtps://ada%40onda.it:secret@mail.onda.it' }, 'mail.onda.it'],
-  ['MAIL=files', { MAIL: 'files' as const }, ''],
+  ['MAIL_DELIVERY=files', { MAIL_DELIVERY: 'files' as const }, ''],
 ])('%s decides: the screen shows it and cannot change it', async (_what, mails, host) => {
   const decided = await testApp({ mails })
   try {

@@ -118,10 +118,10 @@ describe('mail servers', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('mail servers that are not configured leave each mail as a file, where MAIL=files asks for it, for the owner alone', async () => {
+  it('mail servers that are not configured leave each mail as a file, where MAIL_DELIVERY=files asks for it, for the owner alone', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'car-wash-outbox-'))
     try {
-      const files = mailerOf({ MAIL: 'files', DATA_DIR: dataDir })
+      const files = mailerOf({ MAIL_DELIVERY: 'files', DATA_DIR: dataDir })
       expect(files.kind).toBe('outbox')
       await files.send(letter)
       await files.send(letter)

@@ -9,14 +9,14 @@ import { mailPassword } from './mail-state.service.ts'
 
 const TIMEOUT_MS = 15_000
 
-type Ways = Pick<Env, 'SMTP_URL' | 'MAIL' | 'MAIL_FROM' | 'DATA_DIR' | 'copyOf'>
+type Ways = Pick<Env, 'SMTP_URL' | 'MAIL_DELIVERY' | 'MAIL_FROM' | 'DATA_DIR' | 'copyOf'>
 
 /**
- * Sends through SMTP as the environment says, else as the screen has said; with MAIL=files keeps each mail as a file in
+ * Sends through SMTP as the environment says, else as the screen has said; with MAIL_DELIVERY=files keeps each mail as a file in
  * DATA_DIR/outbox; else nothing. The copy of a backup sends nothing.
  */
 export function createMailer(
-  { SMTP_URL, MAIL, MAIL_FROM, DATA_DIR, copyOf }: Ways,
+  { SMTP_URL, MAIL_DELIVERY, MAIL_FROM, DATA_DIR, copyOf }: Ways,
   { settings, deployment }: Pick<Context, 'settings'> & { deployment: Pick<Deployment, 'jwtKey'> },
 ): Mailer {
   const parties = () => ({ from: MAIL_FROM ?? senderOf(settings().brand) })
@@ -24,7 +24,7 @@ export function createMailer(
     const { hostname } = new URL(SMTP_URL)
     return { ...smtpMailer(optionsOfUrl(SMTP_URL), parties, SMTP_URL), fixed: hostname }
   }
-  if (MAIL === 'files') return { ...createFileMailer(DATA_DIR, parties), fixed: '' }
+  if (MAIL_DELIVERY === 'files') return { ...createFileMailer(DATA_DIR, parties), fixed: '' }
   const { mail } = settings()
   if (mail === null || copyOf !== undefined)
     return { kind: 'off', send: () => Promise.reject(new Error('e-mail is off')) }

@@ -1,0 +1,38 @@
+#!/bin/sh
+# Runs every block and command of server/docs/operations.md as it is written, as root on a machine with systemd that may be thrown
+# away, from a checkout that is clean. Ends with the first that fails.
+set -eu
+
+[ "$(id -u)" = 0 ] || { echo 'Run this as root' >&2; exit 1; }
+checkout=$(cd "$(dirname "$0")/../.." && pwd)
+guide=$checkout/server/docs/operations.md
+work=$(mktemp -d)
+export EDITOR='sed -i "s|^# SMTP_URL=.*|SMTP_URL=smtp://127.0.0.1:25|; s|^# MAIL_FROM=.*|MAIL_FROM=desk@wash.com|"'
+
+cd "$work"
+git config --global --add safe.directory "$checkout/.git"
+# The blocks, in one shell: the second goes on in the folder of the first.
+awk '/^```sh$/ { on = 1; next } /^```$/ { on = 0 } on' "$guide" | sed "s|git clone …|git clone -q $checkout|" >blocks.sh
+sh -eux blocks.sh
+
+# The commands between the words.
+unset MONGODB_URI DATA_DIR
+set -x
+car-wash status
+car-wash status --ready
+car-wash check
+car-wash backup /var/backups/car-wash/now.db
+timeout --preserve-status -s INT 20 car-wash look /var/backups/car-wash/now.db
+ADMIN_NAME=Eve ADMIN_EMAIL=eve@wash.example ADMIN_PASSWORD=Schiuma-attiva-2026 car-wash admin
+car-wash restore /var/backups/car-wash/now.db
+install -d -o car-wash "$work/export" && chmod 755 "$work"
+car-wash export "$work/export/all"
+DATA_DIR=/var/lib/car-wash/second car-wash import "$work/export/all"
+DATA_DIR=/var/lib/car-wash/second car-wash check
+car-wash restore
+systemctl kill -s HUP car-wash
+sleep 5
+car-wash status --ready
+systemd-analyze security car-wash.service | tail -1
+"$checkout/server/deploy/install.sh" --remove
+test -f /var/lib/car-wash/database.db
