@@ -27,11 +27,23 @@ ADMIN_NAME=Eve ADMIN_EMAIL=eve@wash.example ADMIN_PASSWORD=Schiuma-attiva-2026 c
 car-wash restore /var/backups/car-wash/now.db
 install -d -o car-wash "$work/export" && chmod 755 "$work"
 car-wash export "$work/export/all"
-DATA_DIR=/var/lib/car-wash/second car-wash import "$work/export/all"
-DATA_DIR=/var/lib/car-wash/second car-wash check
-car-wash restore
+# Another embedded database, at its address, is what a MongoDB would be.
+runuser -u car-wash -- env DATA_DIR="$work/export/second" node /opt/car-wash/current/server/dist/commands/db.js >"$work/address" &
+second=$!
+until address=$(grep mongodb: "$work/address"); do sleep 1; kill -0 $second; done
+MONGODB_URI=$address car-wash import "$work/export/all"
+MONGODB_URI=$address car-wash check
+MONGODB_URI=$address JWT_SECRET=$(cat /var/lib/car-wash/jwt-secret) BACKUP_DIR= car-wash restore
+kill $second
 systemctl kill -s HUP car-wash
 sleep 5
+car-wash status --ready
+# A bad setting ends the start, with its status and without another try.
+sed -i 's|^TIME_ZONE=.*|TIME_ZONE=Roma|' /etc/car-wash/car-wash.env
+if systemctl restart car-wash; then exit 1; fi
+test "$(systemctl show -P ExecMainStatus car-wash)" = 78
+sed -i 's|^TIME_ZONE=.*|TIME_ZONE=Europe/Rome|' /etc/car-wash/car-wash.env
+systemctl restart car-wash
 car-wash status --ready
 systemd-analyze security car-wash.service | tail -1
 "$checkout/server/deploy/install.sh" --remove

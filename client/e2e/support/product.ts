@@ -38,7 +38,14 @@ export class Product {
     const port = this.url ? new URL(this.url).port : '0'
     const child = spawn(process.execPath, [this.#program], {
       cwd: root,
-      env: { ...baseEnv(), CAR_WASH_ENV: '', MAIL_DELIVERY: 'files', DATA_DIR: this.dataDir, PORT: port, ...env },
+      env: {
+        ...baseEnv(),
+        CAR_WASH_ENV: '',
+        MAIL_DELIVERY: 'files',
+        DATA_DIR: this.dataDir,
+        PORT: port,
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#process = child

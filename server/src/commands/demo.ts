@@ -17,7 +17,12 @@ const [fresh, large] = [given.fresh === true, given.size === 'large']
 await runUntilSignal(async () => {
   const folder = large ? 'data/demo-large' : 'data/demo'
   const DATA_DIR = process.env['DATA_DIR'] === '' ? undefined : process.env['DATA_DIR']
-  const env = readEnv({ MAIL_DELIVERY: 'files', ...process.env, HOST: LOOPBACK, DATA_DIR: DATA_DIR ?? folder })
+  const env = readEnv({
+    MAIL_DELIVERY: 'files',
+    ...process.env,
+    HOST: LOOPBACK,
+    DATA_DIR: DATA_DIR ?? folder,
+  })
   if (env.MONGODB_URI !== undefined && process.env['DEMO_ANYWHERE'] !== '1') {
     throw new StartupError(
       'The demo does not touch the database at MONGODB_URI: unset MONGODB_URI, or set DEMO_ANYWHERE=1 to fill it if it is empty',

@@ -12,3 +12,15 @@ it.each(['compose.yaml', 'compose.small.yaml'])('%s passes every setting of .env
   const passed = [...text.matchAll(/^ +([A-Z][A-Z_]+): (.+)$/gm)].map(([, name, value]) => [name, value])
   expect(passed.map(([name]) => name).sort()).toEqual(settings.sort())
 })
+
+it('guide.sh runs every command of the program that operations.md names', () => {
+  const commandsIn = (file: string) =>
+    new Set(
+      [...read(file).matchAll(/car-wash (status|backup|look|restore|check|admin|export|import)\b/g)].map(
+        ([, name]) => name,
+      ),
+    )
+  const named = commandsIn('server/docs/operations.md')
+  expect(named.size).toBe(8)
+  expect(commandsIn('server/deploy/guide.sh')).toEqual(named)
+})
