@@ -16,6 +16,7 @@ import { sessionKey, type Env } from './env.ts'
 import { createLog, say } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { createPasswordHasher } from './modules/accounts/auth/passwords/passwords.ts'
+import { noteAddresses } from './modules/accounts/users/account.service.ts'
 import { answerResetRequests } from './modules/accounts/auth/passwords/password.service.ts'
 import { offerSetup } from './modules/accounts/auth/team/admin-account.service.ts'
 import { keepWallTimes } from './modules/bookings/change/keep-times.service.ts'
@@ -95,7 +96,7 @@ export async function startServer(
 }
 
 const startWork = (context: Context) => [
-  startOutbox(context, { look: lookAgain, before: answerResetRequests }),
+  startOutbox(context, { look: lookAgain, heard: noteAddresses, before: answerResetRequests }),
   startTimedWork(context, TIMED_TASKS),
   startBackups(context),
   startWebhooks(context),

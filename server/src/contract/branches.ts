@@ -63,7 +63,11 @@ export const namedSchema = z.strictObject({ _id: z.string(), name: z.string() })
 export const placeSchema = namedSchema.extend({ timeZone: z.string() })
 
 /** A customer; without `phone` where none is known. */
-export const personSchema = namedSchema.extend({ email: z.string(), phone: z.string().optional() })
+export const personSchema = namedSchema.extend({
+  email: z.string(),
+  phone: z.string().optional(),
+  mailRefusedAt: field.instant.optional(),
+})
 
 /** Text or an https map link; no other scheme (security.md). */
 const locationField = field

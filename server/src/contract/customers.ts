@@ -34,6 +34,7 @@ export type DeskNotesBody = z.infer<typeof deskNotesBody>
 export const customerDetailSchema = customerViewSchema.extend({
   language: z.enum(LANGUAGES).nullable(),
   canSignIn: z.boolean(),
+  mailRefusedAt: field.instant.optional(),
   visits: z.int(),
   lastVisitAt: field.instant.nullable(),
   noShows: z.int(),

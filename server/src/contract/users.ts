@@ -29,6 +29,7 @@ export type VehicleView = z.infer<typeof vehicleViewSchema>
 export const profileViewSchema = userViewSchema.extend({
   address: z.string().nullable(),
   language: languageField.nullable(),
+  mailRefusedAt: field.instant.optional(),
   reminders: z.boolean(),
   familyMembers: z.array(z.strictObject({ _id: z.string(), name: z.string(), relationship: z.string() })),
   vehicles: z.array(vehicleViewSchema),

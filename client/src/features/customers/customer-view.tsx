@@ -12,6 +12,7 @@ import { useAskToSell } from './sell-package.tsx'
 import { DeskPayments } from '../../parts/payments/desk-payments.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { useChange } from '../../lib/use-api.ts'
+import { MailAddress } from '../../parts/desk/mail-address.tsx'
 import { DeskNotes } from '../../parts/desk/desk-notes.tsx'
 import { SentLink } from '../../parts/desk/sent-link.tsx'
 import { ask } from '../../parts/dialogs/ask.tsx'
@@ -72,7 +73,7 @@ function CustomerFacts({ customer }: { customer: CustomerDetail }) {
         },
         {
           label: t('adminBookings.email'),
-          value: email === '' ? null : <Bdi className="wrap-anywhere">{email}</Bdi>,
+          value: email === '' ? null : <MailAddress {...customer} />,
         },
         {
           label: t('customers.vehicles'),

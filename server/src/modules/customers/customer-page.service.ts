@@ -1,5 +1,6 @@
 import { branchScope, type Actor } from '../../access.ts'
 import type { Context } from '../../context.ts'
+import { sentIfSet } from '../../db/sent.ts'
 import { notFound } from '../../errors.ts'
 import type { Serves } from '../../serves.ts'
 import { euroOf } from '../../values/money.ts'
@@ -25,6 +26,7 @@ export const getCustomerPage: Serves<'GET /admin/customers/:id'> = async (contex
   const paid = packages.filter(({ isPaid }) => isPaid)
   return {
     ...customerView(user),
+    ...sentIfSet(user, 'mailRefusedAt'),
     language: user.language,
     canSignIn: user.passwordHash !== null,
     lastVisitAt: lastVisitAt?.toISOString() ?? null,

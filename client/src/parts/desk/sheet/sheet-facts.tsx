@@ -5,6 +5,7 @@ import { Bdi } from '../../../ui/plain/bdi.tsx'
 import { Facts } from '../../../ui/plain/facts.tsx'
 import { atBranch } from '../../../lib/at-branch.ts'
 import { personOf } from '../booking-person.ts'
+import { MailAddress } from '../mail-address.tsx'
 import { CustomerSigns } from '../customer-signs.tsx'
 import { PhoneLink } from '../../../parts/branches/phone-link.tsx'
 
@@ -14,7 +15,7 @@ const CHANGED: readonly string[] = ['notes']
 /** The terms of a booking: customer, car, wash, place, money and times. */
 export function SheetFacts({ booking }: { booking: BookingView }) {
   const { t, format } = useWords()
-  const { name, email, phone, plate } = personOf(booking)
+  const { name, phone, plate } = personOf(booking)
   const { userPackageId, status, cancelReason } = booking
   const type = booking.vehicle?.type ?? booking.walkIn?.vehicleType
   const instant = (iso: string | undefined) =>
@@ -86,7 +87,7 @@ export function SheetFacts({ booking }: { booking: BookingView }) {
         { label: t('adminBookings.step.finished'), value: instant(booking.finishedAt) },
         {
           label: t('adminBookings.email'),
-          value: email && <Bdi className="wrap-anywhere">{email}</Bdi>,
+          value: booking.userId?.email && <MailAddress {...booking.userId} />,
         },
         {
           label: t('adminBookings.branchId'),

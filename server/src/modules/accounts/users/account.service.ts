@@ -96,7 +96,7 @@ export async function setAddress(context: Context, { _id }: Pick<User, '_id'>, e
     const user = await users
       .findOneAndUpdate(
         { _id, email: null, ...CAN_SIGN_IN },
-        { $set: { email } },
+        { $set: { email, mailRefusedAt: null } },
         { returnDocument: 'after' },
       )
       .lean()
@@ -106,6 +106,22 @@ export async function setAddress(context: Context, { _id }: Pick<User, '_id'>, e
     if (isDuplicateKey(error)) throw new AppError('EMAIL_TAKEN')
     throw error
   }
+}
+
+/** Notes whether the mail server refuses these addresses for good; one that an account no longer has says nothing of it. */
+export async function noteAddresses(
+  { db, clock }: Context,
+  mails: readonly { userId: Types.ObjectId; email: string }[],
+  isRefused: boolean,
+): Promise<void> {
+  const _id = { $in: mails.map(({ userId }) => userId) }
+  const email = { $in: mails.map(mail => mail.email) }
+  if (isRefused) await UserModel(db).updateMany({ _id, email }, { $set: { mailRefusedAt: clock.now() } })
+  else
+    await UserModel(db).updateMany(
+      { _id, email, mailRefusedAt: { $ne: null } },
+      { $set: { mailRefusedAt: null } },
+    )
 }
 
 /**

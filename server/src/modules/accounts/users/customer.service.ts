@@ -1,10 +1,14 @@
 import { Types } from 'mongoose'
 import type { Context } from '../../../context.ts'
+import { sentIfSet } from '../../../db/sent.ts'
 import { joined } from '../../../db/transaction.ts'
 import { emailShown } from '../../../values/email-shown.ts'
 import { UserModel, userWords, type User } from './user.model.ts'
 
-export type Customer = Pick<User, '_id' | 'name' | 'email' | 'phone' | 'language' | 'vehicles'>
+export type Customer = Pick<
+  User,
+  '_id' | 'name' | 'email' | 'phone' | 'language' | 'vehicles' | 'mailRefusedAt'
+>
 
 /** A person, as named in replies. A deleted account has no address. */
 export interface Person {
@@ -15,9 +19,10 @@ export interface Person {
 
 export interface Contact extends Person {
   phone?: string
+  mailRefusedAt?: string
 }
 
-const SHOWN = { name: 1, email: 1, phone: 1, language: 1, vehicles: 1 } as const
+const SHOWN = { name: 1, email: 1, phone: 1, language: 1, vehicles: 1, mailRefusedAt: 1 } as const
 
 export const personOf = (user: Pick<User, '_id' | 'name' | 'email'>): Person => ({
   _id: user._id.toHexString(),
@@ -25,8 +30,11 @@ export const personOf = (user: Pick<User, '_id' | 'name' | 'email'>): Person => 
   email: emailShown(user.email),
 })
 
-export const contactOf = (user: Pick<User, '_id' | 'name' | 'email' | 'phone'>): Contact => ({
+export const contactOf = (
+  user: Pick<User, '_id' | 'name' | 'email' | 'phone' | 'mailRefusedAt'>,
+): Contact => ({
   ...personOf(user),
+  ...sentIfSet(user, 'mailRefusedAt'),
   ...(user.phone ? { phone: user.phone } : {}),
 })
 
@@ -64,7 +72,7 @@ export async function listContacts(
 ): Promise<Map<string, Contact>> {
   if (ids.length === 0) return new Map()
   const users = await UserModel(context.db)
-    .find({ _id: { $in: [...ids] } }, { name: 1, email: 1, phone: 1 })
+    .find({ _id: { $in: [...ids] } }, { name: 1, email: 1, phone: 1, mailRefusedAt: 1 })
     .lean()
   return new Map(users.map(user => [user._id.toHexString(), contactOf(user)]))
 }

@@ -37,6 +37,8 @@ export const userFields = {
   name: given(is.text, 'erased, exported', { blank: DELETED_NAME }),
   /** Lower-cased; null once the account is deleted, which frees the address. */
   email: given(is.orNull(is.text), 'erased, exported'),
+  /** When a mail server last refused the address for good; absent or null: none has since it took a mail. */
+  mailRefusedAt: later(is.orNull(is.instant), 'erased, exported'),
   phone: given(is.orNull(is.text), 'erased, exported'),
   role: given(is.oneOf(ROLES), 'kept, exported'),
   branch: given(is.orNull(is.id), 'kept'),

@@ -17,6 +17,7 @@ export const vehicleView = (vehicle: Vehicle): VehicleView => sent(vehicle, '_id
 export const profileView = (user: User): ProfileView => ({
   ...userView(user),
   ...sent(user, 'address', 'language'),
+  ...sentIfSet(user, 'mailRefusedAt'),
   reminders: user.reminders !== false,
   familyMembers: user.familyMembers.map(member => sent(member, '_id', 'name', 'relationship')),
   vehicles: user.vehicles.map(vehicleView),

@@ -20,6 +20,15 @@ export type Seen = MailContent | 'over' | 'later'
 /** Looks at what mails are about; one answer for each row, in their order. */
 export type Look = (context: Context, rows: readonly OutboxRow[]) => Promise<Seen[]>
 
+/** Hears whether the mail server took these mails, or refuses their addresses for good. */
+export type Heard = (context: Context, rows: readonly OutboxRow[], isRefused: boolean) => Promise<void>
+
+interface Ways {
+  look?: Look
+  heard?: Heard | undefined
+  signal?: AbortSignal | undefined
+}
+
 /** Only enqueueMail writes rows, in this shape. */
 export const asWritten = ({ kind, data }: OutboxRow): MailContent => ({ kind, data }) as MailContent
 const allAsWritten: Look = (_context, rows) => Promise.resolve(rows.map(asWritten))
@@ -30,10 +39,7 @@ const LEASES_EVERY_MS = 30_000
 /** Sends what is due, now and then, after `before` has put in more. Any number of servers may run it on one database. */
 export function startOutbox(
   context: Context,
-  {
-    look = allAsWritten,
-    before,
-  }: { look?: Look; before?: (context: Context, signal: AbortSignal) => Promise<void> } = {},
+  { before, ...ways }: Ways & { before?: (context: Context, signal: AbortSignal) => Promise<void> } = {},
 ): Rounds {
   const seen: SeenLeases = new Map()
   let lookedAt = -Infinity
@@ -44,7 +50,7 @@ export function startOutbox(
     await releaseAbandoned(context, seen, now)
   }
   return startRounds(context, { name: 'outbox', pauseMs: LOOK_EVERY_MS }, async signal => {
-    const steps = [() => before?.(context, signal), release, () => sendDueMails(context, { look, signal })]
+    const steps = [() => before?.(context, signal), release, () => sendDueMails(context, { ...ways, signal })]
     for (const step of steps) {
       try {
         await step()
@@ -77,7 +83,7 @@ const TOGETHER_MS = 100
 /** One round: tries every due mail once, those of one booking in the order of its changes. Returns how many were sent. */
 export async function sendDueMails(
   context: Context,
-  { look = allAsWritten, signal }: { look?: Look; signal?: AbortSignal | undefined } = {},
+  { look = allAsWritten, heard, signal }: Ways = {},
 ): Promise<number> {
   if (isPaused(context)) {
     await dropOverdue(context)
@@ -90,7 +96,7 @@ export async function sendDueMails(
     const due = (await dueRows(context, waiting)).filter(row => !waiting.has(keyOf(row)))
     if (due.length === 0) break
     const letters = await lettersOf(context, due, { look, waiting })
-    if (letters.length > 0) sent += await sendTogether(context, letters, { waiting, signal })
+    if (letters.length > 0) sent += await sendTogether(context, letters, { waiting, heard, signal })
   }
   return sent
 }
@@ -157,7 +163,7 @@ const isHeldBack = (row: OutboxRow, due: OutboxRow, now: Date): boolean =>
 async function sendTogether(
   context: Context,
   letters: readonly Letter[],
-  { waiting, signal }: { waiting: Set<string>; signal: AbortSignal | undefined },
+  { waiting, heard, signal }: Pick<Ways, 'heard' | 'signal'> & { waiting: Set<string> },
 ): Promise<number> {
   const outbox = OutboxModel(context.db)
   const lease = randomUUID()
@@ -170,7 +176,7 @@ async function sendTogether(
     modifiedCount === ids.length ? ids : (await outbox.find({ lease }, { _id: 1 }).lean()).map(row => row._id)
   const own = new Set(claimed.map(String))
   const end = performance.now() + TOGETHER_MS
-  const sent: OutboxRow['_id'][] = []
+  const sent: OutboxRow[] = []
   let failed = 0
   for (const { row, content } of letters) {
     if (!own.has(row._id.toHexString())) waiting.add(keyOf(row))
@@ -178,19 +184,21 @@ async function sendTogether(
       const { email, language, createdAt } = row
       try {
         await context.mailer.send(mailOf(context, { email, language, content, writtenAt: createdAt }))
-        sent.push(row._id)
+        sent.push(row)
       } catch (error) {
         failed++
-        await postpone(context, { ...row, lease }, error)
+        const reason = await postpone(context, { ...row, lease }, error)
+        if (reason === 'recipient') await heard?.(context, [row], true)
       }
     }
   }
   context.metrics?.mails.inc({ outcome: 'sent' }, sent.length)
   if (sent.length > 0) {
     // First: what fails after it must not send them again.
-    await outbox.deleteMany({ _id: { $in: sent } })
+    await outbox.deleteMany({ _id: { $in: sent.map(row => row._id) } })
     context.health.mailPause = undefined
     await noteMailServer(context, null)
+    await heard?.(context, sent, false)
   }
   if (sent.length + failed < own.size) await outbox.updateMany({ lease }, { $set: { lease: null } })
   return sent.length
@@ -211,7 +219,8 @@ async function firstsOf(context: Context, due: readonly OutboxRow[]): Promise<Ma
   return firsts
 }
 
-async function postpone(context: Context, row: OutboxRow, error: unknown): Promise<void> {
+/** @returns why */
+async function postpone(context: Context, row: OutboxRow, error: unknown) {
   const { kind, attempts } = row
   const { fault, ...outcome } = afterFailure(context, { mail: row._id.toHexString(), kind, attempts }, error)
   if (fault.of === 'server') await noteMailServer(context, fault.reason)
@@ -219,4 +228,5 @@ async function postpone(context: Context, row: OutboxRow, error: unknown): Promi
     { _id: row._id, lease: row.lease },
     { $set: { lease: null, ...outcome } },
   )
+  return fault.reason
 }
