@@ -17,6 +17,7 @@ import { ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Skeleton } from '../ui/plain/skeleton.tsx'
 import { SettingsStep } from '../features/settings/settings-step.tsx'
+import { MailServer } from '../features/system/mail-server.tsx'
 import { FirstBranch } from '../features/branches/first-branch.tsx'
 import { FirstServices } from '../features/menu/services/first-services.tsx'
 import { useEffect, useRef } from 'react'
@@ -26,7 +27,7 @@ import { Droplets, Home, MapPin, Package, ShieldPlus, Upload } from 'lucide-reac
 import { Card } from '../ui/plain/card.tsx'
 
 const waiting = <Skeleton className="h-[60rem] rounded-card" />
-/** /AdminDashboard/Setup: a new chain in five steps; the address says which. */
+/** /AdminDashboard/Setup: a new chain in six steps; the address says which. */
 export function SetupPage() {
   const { t } = useWords()
   const { done, failed } = useDoneSteps()
@@ -66,7 +67,9 @@ function OneStep({ step, isDone }: { step: Step; isDone: boolean }) {
     <>
       {step === 'branch' && <FirstBranch onSaved={goOn} />}
       {step === 'services' && <FirstServices onSaved={goOn} />}
-      {step !== 'branch' && step !== 'services' && settings.data && (
+      {step === 'mail' && <MailServer />}
+      {step === 'mail' && !isDone && <p className="text-muted">{t('mails.stateText.off')}</p>}
+      {step !== 'branch' && step !== 'services' && step !== 'mail' && settings.data && (
         <SettingsStep
           step={step}
           settings={step === 'name' && !isDone ? withoutSample(settings.data) : settings.data}
@@ -118,7 +121,7 @@ function StepList({ here, done }: { here: Place; done: ReadonlySet<Step> }) {
   const { t, format } = useWords()
   return (
     <nav aria-label={t('setup.steps')}>
-      <ol className="grid gap-2 sm:grid-cols-2 xl:grid-cols-5">
+      <ol className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
         {STEPS.map((step, index) => (
           <li key={step} className="min-w-0">
             <Link

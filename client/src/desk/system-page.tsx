@@ -8,6 +8,7 @@ import {
   ServerRow,
   TaskRow,
 } from '../features/system/system-rows.tsx'
+import { MailServer } from '../features/system/mail-server.tsx'
 import { useReply } from '../lib/use-api.ts'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { Card } from '../ui/plain/card.tsx'
@@ -49,6 +50,7 @@ export function SystemPage() {
           </>
         )}
       </Loaded>
+      <MailServer />
     </Page>
   )
 }

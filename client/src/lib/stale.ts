@@ -69,7 +69,12 @@ const webhooks = [
   'GET /admin/webhooks/:id/deliveries',
 ] as const satisfies readonly Get[]
 
-const settings = ['GET /admin/settings', 'GET /config', 'GET /admin/board'] as const satisfies readonly Get[]
+const settings = [
+  'GET /admin/settings',
+  'GET /admin/settings/mail',
+  'GET /config',
+  'GET /admin/board',
+] as const satisfies readonly Get[]
 
 /**
  * The replies that may be stale after each call that changes something, whether it succeeded or was refused: another
@@ -163,7 +168,7 @@ export const STALE: Readonly<Record<Change, readonly Get[]>> = {
   'POST /admin/archive/:kind/:id/restore': menu,
 
   'PUT /admin/settings': settings,
-  'PUT /admin/settings/mail': ['GET /admin/settings/mail', 'GET /admin/system', 'GET /config'],
+  'PUT /admin/settings/mail': [...settings, 'GET /admin/system'],
   'PUT /admin/brand/logo': settings,
   'DELETE /admin/brand/logo': settings,
   'POST /admin/keys': ['GET /admin/keys'],

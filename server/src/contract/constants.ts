@@ -174,6 +174,9 @@ export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/av
 export type PictureType = (typeof PICTURE_TYPES)[number]
 export const PICTURE_BYTES = 300 * 1024
 /** The chain's logo: its types, bytes, and pixels of each side. */
+/** `starttls`: encrypted from the first command on; `tls`: from the start; `none`: never. */
+export const MAIL_SECURITY = ['starttls', 'tls', 'none'] as const
+
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type LogoType = (typeof LOGO_TYPES)[number]
 export const LOGO_BYTES = 256 * 1024

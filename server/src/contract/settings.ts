@@ -4,6 +4,7 @@ import {
   ADMIN_SESSION_HOURS,
   LANGUAGES,
   LOGO_TYPES,
+  MAIL_SECURITY,
   MAX_CUTOFF_HOURS,
   MAX_EMBED_ORIGINS,
   MAX_HORIZON_DAYS,
@@ -97,9 +98,7 @@ export const saveSettingsBody = z.object({
 export type SaveSettingsBody = z.infer<typeof saveSettingsBody>
 
 /** Those that mail servers take mail at. */
-export const MAIL_PORTS = [587, 465, 25, 2525] as const
-/** `tls`: from the start; `starttls`: from the first command on; `none`: never. */
-export const MAIL_SECURITY = ['starttls', 'tls', 'none'] as const
+const MAIL_PORTS = [587, 465, 25, 2525]
 const HOST_LENGTH = 253
 const SECRET_LENGTH = 200
 
@@ -112,7 +111,9 @@ const mailFields = {
     .requiredText(HOST_LENGTH)
     .regex(/^[a-z0-9._:-]+$/i, problem('not_a_host'))
     .toLowerCase(),
-  port: z.literal(MAIL_PORTS),
+  port: z
+    .int()
+    .refine(port => MAIL_PORTS.includes(port), problem('not_a_choice', { choices: MAIL_PORTS.join(', ') })),
   security: z.enum(MAIL_SECURITY),
   /** "": no sign-in. */
   user: field.lineText(SECRET_LENGTH),

@@ -6,6 +6,7 @@ import { after, doneSteps, type Facts, firstOpen, isReady, stateOf, STEPS } from
 const brand: Facts['settings']['brand'] = { ...BRAND, legalName: '', taxNumber: '' }
 const fresh: Facts = {
   settings: { brand, logo: null, languages: [...LANGUAGES], currency: 'EUR', currencyFixed: false },
+  mail: { host: '', isOnServer: false },
   branches: 0,
   services: 0,
 }
@@ -19,6 +20,8 @@ it('nothing is done in a new chain, and each step counts as done by what it leav
   expect(done({}, { brand: { ...brand, color: '#0a7a63' } })).toEqual(['colours'])
   expect(done({}, { languages: ['it'] })).toEqual(['terms'])
   expect(done({}, { currency: 'USD' })).toEqual(['terms'])
+  expect(done({ mail: { host: 'mail.onda.it', isOnServer: false } })).toEqual(['mail'])
+  expect(done({ mail: { host: '', isOnServer: true } })).toEqual(['mail'])
   expect(done({ branches: 1 })).toEqual(['branch'])
   expect(done({ services: 1 }, { currencyFixed: true })).toEqual(['terms', 'services'])
 })
@@ -28,6 +31,7 @@ it('the setup shows a step with a good default as unchanged, not as to do', () =
     'done',
     'unchanged',
     'unchanged',
+    'open',
     'open',
     'open',
   ])
@@ -40,7 +44,7 @@ it('customers can book with a branch and a service, whatever else was skipped', 
 
 it('the setup goes on with the first open step', () => {
   expect(firstOpen(new Set(['name', 'terms']))).toBe('colours')
-  expect(firstOpen(new Set(['name', 'colours', 'terms', 'branch', 'services']))).toBe('ready')
+  expect(firstOpen(new Set(STEPS))).toBe('ready')
   expect(after('name')).toBe('colours')
   expect(after('services')).toBe('ready')
 })

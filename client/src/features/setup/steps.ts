@@ -1,7 +1,7 @@
-import type { SettingsView } from '@car-wash/server/contract'
+import type { MailSettingsView, SettingsView } from '@car-wash/server/contract'
 import { FIRST_COLOR, FIRST_CURRENCY, LANGUAGES } from '@car-wash/server/contract/constants'
 
-export const STEPS = ['name', 'colours', 'terms', 'branch', 'services'] as const
+export const STEPS = ['name', 'colours', 'terms', 'mail', 'branch', 'services'] as const
 export type Step = (typeof STEPS)[number]
 /** Where the setup can be: at a step, or behind the last one. */
 export type Place = Step | 'ready'
@@ -9,6 +9,7 @@ export type Place = Step | 'ready'
 /** What the steps leave behind. */
 export interface Facts {
   settings: Pick<SettingsView, 'brand' | 'logo' | 'languages' | 'currency' | 'currencyFixed'>
+  mail: Pick<MailSettingsView, 'host' | 'isOnServer'>
   branches: number
   services: number
 }
@@ -23,12 +24,13 @@ export const withoutSample = <Settings extends Facts['settings']>(settings: Sett
  * The steps that are done (decision 250): nothing is stored of the setup itself. Addresses under `.example` belong to
  * nobody (RFC 2606), and the first one of a new chain is there.
  */
-export function doneSteps({ settings, branches, services }: Facts): ReadonlySet<Step> {
+export function doneSteps({ settings, mail, branches, services }: Facts): ReadonlySet<Step> {
   const { brand, logo, languages, currency, currencyFixed } = settings
   const done: Record<Step, boolean> = {
     name: !brand.supportEmail.endsWith('.example'),
     colours: brand.color !== FIRST_COLOR || logo !== null,
     terms: currencyFixed || currency !== FIRST_CURRENCY || languages.length < LANGUAGES.length,
+    mail: mail.isOnServer || mail.host !== '',
     branch: branches > 0,
     services: services > 0,
   }

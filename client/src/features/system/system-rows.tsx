@@ -135,7 +135,7 @@ const MAIL_TONES = {
 
 /** Whether e-mails leave, why not, and those that wait or were given up. */
 export function MailsRow({ mails }: Pick<SystemView, 'mails'>) {
-  const { state, since, reason, waiting, dueSince, givenUp } = mails
+  const { state, since, reason, arrivedAt, waiting, dueSince, givenUp } = mails
   const { t, format } = useWords()
   const again = useChange('POST /admin/system/mails', {
     onSuccess: ({ again: count }) => toast.success(t('system.sentAgain', counted(count))),
@@ -164,6 +164,7 @@ export function MailsRow({ mails }: Pick<SystemView, 'mails'>) {
       <p>{t(`mails.stateText.${state}`)}</p>
       {reason !== null && <p>{t(`mails.reason.${reason}`)}</p>}
       {since !== null && <p>{t('mails.since', { time: format.instant(since) })}</p>}
+      {arrivedAt !== null && <p>{t('mails.server.arrivedAt', { time: format.instant(arrivedAt) })}</p>}
       <p>{t('system.waiting', counted(waiting))}</p>
       {givenUp > 0 && <p>{t('system.givenUp', counted(givenUp))}</p>}
       {dueSince !== null && <p>{t('system.dueSince', { time: format.instant(dueSince) })}</p>}
