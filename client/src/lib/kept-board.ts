@@ -1,3 +1,4 @@
+import { attempt, parsed } from './attempt.ts'
 import { wallClock } from './wall-clock.ts'
 
 /**
@@ -56,8 +57,8 @@ export function keepBoard(board: KeptBoard): void {
 /** The board that the account of this device keeps, of a day that is not over; any other is erased. */
 export function keptBoard(): KeptBoard | undefined {
   const board = attempt(() => {
-    const kept = stored(BOARD_KEY) as KeptBoard | null
-    const user = stored(USER_KEY) as { _id: string } | null
+    const kept = parsed(localStorage.getItem(BOARD_KEY)) as KeptBoard | null
+    const user = parsed(localStorage.getItem(USER_KEY)) as { _id: string } | null
     const isTheirs = kept !== null && kept.userId === user?._id
     return isTheirs && wallClock(Date.now(), kept.timeZone).date === kept.date ? kept : undefined
   })
@@ -65,17 +66,6 @@ export function keptBoard(): KeptBoard | undefined {
   return board
 }
 
-const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? 'null')
-
 export function forgetBoard(): void {
   attempt(() => localStorage.removeItem(BOARD_KEY))
-}
-
-/** Storage may be disabled in the browser, full, or written by somebody else: then nothing is kept. */
-function attempt<Value>(act: () => Value): Value | undefined {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
 }

@@ -4,25 +4,25 @@ export type Get = Extract<ApiKey, `GET ${string}`>
 /** A call that changes something. */
 export type Change = Exclude<ApiKey, Get>
 
-const menu = [
+const menu: readonly Get[] = [
   'GET /services',
   'GET /bookings/services',
   'GET /packages',
   'GET /admin/archive',
   'GET /bookings/availability',
   'GET /bookings/earliest',
-] as const satisfies readonly Get[]
+]
 
-const money = [
+const money: readonly Get[] = [
   'GET /admin/payments',
   'GET /admin/tills',
   'GET /admin/reports',
   'GET /admin/settlement',
   'GET /users/payments',
-] as const satisfies readonly Get[]
+]
 
 /** A package's washes and money show in its list, its ledger, its customer and the bookings that it pays for. */
-const washes = [
+const washes: readonly Get[] = [
   'GET /admin/user-packages',
   'GET /users/packages',
   'GET /users/packages/:id/ledger',
@@ -33,10 +33,10 @@ const washes = [
   'GET /admin/stats',
   'GET /admin/today',
   ...money,
-] as const satisfies readonly Get[]
+]
 
 /** A booking takes a place, and may hold a wash. */
-const bookings = [
+const bookings: readonly Get[] = [
   ...washes,
   'GET /users/bookings',
   'GET /bookings/availability',
@@ -45,36 +45,22 @@ const bookings = [
   'GET /admin/search',
   'GET /admin/waiting',
   'GET /waiting',
-] as const satisfies readonly Get[]
+]
 
-const branches = [
-  'GET /admin/branches',
-  'GET /bookings/branches',
-  ...bookings,
-] as const satisfies readonly Get[]
+const branches: readonly Get[] = ['GET /admin/branches', 'GET /bookings/branches', ...bookings]
 
-const customers = [
-  'GET /admin/customers',
-  'GET /admin/customers/:id',
-  'GET /admin/search',
-] as const satisfies readonly Get[]
+const customers: readonly Get[] = ['GET /admin/customers', 'GET /admin/customers/:id', 'GET /admin/search']
 
-const calendarLinks = [
-  'GET /users/calendar-link',
-  'GET /admin/branches/:id/calendar-link',
-] as const satisfies readonly Get[]
+const calendarLinks: readonly Get[] = ['GET /users/calendar-link', 'GET /admin/branches/:id/calendar-link']
 
-const webhooks = [
-  'GET /admin/webhooks',
-  'GET /admin/webhooks/:id/deliveries',
-] as const satisfies readonly Get[]
+const webhooks: readonly Get[] = ['GET /admin/webhooks', 'GET /admin/webhooks/:id/deliveries']
 
-const settings = [
+const settings: readonly Get[] = [
   'GET /admin/settings',
   'GET /admin/settings/mail',
   'GET /config',
   'GET /admin/board',
-] as const satisfies readonly Get[]
+]
 
 /**
  * The replies that may be stale after each call that changes something, whether it succeeded or was refused: another

@@ -25,12 +25,17 @@ export async function refresh(): Promise<void> {
 }
 
 export async function login({ email, admin, ...rest }: Credentials): Promise<StoredUser> {
+  const body = { email: email.trim(), ...rest, ...(admin ? { admin: true } : {}) }
+  return signedIn(call('POST /auth/login', { body }))
+}
+
+/** Stores the user of the reply to a sign-in. */
+export async function signedIn(reply: Promise<{ user: StoredUser }>): Promise<StoredUser> {
   try {
-    const body = { email: email.trim(), ...rest, ...(admin ? { admin: true } : {}) }
-    const reply = await call('POST /auth/login', { body })
-    setUser(reply.user)
+    const { user } = await reply
+    setUser(user)
     void adoptProfileLanguage()
-    return reply.user
+    return user
   } catch (error) {
     const code = error instanceof ApiError ? error.code : error
     // The next step, not a failure.

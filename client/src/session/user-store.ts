@@ -1,3 +1,4 @@
+import { attempt } from '../lib/attempt.ts'
 import { keptBoard } from '../lib/kept-board.ts'
 import { forgetBooking } from './device-notes.ts'
 import { parseUser, serializeUser, type StoredUser, USER_KEY } from './stored-user.ts'
@@ -74,21 +75,16 @@ function notifyAll(): void {
 let memory: string | null = null
 
 function read(): string | null {
-  try {
-    return localStorage.getItem(USER_KEY)
-  } catch {
-    return memory
-  }
+  const stored = attempt(() => localStorage.getItem(USER_KEY))
+  return stored === undefined ? memory : stored
 }
 
 function write(next: string | null): void {
   memory = next
-  try {
+  attempt(() => {
     if (next === null) localStorage.removeItem(USER_KEY)
     else localStorage.setItem(USER_KEY, next)
-  } catch {
-    // The copy in memory remains.
-  }
+  })
   // A board that another account has kept is erased.
   keptBoard()
 }

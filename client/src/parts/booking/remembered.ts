@@ -1,5 +1,6 @@
 import type { BookingView, VehicleView } from '@car-wash/server/contract'
 import { BOOKING_TEXTS } from '@car-wash/server/contract/constants'
+import { attempt, parsed } from '../../lib/attempt.ts'
 import { FORM_KEY, LAST_WASH_KEY } from '../../session/device-notes.ts'
 import { type BookingValues, type BookingWish, wishOf } from './booking-wish.ts'
 
@@ -24,21 +25,23 @@ interface Kept {
   values: BookingWish
 }
 
-/** The form as this tab left it. */
+/** The form as this tab left it; without storage it lives as long as the page. */
 export function keptForm(): Kept {
-  const kept = read(() => sessionStorage.getItem(FORM_KEY))
+  const kept = attempt(() => parsed(sessionStorage.getItem(FORM_KEY)))
   const isKept = typeof kept === 'object' && kept !== null && 'entry' in kept && 'values' in kept
   if (!isKept) return { entry: '', values: {} }
   return { entry: String(kept.entry), values: wishOf(kept.values) }
 }
 
 export function keepForm(entry: string, values: Partial<BookingValues>): void {
-  write(() => sessionStorage.setItem(FORM_KEY, JSON.stringify({ entry, values: only(FORM_FIELDS, values) })))
+  attempt(() =>
+    sessionStorage.setItem(FORM_KEY, JSON.stringify({ entry, values: only(FORM_FIELDS, values) })),
+  )
 }
 
 /** After a booking: the form is empty again, the choice is remembered. */
 export function keepLastWash(values: BookingValues): void {
-  write(() => {
+  attempt(() => {
     sessionStorage.removeItem(FORM_KEY)
     localStorage.setItem(LAST_WASH_KEY, JSON.stringify(only(LAST_WASH_FIELDS, values)))
   })
@@ -53,7 +56,7 @@ export function lastWash(
   vehicles: readonly VehicleView[] = [],
 ): BookingWish {
   const last = [...(bookings ?? [])].sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0]
-  if (!last) return only(LAST_WASH_FIELDS, wishOf(read(() => localStorage.getItem(LAST_WASH_KEY))))
+  if (!last) return only(LAST_WASH_FIELDS, wishOf(attempt(() => parsed(localStorage.getItem(LAST_WASH_KEY)))))
   const saved = vehicles.find(({ plate }) => plate === last.vehicle?.plate)
   return { ...(saved && { vehicleId: saved._id }), ...washOf(last) }
 }
@@ -71,21 +74,4 @@ export function washOf({ branchId, serviceId, vehicle }: BookingView): BookingWi
 
 function only(fields: readonly (keyof BookingWish)[], values: BookingWish): BookingWish {
   return Object.fromEntries(fields.flatMap(field => (field in values ? [[field, values[field]]] : [])))
-}
-
-function read(stored: () => string | null): unknown {
-  try {
-    return JSON.parse(stored() ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-/** Storage may be disabled in the browser; then the form lives as long as the page. */
-function write(store: () => void): void {
-  try {
-    store()
-  } catch {
-    // The form itself is unharmed.
-  }
 }
