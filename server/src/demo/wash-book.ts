@@ -3,7 +3,7 @@ import type { Booking } from '../modules/bookings/booking.model.ts'
 import { partOf } from '../modules/money/settlement/rules/parts.ts'
 import { SettlementModel, type Settlement } from '../modules/money/settlement/settlement.model.ts'
 import { useOf } from '../modules/wash-books/rules/used-washes.ts'
-import { movementBetween, type Hold, type Movement } from '../modules/wash-books/rules/wash-credits.ts'
+import { MOVEMENTS, type Hold, type Movement } from '../modules/wash-books/rules/wash-credits.ts'
 import {
   UserPackageModel,
   WashLedgerModel,
@@ -56,7 +56,7 @@ export class DemoWashBook {
 
   #apply({ at, bookingId, to, by }: WashEvent): void {
     const id = bookingId.toHexString()
-    const movement = movementBetween(this.row.l[id] ?? 'none', to)
+    const movement = MOVEMENTS[this.row.l[id] ?? 'none'][to]
     if (!movement) return
     this.row.onCredit -= movement.available
     if (to === 'none') Reflect.deleteProperty(this.row.l, id)

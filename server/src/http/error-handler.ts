@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { ErrorBody } from '../contract/error-body.ts'
 import { databaseFailure } from '../db/failure.ts'
 import { AppError } from '../errors.ts'
-import { logSecurity, refusalEvent } from '../security/security-log.ts'
+import { logSecurity, REFUSALS } from '../security/security-log.ts'
 import { factsOf, labelsOf, loggedPath } from './request-log.ts'
 
 /** A full disk takes longer to clear. */
@@ -65,7 +65,7 @@ export function logFailure(
   const facts = factsOf(res)
   const call = { ...facts, method: req.method, path: loggedPath(req.baseUrl + req.path) }
   if (error.code === 'INTERNAL' && !isLeft(thrown)) log.error({ err: thrown, ...call }, 'bug')
-  const event = refusalEvent(error.code)
+  const event = REFUSALS[error.code]
   if (event) logSecurity(log, event, { ...call, code: error.code, ...error.extra.logged })
   if (databaseFailure(thrown) === 'full') logFull({ log, health }, thrown)
   else if (error.code === 'DB_UNAVAILABLE') {

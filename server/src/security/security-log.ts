@@ -18,7 +18,7 @@ export type SecurityEvent =
   | 'user_created'
   | 'user_deleted'
 
-const REFUSALS: Partial<Record<ErrorCode, SecurityEvent>> = {
+export const REFUSALS: Partial<Record<ErrorCode, SecurityEvent>> = {
   INVALID_CREDENTIALS: 'authn_login_fail',
   SECOND_FACTOR_WRONG: 'authn_login_fail',
   SECOND_FACTOR_MISSING: 'authz_fail',
@@ -28,8 +28,6 @@ const REFUSALS: Partial<Record<ErrorCode, SecurityEvent>> = {
   CSRF: 'malicious_cors',
   RATE_LIMITED: 'excess_rate_limit_exceeded',
 }
-
-export const refusalEvent = (code: ErrorCode): SecurityEvent | undefined => REFUSALS[code]
 
 /** `log` of a request has address, account and session; `facts` hold ids, never a password, token, e-mail address or plate. */
 export function logSecurity(log: Logger, event: SecurityEvent, facts: Record<string, unknown> = {}): void {

@@ -14,7 +14,7 @@ import {
   rowsAfter,
   type Keyset,
 } from '../../../db/keyset.ts'
-import { sumStatuses } from '../../branches/branch-days/day-totals.service.ts'
+import { dayTotals, statusesOf } from '../../branches/branch-days/day-totals.service.ts'
 import { withNoShows } from './visits.service.ts'
 import { bookingViews } from './views.service.ts'
 import {
@@ -185,7 +185,7 @@ async function totalOf(context: Context, actor: Actor, query: AdminBookingsQuery
   const { q, from, to, userId, archived, toSettle, status } = query
   if ([q, from, to, userId].some(value => value !== undefined) || archived === true || toSettle === true)
     return null
-  const counts = await sumStatuses(context, askedBranch(actor, query.branchId))
+  const counts = statusesOf(await dayTotals(context), askedBranch(actor, query.branchId))
   return status ? counts[status] : Object.values(counts).reduce((sum, n) => sum + n, 0)
 }
 

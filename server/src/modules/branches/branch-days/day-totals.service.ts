@@ -26,9 +26,6 @@ const known = new WeakMap<Connection, DayTotals>()
 const none = (): StatusCounts => ({ pending: 0, confirmed: 0, completed: 0, cancelled: 0 })
 
 /** Bookings by status, except archived ones, of one branch or of all (null). */
-export const sumStatuses = async (context: Context, branchId: string | null): Promise<StatusCounts> =>
-  statusesOf(await dayTotals(context), branchId)
-
 export function statusesOf({ byBranch }: DayTotals, branchId: string | null): StatusCounts {
   const branches = branchId === null ? [...byBranch.values()] : [byBranch.get(branchId)]
   const sums = none()

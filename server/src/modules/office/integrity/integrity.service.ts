@@ -41,10 +41,6 @@ class Findings {
   readonly faults: Fault[] = []
   readonly counted = { branches: 0, days: 0, bookings: 0, packages: 0, ledgerRows: 0, keys: 0, payments: 0 }
   readonly madeUnder = new Map<string, string[]>()
-
-  tell(...faults: Fault[]): void {
-    this.faults.push(...faults)
-  }
 }
 
 /**
@@ -57,12 +53,12 @@ export async function checkIntegrity(context: DataContext): Promise<IntegrityRes
   await checkPackages(context, findings)
   await checkKeys(context, findings)
   for (const { id, message } of await importFaults(context))
-    findings.tell({ invariant: 'I9', object: `import ${id}`, message })
-  for (const fault of await waitingFaults(context)) findings.tell({ invariant: 'I9', ...fault })
-  for await (const fault of peopleFaults(context)) findings.tell(fault)
+    findings.faults.push({ invariant: 'I9', object: `import ${id}`, message })
+  for (const fault of await waitingFaults(context)) findings.faults.push({ invariant: 'I9', ...fault })
+  for await (const fault of peopleFaults(context)) findings.faults.push(fault)
   for (const { id, message } of await alertMarkFaults(context))
-    findings.tell({ invariant: 'I9', object: `alertMark ${id}`, message })
-  for await (const fault of ledgerFaults(context, findings.counted)) findings.tell(fault)
+    findings.faults.push({ invariant: 'I9', object: `alertMark ${id}`, message })
+  for await (const fault of ledgerFaults(context, findings.counted)) findings.faults.push(fault)
   const result = {
     ok: findings.faults.length === 0,
     counted: { ...findings.counted },
@@ -109,7 +105,10 @@ async function checkBranch(context: DataContext, branchId: string, findings: Fin
     requireCaller(context)
     const read = await snapshot(context, () => readDays(context, branchId, range))
     checkDays(read, findings, context.clock.now().getTime())
-    findings.tell(...washFaults(read), ...read.bookings.flatMap(booking => paidFaults(read.paid, booking)))
+    findings.faults.push(
+      ...washFaults(read),
+      ...read.bookings.flatMap(booking => paidFaults(read.paid, booking)),
+    )
   }
 }
 
@@ -144,7 +143,7 @@ function checkDays(read: ReadDays, findings: Findings, now: number): void {
     const holds = read.holds.filter(hold => hold.dayId === id)
     const payments = read.payments.filter(payment => payment.date === date)
     const day = { id, date, day: dayById.get(id) ?? null, bookings: own, payments, holds }
-    findings.tell(...dayFaults({ branch, past, ...day, releasedAt, now }))
+    findings.faults.push(...dayFaults({ branch, past, ...day, releasedAt, now }))
   }
 }
 
@@ -182,18 +181,18 @@ async function checkPackages(context: DataContext, findings: Findings): Promise<
       findings.counted.packages++
       findings.counted.ledgerRows += ledger.length
       for (const message of packageFaults(id, { ...userPackage, rows: ledger }, bookings))
-        findings.tell({ invariant: 'I3', object: `userPackage ${id}`, message })
+        findings.faults.push({ invariant: 'I3', object: `userPackage ${id}`, message })
       const own = settled.filter(({ packageId }) => packageId.equals(userPackage._id))
       for (const message of settlementFaults(userPackage, { ledger, rows: own }))
-        findings.tell({ invariant: 'M3', object: `userPackage ${id}`, message })
-      findings.tell(...paidFaults(paid, userPackage))
+        findings.faults.push({ invariant: 'M3', object: `userPackage ${id}`, message })
+      findings.faults.push(...paidFaults(paid, userPackage))
       const owner = userPackage.userId.toHexString()
       if (userPackage.active) owners.set(owner, (owners.get(owner) ?? 0) + 1)
     }
   for (const [userId, packages] of owners) {
     if (packages < 2) continue
     const message = `has ${String(packages)} active packages`
-    findings.tell({ invariant: 'I3', object: `user ${userId}`, message })
+    findings.faults.push({ invariant: 'I3', object: `user ${userId}`, message })
   }
 }
 
@@ -204,6 +203,6 @@ async function checkKeys(context: DataContext, findings: Findings): Promise<void
     const ids = findings.madeUnder.get(key)
     if (!ids || (ids.length === 1 && ids[0] === made)) continue
     const message = `made ${String(ids.length)} bookings, and its reply names ${made}`
-    findings.tell({ invariant: 'I5', object: `idempotency ${key}`, message })
+    findings.faults.push({ invariant: 'I5', object: `idempotency ${key}`, message })
   }
 }

@@ -12,7 +12,7 @@ import {
   type KeptHold,
   mayGiveBack,
   mayReserve,
-  movementBetween,
+  MOVEMENTS,
   wantedHold,
 } from './wash-credits.ts'
 
@@ -58,13 +58,13 @@ describe('a booking’s wash', () => {
   ])(
     'a change from %s to %s is a row "%s" with remaining %i and available %i',
     (...[from, to, type, remaining, available]) => {
-      const moved = movementBetween(from, to)
+      const moved = MOVEMENTS[from][to]
       expect(moved).toMatchObject({ type, remaining, available })
     },
   )
 
   test('a booking’s wash does not move when it is already in the wanted state', () => {
-    for (const hold of HOLDS) expect(movementBetween(hold, hold)).toBeNull()
+    for (const hold of HOLDS) expect(MOVEMENTS[hold][hold]).toBeNull()
   })
 
   test('a booking’s wash comes back on deletion only while it is still held', () => {
@@ -81,7 +81,7 @@ describe('after any sequence of changes to the bookings of a package', () => {
     const rows = [opening(washCount)]
     let credits = { remainingWashes: washCount, available: washCount, onCredit: 0 }
     for (const { booking, to } of steps) {
-      const moved = movementBetween(l[booking] ?? 'none', to)
+      const moved = MOVEMENTS[l[booking] ?? 'none'][to]
       if (!moved || (moved.available < 0 && credits.available < 1)) continue
       credits = {
         remainingWashes: credits.remainingWashes + moved.remaining,
@@ -176,7 +176,7 @@ describe('a package expires', () => {
     ['held', 'none', undefined, false],
     ['consumed', 'held', undefined, false],
   ])('later after a wash went from %s to %s with reason %s: %s', (...[from, to, reason, later]) => {
-    const moved = movementBetween(from, to)
+    const moved = MOVEMENTS[from][to]
     expect(moved && extendsExpiry(moved, reason)).toBe(later)
   })
 })

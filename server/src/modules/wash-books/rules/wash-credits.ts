@@ -27,7 +27,7 @@ const movement = (
 ): Movement => ({ type, remaining, available })
 
 /** By a booking's current state and its target (decision 21); null without a movement. */
-const MOVEMENTS: Record<Hold, Record<Hold, Movement | null>> = {
+export const MOVEMENTS: Record<Hold, Record<Hold, Movement | null>> = {
   none: {
     none: null,
     held: movement('held', 0, -1),
@@ -52,10 +52,6 @@ const MOVEMENTS: Record<Hold, Record<Hold, Movement | null>> = {
     consumed: movement('consumed', 0, 0),
     forfeited: null,
   },
-}
-
-export function movementBetween(from: Hold, to: Hold): Movement | null {
-  return MOVEMENTS[from][to]
 }
 
 /** The state that a booking's wash should have for this status. `cancelReason` counts for cancelled bookings only. */

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { StaleRead } from '../../../db/transaction.ts'
 import { addDays, dateIn } from '../../../calendar/branch-time.ts'
 import { UserPackageModel, type By, type UserPackage } from '../user-package.model.ts'
-import { extendsExpiry, movementBetween, type Hold, type Movement } from '../rules/wash-credits.ts'
+import { extendsExpiry, MOVEMENTS, type Hold, type Movement } from '../rules/wash-credits.ts'
 import { useChange, useOf, type UseChange, type UseKind } from '../rules/used-washes.ts'
 import { appendLedgerRow } from './wash-ledger.service.ts'
 import { partOf } from '../../money/settlement/rules/parts.ts'
@@ -74,7 +74,7 @@ export async function holdWash(
   context: Context,
   { userPackageId, userId, serviceId, bookingId, bookingDate, by }: NewBookedWash,
 ): Promise<UserPackage | null> {
-  const moved = movementBetween('none', 'held')
+  const moved = MOVEMENTS.none.held
   if (!userPackageId || !userId || !moved) return null
   const key = `l.${bookingId.toHexString()}`
   const after = await change(
@@ -110,7 +110,7 @@ export async function settleWash(
   const before = await UserPackageModel(context.db).findById(userPackageId).lean()
   if (!before) return 'refused'
   const from: Hold = before.l[id] ?? 'none'
-  const moved = movementBetween(from, to)
+  const moved = MOVEMENTS[from][to]
   if (!moved) return 'done'
   const key = `l.${id}`
   const takes = moved.available < 0
