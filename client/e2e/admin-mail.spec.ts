@@ -16,7 +16,7 @@ test('the e-mail of an installation is set, tested and proven on the system page
   faults,
 }) => {
   test.slow()
-  const product = await Product.start({ MAIL: '' })
+  const product = await Product.start({ MAIL_DELIVERY: '' })
   const mails = await startMailServer()
   try {
     await page.goto(`${product.url}/admin/login`)
@@ -82,7 +82,7 @@ test('where the environment decides on e-mail, the system page says so and has n
 })
 
 test('while e-mail is off, a forgotten password leads to the telephone of the branches', async ({ page }) => {
-  const product = await Product.start({ MAIL: '' })
+  const product = await Product.start({ MAIL_DELIVERY: '' })
   try {
     await page.goto(`${product.url}/forgot-password`)
     await expect(page.getByText(t('auth.mailOff'))).toBeVisible()

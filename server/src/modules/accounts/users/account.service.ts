@@ -114,14 +114,13 @@ export async function noteAddresses(
   mails: readonly { userId: Types.ObjectId; email: string }[],
   isRefused: boolean,
 ): Promise<void> {
-  const _id = { $in: mails.map(({ userId }) => userId) }
-  const email = { $in: mails.map(mail => mail.email) }
-  if (isRefused) await UserModel(db).updateMany({ _id, email }, { $set: { mailRefusedAt: clock.now() } })
-  else
-    await UserModel(db).updateMany(
-      { _id, email, mailRefusedAt: { $ne: null } },
-      { $set: { mailRefusedAt: null } },
-    )
+  const theirs = {
+    _id: { $in: mails.map(mail => mail.userId) },
+    email: { $in: mails.map(mail => mail.email) },
+  }
+  await UserModel(db).updateMany(isRefused ? theirs : { ...theirs, mailRefusedAt: { $ne: null } }, {
+    $set: { mailRefusedAt: isRefused ? clock.now() : null },
+  })
 }
 
 /**
