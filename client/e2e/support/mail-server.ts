@@ -17,7 +17,7 @@ export async function startMailServer() {
     socket.on('data', (chunk: Buffer) => {
       const text = chunk.toString()
       if (isData) received += text
-      if (isData && !/\r\n\.\r\n$/.test(received)) return
+      if (isData && !received.endsWith('\r\n.\r\n')) return
       const isStart = !isData && /^DATA/i.test(text)
       if (isStart) received = ''
       isData = isStart

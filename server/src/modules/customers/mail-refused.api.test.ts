@@ -28,12 +28,11 @@ beforeEach(async () => {
 })
 
 async function write(email = 'ada@onda.it') {
-  const to = { _id: new Types.ObjectId(ada.userId ?? ''), email, language: null }
+  const to = { _id: new Types.ObjectId(ada.userId), email, language: null }
   await enqueueMail(app.context, { to, kind: 'passkey-added', data: {} })
   await sendDueMails(app.context, { heard: noteAddresses })
 }
-const page = async () =>
-  (await boss.call('GET /admin/customers/:id', { params: { id: ada.userId ?? '' } })).body
+const page = async () => (await boss.call('GET /admin/customers/:id', { params: { id: ada.userId } })).body
 
 describe('an address that refuses mail', () => {
   it('an address that refuses mail is said at the customer, at the booking on the desk and in the download', async () => {
@@ -68,10 +67,8 @@ describe('an address that refuses mail', () => {
 
   it('an address that refuses mail is erased with the account', async () => {
     await write()
-    await eraseCustomer(app.context, ada.userId ?? '')
-    const [row] = await UserModel(app.db)
-      .find({ _id: ada.userId ?? '' })
-      .lean()
+    await eraseCustomer(app.context, ada.userId)
+    const [row] = await UserModel(app.db).find({ _id: ada.userId }).lean()
     expect(row).toMatchObject({ email: null, mailRefusedAt: null })
   })
 })

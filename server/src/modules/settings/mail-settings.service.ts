@@ -17,9 +17,9 @@ function mailView({ mailer, deployment }: Context, { rev, mail, brand }: Setting
   const { name: fromName, supportEmail: fromAddress } = brand
   const shown = mail ?? { ...FIRST, host: '', fromName, fromAddress }
   const isLost = mailPassword(deployment.jwtKey, shown) === null
-  const password = isLost ? 'lost' : shown.password === null ? 'none' : 'kept'
+  const known = shown.password === null ? 'none' : 'kept'
   const isOnServer = mailer.fixed !== undefined
-  return { ...shown, host: mailer.fixed ?? shown.host, rev, isOnServer, password }
+  return { ...shown, host: mailer.fixed ?? shown.host, rev, isOnServer, password: isLost ? 'lost' : known }
 }
 
 /**

@@ -45,9 +45,10 @@ export async function mailState(
   const { kind, settings = '' } = context.mailer
   const seen = kind === 'smtp' ? await rows(context).findOne({ _id: 'mail', settings }) : null
   const { acceptedAt = null, arrivedAt = null, failingSince = null, reason = null } = seen ?? {}
-  const ofServer = failingSince ? 'failing' : acceptedAt ? 'proven' : 'unproven'
+  const proof = acceptedAt ? 'proven' : 'unproven'
+  const states = { off: 'off', outbox: 'files', smtp: failingSince ? 'failing' : proof } as const
   return {
-    state: kind === 'smtp' ? ofServer : kind === 'off' ? 'off' : 'files',
+    state: states[kind],
     since: (failingSince ?? acceptedAt)?.toISOString() ?? null,
     reason,
     arrivedAt: arrivedAt?.toISOString() ?? null,

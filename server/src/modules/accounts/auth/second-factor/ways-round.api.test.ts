@@ -40,7 +40,7 @@ it("a key is held to its maker's role, whichever branch it reaches", async () =>
 
 it("a secret that another server's key has sealed has no right code, and breaks no login", async () => {
   const { client, email, secret, recoveryCodes } = await turnedOn()
-  const foreign = seal(createSecretKey(randomBytes(48)), ['second factor', client.userId ?? ''], secret)
+  const foreign = seal(createSecretKey(randomBytes(48)), ['second factor', client.userId], secret)
   await UserModel(app.db).updateOne({ _id: client.userId }, { $set: { 'secondFactor.secret': foreign } })
   expect(refusal(await login(email, { code: codeOf(secret) }))).toBe('403 SECOND_FACTOR_WRONG')
   const other = await admin()
