@@ -30,7 +30,9 @@ test.each(DUMPS)(
       await db.collection(collection).deleteMany({})
       await db.collection(collection).insertOne(document)
     }
-    await db.collection('meta').updateOne({}, { $set: { version: one.version } })
+    await db
+      .collection<{ _id: string }>('meta')
+      .updateOne({ _id: 'version' }, { $set: { version: one.version } }, { upsert: true })
     await migrate(db)
 
     for (const { schema, fields } of definitions()) {
