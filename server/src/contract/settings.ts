@@ -140,7 +140,7 @@ export type SaveMailBody = z.infer<typeof saveMailBody>
 export const mailSettingsViewSchema = z.strictObject({
   ...mailFields,
   ...{ host: z.string(), fromAddress: z.string(), rev: z.int(), isOnServer: z.boolean() },
-  password: z.enum(['none', 'kept', 'lost']),
+  passwordState: z.enum(['none', 'kept', 'lost']),
 })
 export type MailSettingsView = z.infer<typeof mailSettingsViewSchema>
 

@@ -88,7 +88,7 @@ function MailForm({ mail }: { mail: MailSettingsView }) {
       onDirty={setDirty}
       notice={
         <>
-          {shown.password === 'lost' && <Notice tone="warning">{t('mails.server.lost')}</Notice>}
+          {shown.passwordState === 'lost' && <Notice tone="warning">{t('mails.server.lost')}</Notice>}
           {shown.rev !== mail.rev && !isPending && (
             <Button variant="secondary" className="justify-self-start" onClick={() => setShown(mail)}>
               {t('admin.loadSaved')}

@@ -30,7 +30,15 @@ describe('the mail settings', () => {
   it('the mail settings begin with nothing but the brand as sender', async () => {
     const admin = await app.signedInAs('super-admin')
     expect(await read(admin)).toEqual({
-      ...{ rev: 0, isOnServer: false, host: '', port: 587, security: 'starttls', user: '', password: 'none' },
+      ...{
+        rev: 0,
+        isOnServer: false,
+        host: '',
+        port: 587,
+        security: 'starttls',
+        user: '',
+        passwordState: 'none',
+      },
       ...{ fromName: 'Washline', fromAddress: 'support@washline.example', replyTo: null },
     })
   })
@@ -39,7 +47,7 @@ describe('the mail settings', () => {
     const admin = await app.signedInAs('super-admin')
     const before = await kindOf()
     const saved = await save(admin)
-    expect(saved.body).toEqual({ ...UNSIGNED, rev: 1, isOnServer: false, password: 'kept' })
+    expect(saved.body).toEqual({ ...UNSIGNED, rev: 1, isOnServer: false, passwordState: 'kept' })
     expect(await read(admin)).toEqual(saved.body)
     expect([before, await kindOf()]).toEqual(['off', 'smtp'])
     const { mails } = (await admin.call('GET /admin/system')).body
@@ -62,19 +70,22 @@ describe('the mail settings', () => {
     const { policies } = settings
     const onda = { ...brand, name: 'Onda' }
     await admin.call('PUT /admin/settings', { body: { rev: 1, brand: onda, policies } })
-    expect(await read(admin)).toMatchObject({ rev: 2, host: 'mail.onda.it', password: 'kept' })
+    expect(await read(admin)).toMatchObject({ rev: 2, host: 'mail.onda.it', passwordState: 'kept' })
   })
 
   it('the mail settings keep a password for its own server and user alone', async () => {
     const admin = await app.signedInAs('super-admin')
     await save(admin)
-    expect((await saveAgain(admin, { rev: 1, port: 465, security: 'tls' })).body.password).toBe('kept')
+    expect((await saveAgain(admin, { rev: 1, port: 465, security: 'tls' })).body.passwordState).toBe('kept')
     for (const other of [{ host: 'mail.eve.it' }, { user: 'eve' }]) {
       const refused = await saveAgain(admin, { rev: 2, ...other })
       expect(refusal(refused)).toBe('400 VALIDATION')
       expect(TestClient.errorOf(refused).details).toMatchObject([{ path: 'password', code: 'required' }])
     }
-    expect((await saveAgain(admin, { rev: 2, user: '' })).body).toMatchObject({ rev: 3, password: 'none' })
+    expect((await saveAgain(admin, { rev: 2, user: '' })).body).toMatchObject({
+      rev: 3,
+      passwordState: 'none',
+    })
     // It is gone for good.
     expect(refusal(await saveAgain(admin, { rev: 3 }))).toBe('400 VALIDATION')
   })
@@ -87,9 +98,9 @@ describe('the mail settings', () => {
     deployment.jwtKey = createSecretKey(randomBytes(48))
     try {
       const other = await app.signedInAs('super-admin')
-      expect(await read(other)).toMatchObject({ host: 'mail.onda.it', password: 'lost' })
+      expect(await read(other)).toMatchObject({ host: 'mail.onda.it', passwordState: 'lost' })
       expect(refusal(await saveAgain(other, { rev: 1 }))).toBe('400 VALIDATION')
-      expect((await save(other, { rev: 1 })).body.password).toBe('kept')
+      expect((await save(other, { rev: 1 })).body.passwordState).toBe('kept')
     } finally {
       deployment.jwtKey = jwtKey
     }
@@ -133,7 +144,7 @@ it.each([
   try {
     const admin = await decided.signedInAs('super-admin')
     const view = await read(admin)
-    expect(view).toMatchObject({ rev: 0, isOnServer: true, host, password: 'none' })
+    expect(view).toMatchObject({ rev: 0, isOnServer: true, host, passwordState: 'none' })
     expect(JSON.stringify(view)).not.toContain('secret')
     expect(refusal(await save(admin))).toBe('409 SET_ON_SERVER')
     expect(await read(admin)).toEqual(view)

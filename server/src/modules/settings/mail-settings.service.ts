@@ -15,11 +15,17 @@ export async function readMailSettings(context: Context): Promise<MailSettingsVi
 
 function mailView({ mailer, deployment }: Context, { rev, mail, brand }: Settings): MailSettingsView {
   const { name: fromName, supportEmail: fromAddress } = brand
-  const shown = mail ?? { ...FIRST, host: '', fromName, fromAddress }
-  const isLost = mailPassword(deployment.jwtKey, shown) === null
-  const known = shown.password === null ? 'none' : 'kept'
+  const { password, ...shown } = mail ?? { ...FIRST, host: '', fromName, fromAddress }
+  const isLost = mailPassword(deployment.jwtKey, { ...shown, password }) === null
+  const known = password === null ? 'none' : 'kept'
   const isOnServer = mailer.fixed !== undefined
-  return { ...shown, host: mailer.fixed ?? shown.host, rev, isOnServer, password: isLost ? 'lost' : known }
+  return {
+    ...shown,
+    host: mailer.fixed ?? shown.host,
+    rev,
+    isOnServer,
+    passwordState: isLost ? 'lost' : known,
+  }
 }
 
 /**
