@@ -1,6 +1,7 @@
 import { ERRORS } from '../../../contract/errors.ts'
 import type { Handler } from '../../../http/on.ts'
 import { escaped } from '../../../values/escaped.ts'
+import { filled } from '../../../values/server-texts.ts'
 import { openApiDocument, type Chain } from './openapi.ts'
 import { readText, type Json } from './openapi-schemas.ts'
 
@@ -49,53 +50,35 @@ export function docsPage(rows: readonly Handler[], chain: Chain): string {
   const contents = [...new Set(operations.flatMap(({ operation }) => operation.tags))].map(tag => {
     const links = operations
       .filter(({ operation }) => operation.tags.includes(tag))
-      .map(({ operation, ...call }) => [operation.operationId, `${call.method} ${escaped(call.path)}`])
-      .map(([id = '', call = '']) => `<li><a href="#${id}">${call}</a></li>`)
+      .map(
+        ({ operation, method, path }) =>
+          `<li><a href="#${operation.operationId}">${method} ${escaped(path)}</a></li>`,
+      )
     return `<li>${escaped(tag)}<ul>${links.join('')}</ul></li>`
   })
+  const calls = operations.map(({ method, path, operation }) =>
+    operationHtml(`<span class="method">${method}</span> <code>/api${escaped(path)}</code>`, operation),
+  )
+  const events = Object.entries(webhooks).map(([type, { post }]) =>
+    operationHtml(`<code>${type}</code>`, post),
+  )
   const shapes = Object.keys(schemas)
     .sort()
     .map(
       name => `<article id="shape-${name}"><h3><code>${name}</code></h3>${jsonHtml(schemas[name])}</article>`,
     )
-  const codes = Object.entries(ERRORS).map(
+  const errors = Object.entries(ERRORS).map(
     ([code, [status]]) => `<li>${String(status)} <code>${code}</code></li>`,
   )
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/api/docs.css">
-</head>
-<body>
-<main>
-<h1>${title}</h1>
-<p>REST and JSON under <code>/api</code>, with the session in an HttpOnly cookie. The same as a document:
-<a href="/api/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Contents"><h2>Contents</h2>
-<ul><li><a href="#conventions">Conventions</a></li><li><a href="#errors">Errors</a></li><li><a href="#webhooks">Webhooks</a></li><li><a href="#shapes">Shapes</a></li>${contents.join('')}</ul></nav>
-<h2 id="conventions">Conventions</h2>
-${readText('conventions.html')}
-<h2 id="calls">Calls</h2>
-${operations.map(({ method, path, operation }) => operationHtml(`<span class="method">${method}</span> <code>/api${escaped(path)}</code>`, operation)).join('\n')}
-<h2 id="webhooks">Webhooks</h2>
-<p>An owner adds the address of another program, which then receives these events, at least once each and signed as
-Standard Webhooks are.</p>
-${Object.entries(webhooks)
-  .map(([type, { post }]) => operationHtml(`<code>${type}</code>`, post))
-  .join('\n')}
-<h2 id="shapes">Shapes</h2>
-${shapes.join('\n')}
-<h2 id="errors">Errors</h2>
-<p>Every refusal is <code>application/problem+json</code> with a <code>code</code> that never changes its meaning.</p>
-<ul>${codes.join('')}</ul>
-</main>
-</body>
-</html>
-`
+  const parts: Record<string, readonly string[]> = {
+    title: [title],
+    contents,
+    calls,
+    webhooks: events,
+    shapes,
+    errors,
+  }
+  return filled(readText('docs-page.html'), name => (parts[name] ?? []).join('\n'))
 }
 
 export const DOCS_CSS = `:root{color-scheme:light dark;--ink:#12263a;--muted:#54687c;--line:#d6e0ea;--soft:#f2f7fb;--brand:#0b63c5}

@@ -1,23 +1,7 @@
 import type { Handler } from '../../../http/on.ts'
-import type { Json, SchemaWriter } from './openapi-schemas.ts'
+import { PARTS, type Json, type SchemaWriter } from './openapi-schemas.ts'
 import type { ApiKey } from '../../../contract/api/index.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
-
-const IDEMPOTENCY_KEY: Json = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'A repeat with the same key and body replays the first success for 48 hours; another body answers 422.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-}
-const IF_NONE_MATCH: Json = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
-  description: 'The ETag of an earlier reply; 304 while nothing has changed.',
-  schema: { type: 'string' },
-}
 
 export function parametersOf(row: Handler, writer: SchemaWriter): Json[] {
   const parameters: Json[] = []
@@ -40,20 +24,16 @@ export function parametersOf(row: Handler, writer: SchemaWriter): Json[] {
       })
     }
   }
-  if (row.idempotent) parameters.push(IDEMPOTENCY_KEY)
-  if (304 in row.reply) parameters.push(IF_NONE_MATCH)
+  if (row.idempotent) parameters.push({ ...PARTS['idempotencyKey'] })
+  if (304 in row.reply) parameters.push({ ...PARTS['ifNoneMatch'] })
   return parameters
 }
 
 export function headersOf(row: Handler, status: number): Json | undefined {
-  const text = (description: string): Json => ({ description, schema: { type: 'string' } })
   const headers: Json = {}
-  if (status === 429 || status === 503)
-    headers['Retry-After'] = { description: 'Seconds to wait', schema: { type: 'integer' } }
-  if (row.idempotent && status < 300)
-    headers['Idempotent-Replayed'] = text('true when an earlier reply is replayed')
-  if (304 in row.reply && status < 400)
-    headers['ETag'] = text('Changes with the body; send it as If-None-Match')
+  if (status === 429 || status === 503) headers['Retry-After'] = PARTS['retryAfter']
+  if (row.idempotent && status < 300) headers['Idempotent-Replayed'] = PARTS['idempotentReplayed']
+  if (304 in row.reply && status < 400) headers['ETag'] = PARTS['etag']
   return Object.keys(headers).length > 0 ? headers : undefined
 }
 

@@ -22,6 +22,8 @@ export const readText = (file: string): string =>
 export const readJson = <Value>(file: string) => JSON.parse(readText(file)) as Readonly<Record<string, Value>>
 
 const WORDS = readJson<string>('field-words.json')
+/** What the document says whatever the contract is. */
+export const PARTS = readJson<Json>('openapi-parts.json')
 
 /** By the longest end of its path that has an entry: "BookingView.walkIn.name", then "walkIn.name", then "name". */
 export function describe<T>(json: T, path: readonly string[]): T {

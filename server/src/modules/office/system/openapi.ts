@@ -6,7 +6,7 @@ import { ERRORS } from '../../../contract/errors.ts'
 import { WEBHOOK_SCHEMAS } from '../../../contract/programs.ts'
 import type { Handler } from '../../../http/on.ts'
 import { codesOf, headersOf, parametersOf } from './openapi-parameters.ts'
-import { readJson, SchemaWriter, type Json } from './openapi-schemas.ts'
+import { PARTS, readJson, SchemaWriter, type Json } from './openapi-schemas.ts'
 
 const CALL_WORDS = readJson<string>('call-words.json')
 /** Bodies that a reader can send after replacing the ids, and what was made for one use. */
@@ -110,38 +110,16 @@ function operationOf(row: Handler, { writer, today }: { writer: SchemaWriter; to
   }
 }
 
-const header = (name: string, description: string): Json => ({
-  ...{ name, in: 'header', required: true, description },
-  schema: { type: 'string' },
-})
-
-/** Of the Standard Webhooks specification, as post.ts writes them. */
-const HEADERS = [
-  header('user-agent', 'car-wash-webhooks/1'),
-  header('webhook-id', 'The id of the event, the same in every try'),
-  header('webhook-timestamp', 'When it was sent, in seconds since 1970'),
-  header(
-    'webhook-signature',
-    'v1, and the base64 of HMAC-SHA-256 over "<webhook-id>.<webhook-timestamp>.<body>". The key is the base64 part of the secret, decoded.',
-  ),
-]
-
 /** What endpoints receive, as the `webhooks` of OpenAPI 3.1. */
 function webhooksOf(writer: SchemaWriter): Json {
   const operation = (type: (typeof WEBHOOK_EVENTS)[number]): Json => ({
     operationId: type.replaceAll(/(^|\.)(\w)/g, (_, _dot, letter: string) => letter.toUpperCase()),
     summary: CALL_WORDS[type],
-    tags: ['webhooks'],
-    security: [],
-    parameters: HEADERS,
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: writer.write(WEBHOOK_SCHEMAS[type], 'output') } },
+      ...content('application/json', writer.write(WEBHOOK_SCHEMAS[type], 'output')),
     },
-    responses: {
-      '2XX': { description: 'Received' },
-      default: { description: 'Sent again, up to 16 times within some eight hours' },
-    },
+    ...PARTS['webhook'],
   })
   return Object.fromEntries(WEBHOOK_EVENTS.map(type => [type, { post: operation(type) }]))
 }
@@ -166,14 +144,15 @@ export function openApiDocument(
   }
   const webhooks = webhooksOf(writer)
   writer.write(errorSchema, 'output')
+  const { document, securitySchemes } = PARTS
+  // As session.ts names it.
+  const cookie = origin.startsWith('https:') ? '__Host-cw_session' : 'cw_session'
   return {
-    openapi: '3.1.0',
+    ...document,
     info: {
+      ...(document?.['info'] as Json),
       title: `${name} API`,
-      version: '1',
-      description: 'Bookings for a multi-branch car wash.',
       contact: { name, email: supportEmail, url: origin },
-      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: `${origin}/api` }],
     tags: [...new Set([...rows.map(tagOf), 'webhooks'])].map(tag => ({
@@ -185,19 +164,8 @@ export function openApiDocument(
     components: {
       schemas: writer.schemas,
       securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          // As session.ts names it.
-          name: origin.startsWith('https:') ? '__Host-cw_session' : 'cw_session',
-          description: 'Set by the sign-in',
-        },
-        key: {
-          type: 'http',
-          scheme: 'bearer',
-          description:
-            'An API key of the chain or of one branch; x-key-scope names the scope that a call needs',
-        },
+        ...securitySchemes,
+        session: { ...(securitySchemes?.['session'] as Json), name: cookie },
       },
     },
   }
