@@ -31,10 +31,12 @@ export function sumsOf({ status, archivedAt, ...booking }: SummedBooking): DaySu
   }
 }
 
-export function sumUp(bookings: readonly SummedBooking[]): DaySums {
-  const sums: DaySums = {}
-  for (const booking of bookings) addSums(sums, sumsOf(booking))
-  return sums
+export const sumUp = (bookings: readonly SummedBooking[]): DaySums => total(bookings.map(sumsOf))
+
+export function total(each: readonly DaySums[]): DaySums {
+  const all: DaySums = {}
+  for (const sums of each) addSums(all, sums)
+  return all
 }
 
 /** What a change adds to the sums of a day; null before its first or after its last moment on that day. */

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose'
 import { BOOKING_STATUSES, type BookingStatus } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
 import { eachDay, type Period } from '../../../calendar/branch-time.ts'
-import { addSums, type DaySums } from '../../../values/day-sums.ts'
+import { total, type DaySums } from '../../../values/day-sums.ts'
 import { dayId } from './branch-day.service.ts'
 import { inTurn } from './day-queue.service.ts'
 import { BranchDayModel, type BranchDay } from './branch-day.model.ts'
@@ -42,11 +42,8 @@ export const sumDays = (
   eachDay(period).map(date => ({ date, sums: days.get(dayId(branchId, date)) ?? {} }))
 
 /** The sums of a branch over the period, likewise. */
-export function sumPeriod(totals: DayTotals, branchId: string, period: Period): DaySums {
-  const all: DaySums = {}
-  for (const { sums } of sumDays(totals, branchId, period)) addSums(all, sums)
-  return all
-}
+export const sumPeriod = (totals: DayTotals, branchId: string, period: Period): DaySums =>
+  total(sumDays(totals, branchId, period).map(({ sums }) => sums))
 
 /** For tests that empty the database; otherwise a day is never deleted. */
 export const forgetTotals = ({ db }: Context): boolean => known.delete(db)

@@ -2,12 +2,12 @@ import { BOOKING_STATUSES, PAYMENT_METHODS } from '../../../contract/constants.t
 import type { BranchDay } from '../../branches/branch-days/branch-day.service.ts'
 import type { Booking } from '../../bookings/read/audit.service.ts'
 import type { PlaceHold } from '../../branches/place-holds/place-hold.service.ts'
-import { addSums, sumUp, type DaySums } from '../../../values/day-sums.ts'
+import { sumUp, total, type DaySums } from '../../../values/day-sums.ts'
 import type { Payment } from '../../money/payments/read/audit.service.ts'
 import { sumsOfPayment } from '../../money/payments/rules/receipt.ts'
-import { capacityOn, type BranchRules, type Capacity } from '../../../calendar/branch-hours.ts'
+import { capacityOn, type BranchRules } from '../../../calendar/branch-hours.ts'
 import { cellOf, claimEnd, instantAtOrAfter } from '../../../calendar/branch-time.ts'
-import type { Fault } from './integrity.model.ts'
+import { faultsOf, type Fault } from './integrity.model.ts'
 
 /** One branch's stored day; `day` is null if only bookings refer to it. */
 export interface AuditedDay {
@@ -34,27 +34,24 @@ type Filler = Pick<Booking, '_id' | 'c0' | 'c1' | 'cfg' | 'endAt'>
 
 /** Faults of a day: I1 no cell oversold, I2 occupancy and counts follow from the bookings, M3 takings from the payments. */
 export function dayFaults(audited: AuditedDay): Fault[] {
-  const faults: Fault[] = []
-  const tell = (invariant: Fault['invariant'], message: string) =>
-    faults.push({ invariant, object: `branchDay ${audited.id}`, message })
-  const live = audited.bookings.filter(booking => booking.live)
-  for (const booking of audited.bookings) {
-    for (const message of bookingFaults(booking, rulesUnder(audited, booking.cfg), audited.now)) {
-      faults.push({ invariant: 'I2', object: `booking ${booking._id.toHexString()}`, message })
-    }
-  }
-  const fillers = [...live, ...audited.holds]
-  for (const message of cellFaults(audited.day, fillers)) tell('I2', message)
-  for (const message of sumFaults(BOOKED, audited.day?.s, sumUp(audited.bookings))) tell('I2', message)
-  for (const message of sumFaults(PAID, audited.day?.s, paidOn(audited))) tell('M3', message)
-  for (const message of oversoldCells(audited, fillers)) tell('I1', message)
-  for (const { _id, until } of audited.holds) {
-    const releasedAt = Math.min(audited.releasedAt?.getTime() ?? 0, audited.now)
-    if (releasedAt <= until.getTime() + HOLD_GRACE_MS) continue
-    const object = `placeHold ${_id.toHexString()}`
-    faults.push({ invariant: 'I2', object, message: 'has lapsed more than a minute ago' })
-  }
-  return faults
+  const { id, day, bookings, payments, holds, now } = audited
+  const fillers = [...bookings.filter(({ live }) => live), ...holds]
+  const releasedAt = Math.min(audited.releasedAt?.getTime() ?? 0, now)
+  const lapsed = holds.filter(({ until }) => releasedAt > until.getTime() + HOLD_GRACE_MS)
+  const object = `branchDay ${id}`
+  return [
+    ...bookings.flatMap(booking => {
+      const messages = bookingFaults(booking, rulesUnder(audited, booking.cfg), now)
+      return faultsOf('I2', `booking ${booking._id.toHexString()}`, messages)
+    }),
+    ...faultsOf('I2', object, cellFaults(day, fillers)),
+    ...faultsOf('I2', object, sumFaults(BOOKED, day?.s, sumUp(bookings))),
+    ...faultsOf('M3', object, sumFaults(PAID, day?.s, total(payments.map(sumsOfPayment)))),
+    ...faultsOf('I1', object, oversoldCells(audited, fillers)),
+    ...lapsed.flatMap(({ _id }) =>
+      faultsOf('I2', `placeHold ${_id.toHexString()}`, ['has lapsed more than a minute ago']),
+    ),
+  ]
 }
 
 const rulesUnder = ({ branch, past }: Pick<AuditedDay, 'branch' | 'past'>, cfg: number) =>
@@ -119,36 +116,23 @@ const sumFaults = (names: typeof BOOKED | typeof PAID, kept: DaySums = {}, actua
     .filter(name => (kept[name] ?? 0) !== (actual[name] ?? 0))
     .map(name => `sums up ${String(kept[name] ?? 0)} ${name}, where there are ${String(actual[name] ?? 0)}`)
 
-function paidOn({ payments }: AuditedDay): DaySums {
-  const sums: DaySums = {}
-  for (const payment of payments) addSums(sums, sumsOfPayment(payment))
-  return sums
-}
-
 /**
  * A cell holds no more cars and holds than the branch's capacity when the last of them got its place: later rules may leave it
  * overfull, which re-planning settles, but a booking must not. Only cars whose time is not over count, since reinstating
  * a past booking needs no room.
  */
-function oversoldCells({ branch, past, date, now }: AuditedDay, live: readonly Filler[]): string[] {
-  const coming = live.filter(({ endAt }) => endAt.getTime() > now)
-  const capacities = new Map<number, Capacity>()
-  const capacityUnder = (cfg: number): Capacity => {
-    const known = capacities.get(cfg)
-    if (known) return known
-    const capacity = capacityOn(rulesUnder({ branch, past }, cfg), date)
-    capacities.set(cfg, capacity)
-    return capacity
-  }
-  const sold = [...new Set(coming.map(({ cfg }) => cfg))].flatMap(cfg => {
-    const cars = occupancy(coming.filter(booking => booking.cfg <= cfg))
-    const own = occupancy(coming.filter(booking => booking.cfg === cfg))
-    return [...own.keys()].map(cell => ({ cell, cars: cars.get(cell) ?? 0, bays: capacityUnder(cfg)(cell) }))
+function oversoldCells({ branch, past, date, now }: AuditedDay, fillers: readonly Filler[]): string[] {
+  const coming = fillers.filter(({ endAt }) => endAt.getTime() > now)
+  return [...new Set(coming.map(({ cfg }) => cfg))].flatMap(cfg => {
+    const baysIn = capacityOn(rulesUnder({ branch, past }, cfg), date)
+    const cars = occupancy(coming.filter(filler => filler.cfg <= cfg))
+    const own = occupancy(coming.filter(filler => filler.cfg === cfg))
+    return [...own.keys()]
+      .map(cell => ({ cell, sold: cars.get(cell) ?? 0, bays: baysIn(cell) }))
+      .filter(({ cell, sold, bays }) => cell >= cellOf(now) && sold > bays)
+      .map(
+        ({ cell, sold, bays }) =>
+          `cell ${String(cell)} was sold to ${String(sold)} cars when it had ${String(bays)} bays`,
+      )
   })
-  return sold
-    .filter(({ cell, cars, bays }) => cell >= cellOf(now) && cars > bays)
-    .map(
-      ({ cell, cars, bays }) =>
-        `cell ${String(cell)} was sold to ${String(cars)} cars when it had ${String(bays)} bays`,
-    )
 }

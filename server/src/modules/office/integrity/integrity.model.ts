@@ -10,6 +10,13 @@ const fault = {
 }
 export interface Fault extends DocumentOf<typeof fault> {}
 
+/** What an object violates of an invariant: a fault for each message. */
+export const faultsOf = (
+  invariant: Fault['invariant'],
+  object: string,
+  messages: readonly string[],
+): Fault[] => messages.map(message => ({ invariant, object, message }))
+
 const fields = {
   _id: given(is.oneOf(['last'])),
   checkedAt: given(is.instant),

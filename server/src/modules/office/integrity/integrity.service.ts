@@ -19,7 +19,7 @@ import { startRounds, type Rounds } from '../../../rounds.ts'
 import { ledgersOf, nextPackages } from '../../wash-books/user-package.service.ts'
 import { listPackagesById } from '../../wash-books/user-package.service.ts'
 import { dayFaults } from './day-faults.ts'
-import { IntegrityCheckModel, type Fault } from './integrity.model.ts'
+import { faultsOf, IntegrityCheckModel, type Fault } from './integrity.model.ts'
 import { ledgerFaults, paidFaults } from './money-faults.ts'
 import { holdOf, packageFaults, settlementFaults } from './package-faults.ts'
 import { peopleFaults } from './people-faults.ts'
@@ -149,14 +149,13 @@ function checkDays(read: ReadDays, findings: Findings, now: number): void {
 
 /** From the booking's side: a booking that should have a wash has it. Packages are checked from their own side. */
 function washFaults({ bookings, packages }: ReadDays): Fault[] {
-  return bookings.flatMap((booking): Fault[] => {
+  return bookings.flatMap(booking => {
     if (!booking.userPackageId) return []
     const id = booking._id.toHexString()
     const hold = packages.get(booking.userPackageId.toHexString())?.l[id] ?? 'none'
     const wanted = holdOf(booking)
     if (hold === wanted) return []
-    const message = `its wash is ${hold}, where it should be ${wanted}`
-    return [{ invariant: 'I3', object: `booking ${id}`, message }]
+    return faultsOf('I3', `booking ${id}`, [`its wash is ${hold}, where it should be ${wanted}`])
   })
 }
 
@@ -180,12 +179,13 @@ async function checkPackages(context: DataContext, findings: Findings): Promise<
       const ledger = ledgers.get(id) ?? []
       findings.counted.packages++
       findings.counted.ledgerRows += ledger.length
-      for (const message of packageFaults(id, { ...userPackage, rows: ledger }, bookings))
-        findings.faults.push({ invariant: 'I3', object: `userPackage ${id}`, message })
       const own = settled.filter(({ packageId }) => packageId.equals(userPackage._id))
-      for (const message of settlementFaults(userPackage, { ledger, rows: own }))
-        findings.faults.push({ invariant: 'M3', object: `userPackage ${id}`, message })
-      findings.faults.push(...paidFaults(paid, userPackage))
+      const object = `userPackage ${id}`
+      findings.faults.push(
+        ...faultsOf('I3', object, packageFaults(id, { ...userPackage, rows: ledger }, bookings)),
+        ...faultsOf('M3', object, settlementFaults(userPackage, { ledger, rows: own })),
+        ...paidFaults(paid, userPackage),
+      )
       const owner = userPackage.userId.toHexString()
       if (userPackage.active) owners.set(owner, (owners.get(owner) ?? 0) + 1)
     }

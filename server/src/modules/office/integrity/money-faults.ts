@@ -12,7 +12,7 @@ import {
   type Payment,
 } from '../../money/payments/read/audit.service.ts'
 import { receiptNumber } from '../../money/payments/rules/receipt.ts'
-import type { Fault } from './integrity.model.ts'
+import { faultsOf, type Fault } from './integrity.model.ts'
 import { idsIn } from '../../../db/sent.ts'
 
 const ROWS_AT_ONCE = 500
@@ -35,9 +35,9 @@ interface Priced {
 export function paidFaults(paid: ReadonlyMap<string, readonly PaidRow[]>, thing: Priced): Fault[] {
   const isPaid = thing.isPaid ?? (thing.paymentStatus === 'paid' && !thing.userPackageId)
   const id = thing._id.toHexString()
-  const kind = thing.isPaid === undefined ? 'booking' : 'userPackage'
+  const object = `${thing.isPaid === undefined ? 'booking' : 'userPackage'} ${id}`
   if (!isPaid && !thing.userPackageId && thing.snap.priceCents === 0)
-    return [{ invariant: 'M1', object: `${kind} ${id}`, message: 'it is free, and not paid' }]
+    return faultsOf('M1', object, ['it is free, and not paid'])
   const wanted = isPaid ? thing.snap.priceCents : 0
   const rows = paid.get(id) ?? []
   const found = rows.reduce((sum, { cents }) => sum + cents, 0)
@@ -50,7 +50,7 @@ export function paidFaults(paid: ReadonlyMap<string, readonly PaidRow[]>, thing:
   const kept = rows.find(({ _id, reverses }) => reverses === null && !reversed.has(_id.toHexString()))
   if (kept && kept.method !== (thing.paymentMethod ?? 'other'))
     faults.push(`it was paid by ${String(thing.paymentMethod)}, and its payment by ${kept.method}`)
-  return faults.map(message => ({ invariant: 'M1', object: `${kind} ${id}`, message }))
+  return faultsOf('M1', object, faults)
 }
 
 export async function* ledgerFaults(
@@ -66,29 +66,21 @@ export async function* ledgerFaults(
       counted.payments += rows.length
       for (const row of rows) {
         if (row.n !== n + 1 || row.receiptNo !== receiptNumber(counter._id, n + 1))
-          yield fault(row, 'its number has changed, or a row before it is missing')
+          yield rowFault(row, 'its number has changed, or a row before it is missing')
         if ((row.method === 'cash') !== (row.tillId !== null))
-          yield fault(row, 'cash is in a drawer, and nothing else is')
+          yield rowFault(row, 'cash is in a drawer, and nothing else is')
         n = row.n ?? n
       }
       yield* reversalFaults(context, rows)
       if (rows.length < ROWS_AT_ONCE) break
     }
-    if (n !== counter.n)
-      yield {
-        invariant: 'M2',
-        object: counter._id,
-        message: `its last row is ${String(n)} of ${String(counter.n)}`,
-      }
+    if (n !== counter.n) yield fault(counter._id, `its last row is ${String(n)} of ${String(counter.n)}`)
   }
   yield* tillFaults(context)
 }
 
-const fault = ({ _id }: Payment, message: string): Fault => ({
-  invariant: 'M2',
-  object: `payment ${_id.toHexString()}`,
-  message,
-})
+const fault = (object: string, message: string): Fault => ({ invariant: 'M2', object, message })
+const rowFault = ({ _id }: Payment, message: string): Fault => fault(`payment ${_id.toHexString()}`, message)
 
 /** M2: a reversal names a row of the opposite amount; the index allows only one. */
 async function* reversalFaults(context: DataContext, rows: readonly Payment[]): AsyncGenerator<Fault> {
@@ -96,23 +88,22 @@ async function* reversalFaults(context: DataContext, rows: readonly Payment[]): 
   const cents = await centsOfRows(context, idsIn(reversals, 'reverses'))
   for (const row of reversals)
     if (cents.get(row.reverses?.toHexString() ?? '') !== -row.cents)
-      yield fault(row, 'it reverses no row of the opposite amount')
+      yield rowFault(row, 'it reverses no row of the opposite amount')
 }
 
 /** M2: a drawer counts its rows, and what was expected in a closed one is its float and their sum. */
 async function* tillFaults(context: DataContext): AsyncGenerator<Fault> {
   const parts = inParts(context, SUMS_AT_ONCE, async (after, limit) => {
-    const rows = await nextTills(context, after, limit)
-    const cash: Awaited<ReturnType<typeof cashIn>>[] = []
-    for (const { _id } of rows) cash.push(await cashIn(context, _id))
-    return { rows, cash }
+    const rows = []
+    for (const till of await nextTills(context, after, limit))
+      rows.push({ ...till, cash: await cashIn(context, till._id) })
+    return { rows }
   })
-  for await (const { rows, cash } of parts)
-    for (const [at, till] of rows.entries()) {
-      const found = cash[at]
-      const expected = till.closedAt && till.floatCents + (found?.cents ?? 0)
-      if (till.expectedCents === expected && found?.rows === till.rows) continue
-      const message = `has ${String(found?.cents)} cents in ${String(found?.rows)} rows, counts ${String(till.rows)} and expected ${String(till.expectedCents)}`
-      yield { invariant: 'M2', object: `till ${till._id.toHexString()}`, message }
+  for await (const { rows } of parts)
+    for (const { cash, ...till } of rows) {
+      const expected = till.closedAt && till.floatCents + cash.cents
+      if (till.expectedCents === expected && cash.rows === till.rows) continue
+      const message = `has ${String(cash.cents)} cents in ${String(cash.rows)} rows, counts ${String(till.rows)} and expected ${String(till.expectedCents)}`
+      yield fault(`till ${till._id.toHexString()}`, message)
     }
 }

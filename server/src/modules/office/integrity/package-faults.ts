@@ -56,13 +56,9 @@ export function settlementFaults(
     k: Number(k),
     kind: useOf(sold.l[wash.bookingId.toHexString()]),
   }))
-  const numbered = new Set(used.map(({ bookingId }) => bookingId.toHexString()))
-  const inUse = Object.entries(sold.l).filter(([, hold]) => useOf(hold) !== null)
-  if (
-    used.length !== inUse.length ||
-    inUse.some(([id]) => !numbered.has(id)) ||
-    used.some(({ k }) => k > sold.washCount)
-  )
+  const numbered = used.map(({ bookingId }) => bookingId.toHexString())
+  const inUse = Object.keys(sold.l).filter(id => useOf(sold.l[id]) !== null)
+  if (!isDeepStrictEqual(numbered.sort(), inUse.sort()) || used.some(({ k }) => k > sold.washCount))
     faults.push('its used washes are not those that have a number')
   const parts = used.reduce((sum, { k }) => sum + partOf(k, sold), 0)
   const entered = ledger.reduce((sum, { cents = 0 }) => sum + cents, 0)
