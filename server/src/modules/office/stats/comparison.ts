@@ -13,8 +13,6 @@ import type { Context } from '../../../context.ts'
 import { AppError } from '../../../errors.ts'
 import { dateAt, instantsOf } from '../../../calendar/branch-dates.ts'
 
-type CountsView = Omit<ReportCounts, 'revenueCents'> & { bookingRevenue: number }
-
 /** A branch's sums in the period and before it, and as the reply shows them. */
 interface ComparedBranch {
   counts: ReportCounts
@@ -27,10 +25,18 @@ export const periodBefore = (period: Period): Period => ({
   to: addDays(period.from, -1),
 })
 
-export const countsView = ({ revenueCents, ...counts }: ReportCounts): CountsView => ({
+/** Counts as a reply shows them, in euro. */
+export const countsView = <T extends ReportCounts>({ revenueCents, ...counts }: T) => ({
   ...counts,
   bookingRevenue: euroOf(revenueCents),
 })
+
+/** A branch as a reply names it. */
+export const named = ({ id, name }: BranchRecord) => ({ _id: id, name })
+
+/** The oldest day first. */
+export const byDate = (a: { date: string }, b: { date: string }): number =>
+  a.date < b.date ? -1 : Number(a.date > b.date)
 
 const NONE: ReportCounts = { bookings: 0, completed: 0, cancelled: 0, noShows: 0, revenueCents: 0 }
 
@@ -56,10 +62,9 @@ export function comparedBranches(
   const compared = branches.map((branch): ComparedBranch => {
     const counts = sumCounts(ofBranches.get(branch.id) ?? [])
     const earlier = countsOf(sumPeriod(totals, branch.id, before))
-    const branchId = { _id: branch.id, name: branch.name }
     return {
       ...{ counts, before: earlier },
-      view: { branchId, ...countsView(counts), previous: countsView(earlier) },
+      view: { branchId: named(branch), ...countsView(counts), previous: countsView(earlier) },
     }
   })
   return compared.sort(
@@ -68,20 +73,6 @@ export function comparedBranches(
       b.counts.bookings - a.counts.bookings ||
       a.view.branchId.name.localeCompare(b.view.branchId.name),
   )
-}
-
-/** As the totals of the period, but for the washes outstanding; of sales only for who may see them. */
-export function previousTotals({
-  compared,
-  before,
-  sales,
-}: {
-  compared: readonly ComparedBranch[]
-  before: Period & Pick<ReportsQuery, 'branchId'>
-  sales: readonly PackageSales[] | undefined
-}): Omit<ReportsView['previous'], 'days'> {
-  const own = countsView(sumCounts(compared.map(({ before: earlier }) => earlier)))
-  return { from: before.from, to: before.to, ...own, ...(sales ? soldTotals(sales, before, own) : {}) }
 }
 
 /** How long before the deadline a report is given up: the answer must leave in time. */
@@ -125,8 +116,6 @@ export async function inTime<T>(
   })
 }
 
-type Sold = Pick<ReportsView['totals'], 'packagesSold' | 'packageRevenue' | 'revenue'>
-
 /** Packages marked paid, by day of the chain's zone, and with `owing` the washes that paid ones still owe today. */
 export function packagesOf(
   context: Context,
@@ -140,18 +129,20 @@ export function packagesOf(
   })
 }
 
-/** The packages sold in the period and, for the whole chain, their revenue with that of bookings. */
-export function soldTotals(
-  sales: readonly PackageSales[],
+/** With the packages sold, for who may see them, and for the whole chain their revenue with that of bookings. */
+export function totalsOf(
+  each: readonly ReportCounts[],
+  sales: readonly PackageSales[] | undefined,
   { branchId }: Pick<ReportsQuery, 'branchId'>,
-  { bookingRevenue }: { bookingRevenue: number },
-): Sold {
-  let [sold, cents] = [0, 0]
-  for (const day of sales) [sold, cents] = [sold + day.sold, cents + day.revenueCents]
+): Omit<ReportsView['totals'], 'washesOutstanding'> {
+  const counts = sumCounts(each)
+  if (!sales) return countsView(counts)
+  let [packagesSold, cents] = [0, 0]
+  for (const day of sales) [packagesSold, cents] = [packagesSold + day.sold, cents + day.revenueCents]
   return {
-    packagesSold: sold,
-    packageRevenue: euroOf(cents),
-    ...(branchId === undefined ? { revenue: euroOf(Math.round(bookingRevenue * 100) + cents) } : {}),
+    ...countsView(counts),
+    ...{ packagesSold, packageRevenue: euroOf(cents) },
+    ...(branchId === undefined ? { revenue: euroOf(counts.revenueCents + cents) } : {}),
   }
 }
 

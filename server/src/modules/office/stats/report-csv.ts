@@ -2,6 +2,7 @@ import type { Language } from '../../../contract/constants.ts'
 import type { ReportsView } from '../../../contract/stats.ts'
 import { decimal, type CsvColumn } from '../../../values/csv-column.ts'
 import { filled, SERVER_TEXTS, titlesIn } from '../../../values/server-texts.ts'
+import { byDate } from './comparison.ts'
 
 type DayRow = ReportsView['data'][number]
 /** A branch's day, or a day's sales of packages, which belong to no branch. */
@@ -28,7 +29,7 @@ export function reportRows({
       .map(row => ({ date: row.date, branchId: null, taken: row })),
     ...packageSales.map(({ date, revenue }) => ({ date, packageRevenue: revenue })),
   ]
-  return rows.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
+  return rows.sort(byDate)
 }
 
 const HOURS = Array.from({ length: 12 }, (_, i) => i + 8)

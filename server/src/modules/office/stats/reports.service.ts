@@ -3,22 +3,22 @@ import { askedBranch, type Actor } from '../../../access.ts'
 import type { ReportsQuery, ReportsView } from '../../../contract/stats.ts'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
-import { euroOf } from '../../../values/money.ts'
 import type { Period } from '../../../calendar/branch-time.ts'
 import { countsOf, reportDays, reportParts, type DayReport } from '../../bookings/reports/report.service.ts'
 import { inTurn } from '../../branches/branch-days/day-queue.service.ts'
 import { dayTotals, sumDays, type DayTotals } from '../../branches/branch-days/day-totals.service.ts'
 import { listBranches, type BranchRecord } from '../../branches/branch.service.ts'
 import {
+  byDate,
   comparedBranches,
-  periodBefore,
-  previousTotals,
-  sumCounts,
   countsView,
   inTime,
+  named,
   packagesOf,
+  periodBefore,
   salesView,
-  soldTotals,
+  sumCounts,
+  totalsOf,
 } from './comparison.ts'
 import { takenView } from './taken.service.ts'
 
@@ -42,29 +42,25 @@ async function readReports(
   const branches = await branchesOf(context, actor, query)
   const reported = query.chain ? [] : await reportedDays(context, branches, { ...query, done })
   const totals = await dayTotals(context)
-  const rows = inOrder(query.chain ? countedDays(totals, branches, query) : reported)
-  const before = { ...query, ...periodBefore(query) }
+  const rows = (query.chain ? countedDays(totals, branches, query) : reported).sort(byDate)
+  const before = periodBefore(query)
   const compared = comparedBranches(totals, { branches, rows, before })
-  const own = countsView(sumCounts(compared.map(({ counts }) => counts)))
+  const countsBefore = compared.map(each => each.before)
   const read =
     actor.role === 'super-admin'
       ? await packagesOf(context, { from: before.from, to: query.to }, { owing: true })
       : null
   const sales = read?.sales.filter(({ date }) => date >= query.from)
-  const packages = read &&
-    sales && {
-      ...soldTotals(sales, query, own),
-      washesOutstanding: read.washesOutstanding,
-    }
+  const earlier = read?.sales.filter(({ date }) => date <= before.to)
   return {
     data: query.chain ? addedUp(rows).map(row => ({ ...row, utilisation: [] })) : rows.map(rowView),
-    totals: { ...own, ...packages },
+    totals: {
+      ...totalsOf(rows, sales, query),
+      ...(read && { washesOutstanding: read.washesOutstanding }),
+    },
     previous: {
-      ...previousTotals({
-        compared,
-        before,
-        sales: read?.sales.filter(({ date }) => date <= before.to),
-      }),
+      ...before,
+      ...totalsOf(countsBefore, earlier, query),
       days: addedUp(countedDays(totals, branches, before)),
     },
     branches: compared.map(({ view }) => view),
@@ -94,7 +90,7 @@ async function* partsOf(
   { query, branches }: { query: Asked; branches: readonly BranchRecord[] },
 ): AsyncGenerator<ReportPart> {
   for (const part of reportParts(query)) {
-    const rows = inOrder(await reportedDays(context, branches, part))
+    const rows = (await reportedDays(context, branches, part)).sort(byDate)
     const read = actor.role === 'super-admin' ? await packagesOf(context, part, { owing: false }) : null
     const taken = await takenView(
       context,
@@ -108,9 +104,6 @@ async function* partsOf(
 /** The head office (null) takes money for packages too. */
 const takersOf = (actor: Actor, { branchId }: Asked, branches: readonly BranchRecord[]) =>
   actor.role === 'super-admin' && branchId === undefined ? [...branches, null] : branches
-
-const inOrder = (days: readonly DayReport[]): DayReport[] =>
-  days.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
 
 /** One report at a time in a process: it takes most of what the database can do. `done` gets the share that has been read. */
 const reportedDays = (
@@ -128,7 +121,7 @@ const reportedDays = (
     return found
   })
 
-const countedDays = (totals: DayTotals, branches: readonly BranchRecord[], period: Asked): DayReport[] =>
+const countedDays = (totals: DayTotals, branches: readonly BranchRecord[], period: Period): DayReport[] =>
   branches.flatMap(branch =>
     sumDays(totals, branch.id, period).map(({ date, sums }) => ({
       ...{ branch, date, utilisation: [] },
@@ -153,8 +146,7 @@ function addedUp(rows: readonly DayReport[]): Omit<Row, 'branchId' | 'utilisatio
   return [...grouped(rows, row => row.date)].map(([date, day]) => ({ date, ...countsView(sumCounts(day)) }))
 }
 
-const rowView = ({ branch, revenueCents, ...counts }: DayReport): Row => ({
-  ...counts,
-  branchId: { _id: branch.id, name: branch.name },
-  bookingRevenue: euroOf(revenueCents),
+const rowView = ({ branch, ...counts }: DayReport): Row => ({
+  ...countsView(counts),
+  branchId: named(branch),
 })

@@ -7,15 +7,14 @@ import { euroOf } from '../../../values/money.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import { sumDays, type DayTotals } from '../../branches/branch-days/day-totals.service.ts'
 import { takingsBy } from '../../money/payments/read/tills.service.ts'
-import { addSums, type DaySums } from '../../../values/day-sums.ts'
+import { total, type DaySums } from '../../../values/day-sums.ts'
+import { grouped } from '../../../values/grouped.ts'
 import { listPeople } from '../../accounts/users/customer.service.ts'
+import { byDate, named } from './comparison.ts'
 
 type Taken = ReportsView['taken']
 type Place = BranchRecord | null
-interface Named {
-  _id: string
-  name: string
-}
+type Branch = Taken['branches'][number]['branchId']
 
 /** By branch and local day (with `chain` by day alone); null among the branches is the head office. */
 export async function takenView(
@@ -23,49 +22,39 @@ export async function takenView(
   { totals, branches }: { totals: DayTotals; branches: readonly Place[] },
   { people, chain, ...period }: Period & { people: boolean; chain: boolean },
 ): Promise<Taken> {
-  const days: { date: string; branchId: Named | null; sums: DaySums }[] = []
-  const each: Taken['branches'] = []
-  const all: DaySums = {}
-  const byPerson = new Map<string, DaySums>()
+  const days: { date: string; branchId: Branch; sums: DaySums }[] = []
+  const each: { branchId: Branch; sums: DaySums }[] = []
+  const byPerson: [id: string, sums: DaySums][] = []
   for (const branch of branches) {
     const place = { ...period, branchId: branch?.id ?? null }
     const taken = branch
       ? sumDays(totals, branch.id, period)
       : [...(await takingsBy(context, 'day', place))].map(([date, sums]) => ({ date, sums }))
-    const own: DaySums = {}
-    for (const { date, sums } of taken.filter(hasMoney)) {
-      days.push({ date, branchId: named(branch), sums })
-      addSums(own, sums)
-    }
-    each.push({ branchId: named(branch), ...view(own) })
-    addSums(all, own)
-    if (people) for (const [id, sums] of await takingsBy(context, 'person', place)) addTo(byPerson, id, sums)
+    const own = taken.filter(hasMoney)
+    const branchId = branch && named(branch)
+    days.push(...own.map(day => ({ ...day, branchId })))
+    each.push({ branchId, sums: total(own.map(({ sums }) => sums)) })
+    if (people) byPerson.push(...(await takingsBy(context, 'person', place)))
   }
+  const rows = chain ? addedUp(days) : days
   return {
-    data: (chain ? addedUp(days) : days.map(({ sums, ...day }) => ({ ...day, ...view(sums) }))).sort(
-      (a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)),
-    ),
-    branches: each,
-    totals: view(all),
-    ...(people ? { people: await peopleView(context, byPerson) } : {}),
+    data: rows.map(rowView).sort(byDate),
+    branches: each.map(rowView),
+    totals: view(total(each.map(({ sums }) => sums))),
+    ...(people ? { people: await peopleView(context, totalsBy(byPerson)) } : {}),
   }
 }
 
 const hasMoney = ({ sums }: { sums: DaySums }) => PAYMENT_METHODS.some(method => method in sums)
 
-function addTo(each: Map<string, DaySums>, key: string, more: DaySums): void {
-  const sums = each.get(key) ?? {}
-  each.set(key, sums)
-  addSums(sums, more)
-}
+/** Each key with the sum of what it has. */
+const totalsBy = (each: readonly [string, DaySums][]): [string, DaySums][] =>
+  [...grouped(each, ([key]) => key)].map(([key, own]) => [key, total(own.map(([, sums]) => sums))])
 
-function addedUp(days: readonly { date: string; sums: DaySums }[]): Taken['data'] {
-  const byDate = new Map<string, DaySums>()
-  for (const { date, sums } of days) addTo(byDate, date, sums)
-  return [...byDate].map(([date, sums]) => ({ date, ...view(sums) }))
-}
+const addedUp = (days: readonly { date: string; sums: DaySums }[]) =>
+  totalsBy(days.map(({ date, sums }) => [date, sums])).map(([date, sums]) => ({ date, sums }))
 
-const named = (branch: Place) => branch && { _id: branch.id, name: branch.name }
+const rowView = <T extends { sums: DaySums }>({ sums, ...row }: T) => ({ ...row, ...view(sums) })
 
 const view = ({ cash = 0, card = 0, other = 0, back = 0, packages = 0 }: DaySums): Taken['totals'] => ({
   total: euroOf(cash + card + other),
@@ -78,14 +67,14 @@ const view = ({ cash = 0, card = 0, other = 0, back = 0, packages = 0 }: DaySums
 
 async function peopleView(
   context: Context,
-  byPerson: ReadonlyMap<string, DaySums>,
+  byPerson: readonly [string, DaySums][],
 ): Promise<NonNullable<Taken['people']>> {
-  const ids = [...byPerson.keys()].filter(id => id !== '')
+  const ids = byPerson.map(([id]) => id).filter(id => id !== '')
   const names = await listPeople(
     context,
     ids.map(id => new Types.ObjectId(id)),
   )
-  return [...byPerson]
+  return byPerson
     .map(([id, sums]) => {
       const person = names.get(id)
       return { by: person ? { _id: person._id, name: person.name } : null, ...view(sums) }
