@@ -30,23 +30,27 @@ export async function startProduct(
 ): Promise<Product> {
   const DATA_DIR = path.join(await run.temporaryFolder(), 'data')
   const env = { PATH: process.env['PATH'], DATA_DIR, PORT: '0', TRUST_PROXY: '1' }
-  const size = isLarge ? ['--size', 'large'] : []
-  const filling = await start(checkout, env, size)
+  const large = path.join(checkout, 'server/bench/demo-large.ts')
+  const filling = await start(checkout, env, isLarge ? ['--import', 'tsx', large] : [demoOf(checkout)])
   await stop(filling.child)
   const began = performance.now()
-  const { child, url } = await start(checkout, env, size)
+  const { child, url } = await start(checkout, env, [demoOf(checkout)])
   const startMs = performance.now() - began
   run.atEnd(() => stop(child))
   const pid = child.pid ?? 0
   return { name, url, pids: [pid, ...(await childrenOf(pid))], startMs }
 }
 
-async function start(checkout: string, env: NodeJS.ProcessEnv, args: readonly string[]) {
+function demoOf(checkout: string): string {
   const entry = ['commands/demo.js', 'demo.js']
     .map(file => path.join(checkout, 'server/dist', file))
     .find(file => existsSync(file))
   if (entry === undefined) throw new Error(`${checkout} is not built: run npm run build there`)
-  const child = spawn(process.execPath, [entry, ...args], {
+  return entry
+}
+
+async function start(checkout: string, env: NodeJS.ProcessEnv, args: readonly string[]) {
+  const child = spawn(process.execPath, args, {
     cwd: checkout,
     env,
     stdio: ['ignore', 'pipe', 'ignore'],

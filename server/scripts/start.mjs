@@ -84,11 +84,16 @@ if (isWhole) {
   for (const part of [...SERVER_PROJECTS, 'client']) rmSync(`${part}/dist`, { recursive: true, force: true })
 }
 await buildServer()
-if (['build', 'main', 'demo'].includes(program)) await buildClient()
+if (['build', 'main', 'demo', 'demo-large'].includes(program)) await buildClient()
 if (isWhole) await weigh()
 
 if (program !== 'build') {
-  const places = { main: 'server/dist/main.js', 'car-wash': 'server/scripts/car-wash.mjs' }
+  const places = {
+    main: 'server/dist/main.js',
+    'car-wash': 'server/scripts/car-wash.mjs',
+    'demo-large': 'server/bench/demo-large.ts',
+  }
+  if (program === 'demo-large') (await import('tsx/esm/api')).register()
   const file = path.join(root, places[program] ?? `server/dist/commands/${program}.js`)
   process.setSourceMapsEnabled(true)
   process.argv.splice(1, 2, file)

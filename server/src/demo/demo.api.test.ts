@@ -7,7 +7,8 @@ import { WashPackageModel } from '../modules/menu/wash-packages/wash-package.mod
 import { UserModel } from '../modules/accounts/users/user.model.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
 import { checkIntegrity } from '../modules/office/integrity/integrity.service.ts'
-import { fillDemo } from './fill.ts'
+import { fillLarge } from '../../bench/large/fill.ts'
+import { type AddToDemo, fillDemo } from './fill.ts'
 import { SIGN_INS } from './sample.ts'
 
 const TODAY = '2026-11-21'
@@ -198,7 +199,8 @@ describe('the large chain', () => {
     const app = await testApp()
     const at = { now: app.clock.now(), timeZone: 'Europe/Rome' }
     const scale = { customers: 200, back: 4, ahead: 2, perDay: 6 }
-    const { bookings } = await fillDemo(app.db, { ...at, passwordHash: 'none', scale })
+    const add: AddToDemo = (db, money, time) => fillLarge(db, money, { ...time, scale })
+    const { bookings } = await fillDemo(app.db, { ...at, passwordHash: 'none', add })
     expect(bookings).toBeGreaterThan(2500)
     const { faults, counted } = await checkIntegrity(app.context)
     expect([faults, counted['branches']]).toEqual([[], 30])

@@ -14,7 +14,6 @@ import { SAMPLE } from './sample.ts'
 import { DemoBookings, NEARLY_FULL } from './bookings.ts'
 import { demoCatalog } from './catalog.ts'
 import { randomFrom, insert } from './random.ts'
-import { fillLarge, type Scale } from './large/fill.ts'
 import { desksOf, boughtBy, daysOf, noteBooking, waitingFor } from './rows.ts'
 import { DemoMoney } from './money.ts'
 import { WaitingModel } from '../modules/waiting-list/waiting.model.ts'
@@ -22,15 +21,18 @@ import { giveSomeBack } from './booker.ts'
 import { branchesOf, insertBooks } from './wash-book.ts'
 
 const DAY = 86_400_000
-/** Fills an empty database with the sample chain, the same for a given day; with `scale` makes it a large one. */
+
+/** Adds to the sample chain, before its money is written; returns how many bookings. */
+export type AddToDemo = (db: Connection, money: DemoMoney, at: DemoTime) => Promise<number>
+export interface DemoTime {
+  now: Date
+  timeZone: string
+}
+
+/** Fills an empty database with the sample chain, the same for a given day; `add` makes it a larger one. */
 export async function fillDemo(
   db: Connection,
-  {
-    now,
-    timeZone,
-    passwordHash,
-    scale,
-  }: { now: Date; timeZone: string; passwordHash: string; scale?: Scale | undefined },
+  { now, timeZone, passwordHash, add }: DemoTime & { passwordHash: string; add?: AddToDemo | undefined },
 ): Promise<{ bookings: number }> {
   const today = dateIn(timeZone, now.getTime())
   const random = randomFrom(today)
@@ -90,7 +92,7 @@ export async function fillDemo(
   await insert(BranchDayModel(db), daysOf(bookings))
   const money = new DemoMoney(now)
   money.take({ branches, bookings, packages: [...books.values()].map(({ row }) => row) })
-  const more = scale ? await fillLarge(db, money, { now, timeZone, scale }) : 0
+  const more = (await add?.(db, money, { now, timeZone })) ?? 0
   await money.insert(db, desks)
   return { bookings: bookings.length + more }
 }

@@ -4,8 +4,7 @@ import { given, is } from '../db/field.ts'
 import { isTrialData, migrate } from '../db/migrations.ts'
 import { allModels, defineModel } from '../db/model.ts'
 import { StartupError } from '../db/failure.ts'
-import { LARGE } from './large/fill.ts'
-import { fillDemo } from './fill.ts'
+import { type AddToDemo, fillDemo } from './fill.ts'
 import { MARK_COLLECTION } from './mark.ts'
 import { SIGN_INS } from './sample.ts'
 
@@ -18,7 +17,7 @@ const DemoMarkModel = defineModel(
 /** Fills an empty database, also after an interruption, and leaves others (decision 31). `fresh` first empties the demo's own. */
 export async function prepareDemo(
   context: Context,
-  { fresh, large = false }: { fresh: boolean; large?: boolean },
+  { fresh, add }: { fresh: boolean; add?: AddToDemo | undefined },
 ): Promise<void> {
   const marks = DemoMarkModel(context.db)
   const mark = await marks.findById('demo').lean()
@@ -36,13 +35,9 @@ export async function prepareDemo(
   await marks.updateOne({ _id: 'demo' }, { $set: { filled: false } }, { upsert: true })
   const passwordHash = await context.passwords.hash(SIGN_INS.password)
   const at = { now: context.clock.now(), timeZone: context.settings().timeZone }
-  if (large) say('Adding 20,000 customers and 200,000 bookings. This takes a minute or two.')
-  const scale = large ? LARGE : undefined
-  const { bookings } = await fillDemo(context.db, { ...at, passwordHash, scale })
+  const { bookings } = await fillDemo(context.db, { ...at, passwordHash, add })
   await marks.updateOne({ _id: 'demo' }, { $set: { filled: true } })
-  say(
-    `The database was empty: filled with a sample chain of ${large ? 'thirty' : 'six'} branches and ${String(bookings)} bookings.`,
-  )
+  say(`The database was empty: filled with a sample chain of ${String(bookings)} bookings.`)
 }
 
 /** Empties the demo's own database if a trial from before 1.0.0 has filled it; any other one is refused later. */

@@ -1,18 +1,19 @@
 import { Types, type Connection } from 'mongoose'
-import { dateIn } from '../../calendar/branch-time.ts'
-import { newDocument } from '../../db/field.ts'
-import { transaction } from '../../db/transaction.ts'
-import { BookingModel, type Booking } from '../../modules/bookings/booking.model.ts'
-import { BranchDayModel } from '../../modules/branches/branch-days/branch-day.model.ts'
-import { branchFields, BranchModel, type Branch } from '../../modules/branches/branch.model.ts'
-import { UserModel, userWords, type User } from '../../modules/accounts/users/user.model.ts'
-import { blankAccount, vehicles } from '../accounts.ts'
-import { demoCatalog } from '../catalog.ts'
-import { boughtBy, daysOf, desksOf } from '../rows.ts'
-import { demoId, insert, randomFrom, type Random } from '../random.ts'
-import { SAMPLE } from '../sample.ts'
-import type { DemoMoney } from '../money.ts'
-import { branchesOf, insertBooks } from '../wash-book.ts'
+import { dateIn } from '../../src/calendar/branch-time.ts'
+import { newDocument } from '../../src/db/field.ts'
+import { transaction } from '../../src/db/transaction.ts'
+import { BookingModel, type Booking } from '../../src/modules/bookings/booking.model.ts'
+import { BranchDayModel } from '../../src/modules/branches/branch-days/branch-day.model.ts'
+import { branchFields, BranchModel, type Branch } from '../../src/modules/branches/branch.model.ts'
+import { UserModel, userWords, type User } from '../../src/modules/accounts/users/user.model.ts'
+import { blankAccount, vehicles } from '../../src/demo/accounts.ts'
+import { demoCatalog } from '../../src/demo/catalog.ts'
+import { boughtBy, daysOf, desksOf } from '../../src/demo/rows.ts'
+import { demoId, insert, randomFrom, type Random } from '../../src/demo/random.ts'
+import { SAMPLE } from '../../src/demo/sample.ts'
+import type { DemoTime } from '../../src/demo/fill.ts'
+import type { DemoMoney } from '../../src/demo/money.ts'
+import { branchesOf, insertBooks } from '../../src/demo/wash-book.ts'
 import { LargeBookings } from './bookings.ts'
 
 export interface Scale {
@@ -35,7 +36,7 @@ const DAY = 86_400_000
 export async function fillLarge(
   db: Connection,
   money: DemoMoney,
-  { now, timeZone, scale }: { now: Date; timeZone: string; scale: Scale },
+  { now, timeZone, scale = LARGE }: DemoTime & { scale?: Scale },
 ): Promise<number> {
   const today = dateIn(timeZone, now.getTime())
   const random = randomFrom(`large ${today}`)

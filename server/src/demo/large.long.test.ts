@@ -1,12 +1,12 @@
 import { Types } from 'mongoose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkIntegrity, type IntegrityResult } from '../../modules/office/integrity/integrity.service.ts'
-import { readCosts, type ReadCost } from '../../testing/query-cost.ts'
-import { testApp, type TestApp } from '../../testing/test-app.ts'
-import { TestClient } from '../../testing/test-client.ts'
-import { demoId } from '../random.ts'
-import { fillDemo } from '../fill.ts'
-import { LARGE } from './fill.ts'
+import { checkIntegrity, type IntegrityResult } from '../modules/office/integrity/integrity.service.ts'
+import { readCosts, type ReadCost } from '../testing/query-cost.ts'
+import { testApp, type TestApp } from '../testing/test-app.ts'
+import { TestClient } from '../testing/test-client.ts'
+import { demoId } from './random.ts'
+import { fillDemo } from './fill.ts'
+import { fillLarge } from '../../bench/large/fill.ts'
 
 /** The cost of the admins' screens in the large chain, in documents examined, beside that in the sample chain. */
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   large = await testApp()
   const at = { now: small.clock.now(), timeZone: 'Europe/Rome' }
   await fillDemo(small.db, { ...at, passwordHash: '' })
-  ;({ bookings } = await fillDemo(large.db, { ...at, passwordHash: '', scale: LARGE }))
+  ;({ bookings } = await fillDemo(large.db, { ...at, passwordHash: '', add: fillLarge }))
 }, 600_000)
 afterAll(async () => {
   await small.close()

@@ -1,13 +1,13 @@
-import { addDays } from '../../calendar/branch-time.ts'
-import type { Booking } from '../../modules/bookings/booking.model.ts'
-import type { Branch } from '../../modules/branches/branch.model.ts'
-import type { User } from '../../modules/accounts/users/user.model.ts'
-import type { WashService } from '../../modules/menu/wash-services/wash-service.model.ts'
-import { washTerms } from '../../modules/menu/wash-services/wash-service.service.ts'
-import { Booker } from '../booker.ts'
-import type { BookingPlan } from '../bookings.ts'
-import { noteBooking } from '../rows.ts'
-import { openMinutes, Schedule, type Place } from '../schedule.ts'
+import { addDays } from '../../src/calendar/branch-time.ts'
+import type { Booking } from '../../src/modules/bookings/booking.model.ts'
+import type { Branch } from '../../src/modules/branches/branch.model.ts'
+import type { User } from '../../src/modules/accounts/users/user.model.ts'
+import type { WashService } from '../../src/modules/menu/wash-services/wash-service.model.ts'
+import { washTerms } from '../../src/modules/menu/wash-services/wash-service.service.ts'
+import { Booker } from '../../src/demo/booker.ts'
+import type { BookingPlan } from '../../src/demo/bookings.ts'
+import { noteBooking } from '../../src/demo/rows.ts'
+import { openMinutes, Schedule, type Place } from '../../src/demo/schedule.ts'
 
 const DAY = 86_400_000
 const MOST_OPEN = 5
