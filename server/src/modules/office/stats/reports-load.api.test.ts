@@ -105,10 +105,16 @@ it('a report ends when its reader goes away', async () => {
 it('a report that would exceed the time of a request names the last days that can be had, and its work stops', async () => {
   const { answerWithinMs } = app.context.limits
   const { sent } = await readsDuring(async begun => {
-    app.context.limits.answerWithinMs = 15
     try {
       const query = { from: '2026-01-01', to: '2026-12-31' }
-      const { status, body } = await boss.call('GET /admin/reports', { query })
+      const askedWithin = (ms: number) => {
+        app.context.limits.answerWithinMs = ms
+        return boss.call('GET /admin/reports', { query })
+      }
+      // A busy machine needs the first 15 ms for the session, and answers that it is busy.
+      let reply = await askedWithin(15)
+      for (let ms = 30; reply.status === 503 && ms < 200; ms *= 2) reply = await askedWithin(ms)
+      const { status, body } = reply
       expect({ status, body }).toMatchObject({
         status: 422,
         body: { code: 'REPORT_TOO_LONG', shorter: { from: '2026-12-01', to: '2026-12-31', days: 31 } },
