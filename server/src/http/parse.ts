@@ -84,8 +84,22 @@ function detailsOf(error: z.ZodError): ErrorDetail[] {
   return [...details.values()]
 }
 
+const UNCOMPARABLE = 'Cannot convert object to primitive value'
+
+/** As `safeParse`; Zod compares the `length` of any value for a text, even an object whose `toString` is no function. */
+function judge<T extends z.ZodType>(schema: T, input: unknown): z.ZodSafeParseResult<z.output<T>> {
+  try {
+    return schema.safeParse(input, { reportInput: true })
+  } catch (error) {
+    if (!(error instanceof TypeError) || error.message !== UNCOMPARABLE) throw error
+    throw new AppError('VALIDATION', undefined, {
+      details: [fieldDetail([], 'wrong_type', { expected: 'text' })],
+    })
+  }
+}
+
 export function problemsOf(schema: z.ZodType, input: unknown): ErrorDetail[] {
-  const result = schema.safeParse(input, { reportInput: true })
+  const result = judge(schema, input)
   return result.success ? [] : detailsOf(result.error)
 }
 
@@ -95,7 +109,7 @@ export function parse<T extends z.ZodType>(
   input: unknown,
   codeOf: (details: readonly ErrorDetail[]) => ErrorCode = () => 'VALIDATION',
 ): z.output<T> {
-  const result = schema.safeParse(input, { reportInput: true })
+  const result = judge(schema, input)
   if (result.success) return result.data
   const details = detailsOf(result.error)
   throw new AppError(codeOf(details), undefined, { details })

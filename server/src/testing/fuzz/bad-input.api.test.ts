@@ -102,7 +102,7 @@ describe.each(named(CALLS.filter(row => row.body)))('$name', ({ row }) => {
 
   test('an operator, a list and a text of 9,000 letters are refused in each field', async () => {
     for (const field of fields) {
-      for (const bad of [{ $ne: null }, { $gt: '' }, [[1]], 'x'.repeat(9000)]) {
+      for (const bad of [{ $ne: null }, { $gt: '' }, [[1]], { length: { toString: 1 } }, 'x'.repeat(9000)]) {
         const reply = await send(row, pathOf(row), { ...wholeBody(shape, world), [field]: bad })
         expect(refusal(reply), `${field}: ${JSON.stringify(bad).slice(0, 30)}`).toBe('400 VALIDATION')
       }

@@ -48,6 +48,13 @@ it('a package says what it saves against its cheapest single wash, or nothing, a
   expect(await savings()).toEqual([{ amount: 240, percent: 80 }, { amount: 40, percent: 16 }, null])
 })
 
+it('a package that costs nothing saves nothing where a wash costs nothing', async () => {
+  await makeService(app.context, { priceCents: 0 })
+  await makePackage(app.context, { priceCents: 0 })
+  const { status, body } = await app.visitor.call('GET /packages')
+  expect([status, body.data.map(({ saving }) => saving)]).toEqual([200, [null]])
+})
+
 it('a super-admin puts a package on sale, changes it and takes it off', async () => {
   const admin = await app.signedInAs('super-admin')
   const service = await makeService(app.context)

@@ -99,8 +99,8 @@ type Priced = Pick<WashPackageRecord, 'priceCents' | 'washCount' | 'services'>
 function savingOf({ priceCents, washCount, services }: Priced, prices: ReadonlyMap<string, number>) {
   const covered =
     services.length === 0 ? [...prices.values()] : services.flatMap(({ id }) => prices.get(id) ?? [])
-  if (covered.length === 0) return null
-  const alone = washCount * Math.min(...covered)
+  const alone = covered.length === 0 ? 0 : washCount * Math.min(...covered)
+  if (alone === 0) return null
   const cents = alone - priceCents
   const percent = Math.floor((cents * 100) / alone)
   return percent < 1 ? null : { amount: euroOf(cents), percent }
