@@ -47,10 +47,10 @@ export function SystemPage() {
                 </Card>
               </Section>
             )}
+            <MailServer />
           </>
         )}
       </Loaded>
-      <MailServer />
     </Page>
   )
 }
