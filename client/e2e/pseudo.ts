@@ -25,7 +25,9 @@ export async function expectTextsFromFiles(
       await play({ page, scene, language: 'en', width, texts: markedTexts() }).catch((error: unknown) => {
         found.push(`${scene.name}: ${error instanceof Error ? error.message.slice(0, 200) : String(error)}`)
       })
-      for (const text of await textsOn(page)) {
+      const texts = await textsOn(page)
+      await data.settle()
+      for (const text of texts) {
         for (const words of data.foreignIn(text)) found.push(`${scene.name}: “${words}” in “${text}”`)
       }
     }

@@ -74,6 +74,7 @@ const NAMED = new Set(
 /** The data: everything in the server's replies, names of days, months and zones, and names that are never translated. */
 export class Data {
   #texts = new Set<string>(OURS.map(normal))
+  readonly #reading: Promise<void>[] = []
 
   /** Collects the stored user and every reply of the server from now on. */
   async watch(context: BrowserContext): Promise<void> {
@@ -81,8 +82,13 @@ export class Data {
     for (const { value } of origins.flatMap(({ localStorage }) => localStorage))
       this.#collect(JSON.parse(value))
     context.on('response', response => {
-      if (response.url().includes('/api/')) void this.#read(response)
+      if (response.url().includes('/api/')) this.#reading.push(this.#read(response))
     })
+  }
+
+  /** Resolves once every reply so far is read. */
+  async settle(): Promise<void> {
+    await Promise.all(this.#reading.splice(0))
   }
 
   async #read(response: Response): Promise<void> {
