@@ -118,7 +118,6 @@ const LATIN_IN_ARABIC = [
   'logo.wrongType',
   'mails.reason.port',
   'mails.reason.starttls',
-  'mails.server.lost',
   'mails.server.portHint',
   'mails.server.securities.starttls',
   'mails.server.securities.tls',
