@@ -86,7 +86,7 @@ function detailsOf(error: z.ZodError): ErrorDetail[] {
 
 const UNCOMPARABLE = 'Cannot convert object to primitive value'
 
-/** As `safeParse`; Zod compares the `length` of any value for a text, even an object whose `toString` is no function. */
+/** As `safeParse`, which throws for an object in a text's place whose `length` cannot be compared with a number. */
 function judge<T extends z.ZodType>(schema: T, input: unknown): z.ZodSafeParseResult<z.output<T>> {
   try {
     return schema.safeParse(input, { reportInput: true })

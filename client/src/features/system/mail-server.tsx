@@ -14,6 +14,7 @@ import { FormFields } from '../../parts/form/form-field.tsx'
 import { count } from '../../parts/form/number-field.tsx'
 import { useLeaveGuard } from '../../parts/form/use-leave-guard.ts'
 import { Loaded } from '../../parts/lists/loaded.tsx'
+import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button } from '../../ui/plain/button.tsx'
 import { Failure, Notice } from '../../ui/plain/notice.tsx'
 import { PasswordInput } from '../../ui/plain/password-input.tsx'
@@ -58,7 +59,14 @@ export function MailServer() {
       {mail => (
         <div className="grid gap-6">
           {mail.isOnServer ? (
-            <Notice title={mail.host}>{t('mails.server.onServer')}</Notice>
+            <Notice title={t('mails.server.title')}>
+              {mail.host !== '' && (
+                <p>
+                  <Bdi>{mail.host}</Bdi>
+                </p>
+              )}
+              <p>{t('mails.server.onServer')}</p>
+            </Notice>
           ) : (
             <MailForm mail={mail} />
           )}

@@ -117,7 +117,7 @@ describe('a test of the mail server', () => {
     expect(await stateOf(admin)).toMatchObject({ state: 'failing', reason, arrivedAt: null })
   })
 
-  it('a test of the mail server says that the address is refused, which is no fault of the server', async () => {
+  it('a test of the mail server says that the address is refused, and blames no server for it', async () => {
     const admin = await app.signedInAs('super-admin')
     await save(admin)
     refuses = 550
