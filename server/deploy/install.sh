@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs a release on Debian 12 or 13 or Ubuntu 24.04 from a checkout of it, as root; again, it changes only what lacks:
 #   server/deploy/install.sh --address wash.example [--proxy caddy|nginx]
-#   server/deploy/install.sh --upgrade        after git pull: a backup, the new release, a restart
+#   server/deploy/install.sh --upgrade        after git pull: the new release and a restart, which backs up before it migrates
 #   server/deploy/install.sh --remove         the program goes; settings, data and backups stay
 set -eu
 
@@ -16,7 +16,7 @@ while [ $# -gt 0 ]; do
   case $1 in
     --address) address=${2:?--address needs a name such as wash.example}; shift ;;
     --proxy) proxy=${2:?--proxy needs caddy or nginx}; shift ;;
-    --upgrade) mode=upgrade ;;
+    --upgrade) ;;
     --remove) mode=remove ;;
     *) die "Usage: install.sh --address NAME [--proxy caddy|nginx] | --upgrade | --remove" ;;
   esac
@@ -72,10 +72,6 @@ END
   umask 022
 fi
 
-if [ $mode = upgrade ] && systemctl is-active --quiet car-wash; then
-  copy=$BACKUPS/before-$version.db
-  [ -f "$copy" ] || "$COMMAND" backup "$copy"
-fi
 printf '#!/bin/sh\nexec %s %s/current/server/scripts/car-wash.mjs "$@"\n' "$node" "$ROOT" >"$COMMAND"
 chmod 0755 "$COMMAND"
 sed "s|/usr/bin/node|$node|g" "$here/car-wash.service" >"$UNIT"

@@ -7,7 +7,6 @@ import { clientFolder } from './entry-points.ts'
 import { BASE_LANGUAGE } from './contract/constants.ts'
 import { DEFAULT_LIMITS, systemClock, type Context } from './context.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
-import { migrate } from './db/migrations.ts'
 import { settingsFrom } from './settings.ts'
 import { watchSchema } from './db/schema-watch.ts'
 import { SettingError, StartupError } from './db/failure.ts'
@@ -21,6 +20,7 @@ import { answerResetRequests } from './modules/accounts/auth/passwords/password.
 import { offerSetup } from './modules/accounts/auth/team/admin-account.service.ts'
 import { keepWallTimes } from './modules/bookings/change/keep-times.service.ts'
 import { startIntegrityChecks } from './modules/office/integrity/integrity.service.ts'
+import { bringForward } from './modules/office/backups/before-update.service.ts'
 import { startBackups } from './modules/office/backups/nightly-backup.service.ts'
 import { endOffers } from './modules/waiting-list/offers.service.ts'
 import { liveSettings } from './modules/settings/live-settings.service.ts'
@@ -59,7 +59,7 @@ export async function startServer(
   try {
     const context = contextOf(env, database, log)
     await before(database)
-    await database.withoutTimeLimit(migrate)
+    await bringForward(database, env, log)
     await context.refreshSettings()
     await prepare(context, database)
     await endOffers(context, context.clock.now())

@@ -5,9 +5,10 @@ import { z } from 'zod'
 import { systemClock } from '../context.ts'
 import * as field from '../contract/fields.ts'
 import { BRAND } from '../contract/brand.ts'
-import { migrate } from '../db/migrations.ts'
 import { StartupError } from '../db/failure.ts'
+import { readEnv } from '../env.ts'
 import { createSuperAdmin } from '../modules/accounts/auth/team/admin-account.service.ts'
+import { bringForward } from '../modules/office/backups/before-update.service.ts'
 import { createPasswordHasher } from '../modules/accounts/auth/passwords/passwords.ts'
 import { runCommand, withDatabase } from './db-command.ts'
 
@@ -60,7 +61,7 @@ await runCommand(async () => {
   try {
     return await withDatabase(
       async database => {
-        await database.withoutTimeLimit(migrate)
+        await bringForward(database, readEnv(process.env))
         const settings = () => ({ brand: BRAND })
         const context = { db: database.connection, clock: systemClock, passwords, settings }
         const { email } = await createSuperAdmin(context, { ...admin, phone: null })

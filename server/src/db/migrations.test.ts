@@ -19,16 +19,17 @@ it('a database is brought forward once by each step that is new to it, and a new
       .then(() => undefined)
   }
   const version = async () => (await db.collection('meta').findOne({}))?.['version'] as unknown
-  await migrate(db, [step('one')])
+  await migrate(db, { steps: [step('one')] })
   expect([done, await version()]).toEqual([[], 2])
   await db.collection('rows').insertOne({})
   const later = [step('one'), step('two'), step('three')]
-  await migrate(db, later)
-  await migrate(db, later)
-  expect([done, await version()]).toEqual([['two', 'three'], 4])
+  const backUp = () => Promise.resolve(`/${done.push('backup') > 0 ? 'before' : ''}.db`)
+  await migrate(db, { steps: later, backUp })
+  await migrate(db, { steps: later, backUp })
+  expect([done, await version()]).toEqual([['backup', 'two', 'three'], 4])
   expect(await db.collection('rows').findOne({})).toMatchObject({ two: true, three: true })
-  await expect(migrate(db, [step('one')])).rejects.toThrow(
-    /^The data was written by a newer version of this program \((.+), schema 4; this is \1, which knows 2\): .*before-v\1\.db/,
+  await expect(migrate(db, { steps: [step('one')] })).rejects.toThrow(
+    /^The data was written by a newer version of this program \((.+), schema 4; this is \1, which knows 2\): .* restore \/before\.db with this one$/,
   )
 })
 

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose'
+import type { Logger } from 'pino'
 import { programVersion } from '../entry-points.ts'
 import { given, is, later } from './field.ts'
 import { allModels, defineModel, definitions } from './model.ts'
@@ -11,6 +12,10 @@ const SchemaVersionModel = defineModel(
     version: given(is.number, 'kept'),
     /** The release that started last, such as '1.0.0'. */
     program: later(is.text, 'kept'),
+    /** The version that a program has begun to bring the data to; above `version`, it was cut short. */
+    begun: later(is.number, 'kept'),
+    /** The file made before it began, absolute; '' without one, as of a MongoDB. */
+    backup: later(is.text, 'kept'),
   },
   { collection: 'meta' },
 )
@@ -33,17 +38,20 @@ export const SCHEMA = FIRST_VERSION + STEPS.length
 export const isTrialData = async (db: Connection): Promise<boolean> =>
   (await db.collection<{ _id: string }>('meta').findOne({ _id: 'schema' })) !== null
 
-/** The schema version, 0 for a new database. @throws StartupError when a newer program or a trial has written it */
-export async function requireKnownSchema(db: Connection, steps = STEPS): Promise<number> {
+/** The data's version and the one begun, 0 in a new database. @throws StartupError when a newer program or a trial wrote it */
+export async function requireKnownSchema(
+  db: Connection,
+  steps = STEPS,
+): Promise<{ version: number; begun: number }> {
   const row = await SchemaVersionModel(db).findById('version').lean()
-  const version = row?.version ?? 0
+  const { version = 0, begun = 0, program = 'unknown', backup = '' } = row ?? {}
+  const newest = Math.max(version, begun)
   const latest = FIRST_VERSION + steps.length
-  if (version > latest) {
-    const writer = row?.program ?? 'unknown'
+  if (newest > latest) {
     throw new StartupError(
-      `The data was written by a newer version of this program (${writer}, schema ${String(version)}; this is ` +
-        `${await programVersion()}, which knows ${String(latest)}): use the newer version, or restore the backup from ` +
-        `before its update (before-v${writer}.db) with this one`,
+      `The data was written by a newer version of this program (${program}, schema ${String(newest)}; this is ` +
+        `${await programVersion()}, which knows ${String(latest)}): use the newer version, or restore ` +
+        `${backup === '' ? 'the backup from before its update' : backup} with this one`,
     )
   }
   if (version === 0 && (await isTrialData(db)))
@@ -51,7 +59,7 @@ export async function requireKnownSchema(db: Connection, steps = STEPS): Promise
       'The data was written by a trial version from before 1.0.0, which this program cannot read: set DATA_DIR ' +
         '(or MONGODB_URI) to an empty database',
     )
-  return version
+  return { version, begun }
 }
 
 const FILLED_AT_ONCE = 1000
@@ -78,20 +86,41 @@ export async function fillSince(db: Connection, version: number, models = defini
   }
 }
 
-/** Brings the database to this program's schema before anything else uses it. @throws as `requireKnownSchema` */
-export async function migrate(db: Connection, steps = STEPS): Promise<void> {
-  const version = await requireKnownSchema(db, steps)
+export interface Migrating {
+  steps?: readonly Step[]
+  /** Makes a backup before data of an older program is changed; its file. */
+  backUp?: () => Promise<string>
+  log?: Pick<Logger, 'info'> | undefined
+}
+
+/** Brings the database to this program's schema before anything else uses it. @throws as `requireKnownSchema` and `backUp` */
+export async function migrate(db: Connection, { steps = STEPS, backUp, log }: Migrating = {}): Promise<void> {
+  const { version, begun } = await requireKnownSchema(db, steps)
+  const latest = FIRST_VERSION + steps.length
+  const row = { _id: 'version' } as const
+  const program = await programVersion()
+  if (version > 0 && version < latest) {
+    // An update that was cut short has its backup: what is here may be half changed.
+    const backup = begun > version ? {} : { backup: (await backUp?.()) ?? '' }
+    await SchemaVersionModel(db).updateOne(row, { $set: { begun: latest, program, ...backup } })
+  }
   for (const model of allModels(db)) {
     await model.createCollection()
     await model.createIndexes()
   }
   if (version > 0) {
-    for (const step of steps.slice(version - FIRST_VERSION)) await step(db)
+    for (const [place, step] of steps.entries()) {
+      const schema = FIRST_VERSION + place + 1
+      if (schema <= version) continue
+      const from = performance.now()
+      await step(db)
+      log?.info({ schema, seconds: (performance.now() - from) / 1000 }, 'the stored data was brought forward')
+    }
     await fillSince(db, version)
   }
   await SchemaVersionModel(db).updateOne(
-    { _id: 'version' },
-    { $max: { version: FIRST_VERSION + steps.length }, $set: { program: await programVersion() } },
+    row,
+    { $max: { version: latest }, $set: { program } },
     { upsert: true },
   )
 }

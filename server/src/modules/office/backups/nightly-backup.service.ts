@@ -60,7 +60,7 @@ export async function backUpTonight(context: Context, now: Date): Promise<number
     await backups.updateOne({ _id: 'nightly' }, { $set: { failedAt: now, reason: String(error) } })
     throw error
   }
-  await removeOld(plan.folder, plan.keep)
+  await removeOld(plan.folder, name => FILES.test(name), plan.keep)
   return 1
 }
 
@@ -92,9 +92,15 @@ async function claim(context: Context, night: string, now: Date): Promise<boolea
   return modifiedCount === 1
 }
 
-/** Only files that this module has named are counted or removed. */
-async function removeOld(folder: string, keep: number): Promise<void> {
-  const files = (await fs.readdir(folder)).filter(file => FILES.test(file)).sort()
+/** Only files that this product has named are counted or removed; the highest dates and versions stay. */
+export async function removeOld(
+  folder: string,
+  isOurs: (name: string) => boolean,
+  keep: number,
+): Promise<void> {
+  const files = (await fs.readdir(folder))
+    .filter(isOurs)
+    .sort(new Intl.Collator('en', { numeric: true }).compare)
   for (const file of files.slice(0, Math.max(0, files.length - keep))) await fs.rm(path.join(folder, file))
 }
 
