@@ -1,8 +1,10 @@
 import type { ProfileView } from '@car-wash/server/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Car, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
 import { BRAND } from '../../lib/brand.ts'
+import { configQuery } from '../../queries/config.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
 import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
@@ -11,6 +13,8 @@ import { Facts } from '../../ui/plain/facts.tsx'
 /** The profile in view mode. */
 export function ProfileFacts({ profile }: { profile: ProfileView }) {
   const { t, format } = useWords()
+  const { mail } = useQuery(configQuery).data ?? {}
+  const on = mail === 'off' ? 'profile.remindersPaused' : 'profile.remindersOn'
   const { name, email, phone, address, language, reminders, familyMembers, vehicles } = profile
   const missing = <span className="font-normal text-muted">{t('profile.notProvided')}</span>
   const spoken = language ? (
@@ -40,7 +44,7 @@ export function ProfileFacts({ profile }: { profile: ProfileView }) {
             },
             {
               label: t('profile.reminders'),
-              value: t(reminders ? 'profile.remindersOn' : 'profile.remindersOff'),
+              value: t(reminders ? on : 'profile.remindersOff'),
             },
           ]}
         />

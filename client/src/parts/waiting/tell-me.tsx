@@ -35,7 +35,8 @@ function TellMeDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
   const [part, setPart] = useState(partOf(wish.time))
   const [days, setDays] = useState<Days>('only')
   const [date, setDate] = useState(wish.dates[0] ?? '')
-  const minutes = useQuery(configQuery).data?.offerMinutes
+  const { offerMinutes, mail } = useQuery(configQuery).data ?? {}
+  const isMailOff = mail === 'off'
   const { mutate, isPending, error } = useChange('POST /waiting')
 
   function join() {
@@ -43,7 +44,7 @@ function TellMeDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
       { body: waitingBody(wish, { date, part, days }) },
       {
         onSuccess: () => {
-          toast.success(t('waiting.joined'))
+          toast.success(t(isMailOff ? 'waiting.joinedHere' : 'waiting.joined'))
           onClose()
         },
       },
@@ -78,7 +79,10 @@ function TellMeDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
         ]}
       />
       <p className="text-muted">
-        {minutes !== undefined && t('waiting.promise', { time: t('units.minutes', { count: minutes }) })}{' '}
+        {offerMinutes !== undefined &&
+          t(isMailOff ? 'waiting.promiseHere' : 'waiting.promise', {
+            time: t('units.minutes', { count: offerMinutes }),
+          })}{' '}
         {t('waiting.noPromise')}
       </p>
       <Failure>{error && !isSessionOver(error) && (serverMessage(error) ?? t('waiting.joinFailed'))}</Failure>
