@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Tabs } from '../ui/aria/tabs.tsx'
-import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { Page, PageTitle } from '../ui/plain/page.tsx'
 import { BookingsTab } from '../features/desk-bookings/bookings-tab.tsx'
 import { useFilters } from '../parts/lists/use-filters.ts'
 import { UserPackagesTab } from '../features/packages-sold/user-packages-tab.tsx'
@@ -11,9 +11,9 @@ export function AdminBookingsPage() {
   const { value, clear } = useFilters()
   const isPackages = value('tab') === 'packages'
   return (
-    <Page className="grid-cols-1">
-      <PageHeader title={t(isPackages ? 'words.userPackages' : 'titles.adminBookings')} />
+    <Page>
       <Tabs
+        title={<PageTitle>{t(isPackages ? 'words.userPackages' : 'titles.adminBookings')}</PageTitle>}
         label={t('titles.adminBookings')}
         selected={isPackages ? 'packages' : 'bookings'}
         onSelect={tab => clear(tab === 'packages' ? { tab } : {})}

@@ -1,5 +1,6 @@
 import { Loaded } from '../parts/lists/loaded.tsx'
 import type { TillView } from '@car-wash/server/contract'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PaymentsSection } from '../features/till/payments-section.tsx'
 import { TillClosing } from '../features/till/till-closing.tsx'
@@ -9,10 +10,11 @@ import { usePages } from '../lib/use-api.ts'
 import { useFilters } from '../parts/lists/use-filters.ts'
 import { BranchSelect } from '../parts/lists/branch-select.tsx'
 import { useUser } from '../session/session.tsx'
-import { Page, PageHeader, Section } from '../ui/plain/page.tsx'
+import { Tabs } from '../ui/aria/tabs.tsx'
+import { Page, PageHeader, PageTitle } from '../ui/plain/page.tsx'
 import { MoreButton } from '../parts/lists/more-button.tsx'
 
-/** /AdminDashboard/Till: the cash drawer, every payment, and the tills before; `?till=` shows the closing of one. */
+/** /AdminDashboard/Till: the cash drawer with every payment, and the past tills in a tab; `?till=` shows one's closing. */
 export function TillPage() {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
@@ -36,10 +38,10 @@ export function TillPage() {
       </Page>
     )
   }
-  return (
-    <Page>
-      <PageHeader title={t('titles.till')} text={t('till.text')} />
+  const loaded = (children: () => ReactNode) => (
+    <div className="grid grid-cols-1 gap-5">
       <BranchSelect
+        hideLabel
         className="max-w-sm"
         label={t('words.branch')}
         placeholder={t('till.headOffice')}
@@ -47,23 +49,44 @@ export function TillPage() {
         onChange={id => change({ branchId: id })}
       />
       <Loaded query={tills} rows={6}>
-        {() => (
-          <>
-            <TillPanel till={open} branchId={branchId} onClosed={show} />
-            <PaymentsSection branchId={branchId} openTill={open?._id} />
-            <Section title={t('till.history')}>
-              <div className="grid grid-cols-1 gap-4">
+        {children}
+      </Loaded>
+    </div>
+  )
+  return (
+    <Page>
+      <Tabs
+        title={<PageTitle>{t('titles.till')}</PageTitle>}
+        label={t('titles.till')}
+        selected={value('view') === 'past' ? 'past' : 'till'}
+        onSelect={tab => change({ view: tab === 'past' ? tab : '' })}
+        tabs={[
+          {
+            id: 'till',
+            label: t('till.payments'),
+            content: loaded(() => (
+              <>
+                <TillPanel till={open} branchId={branchId} onClosed={show} />
+                <PaymentsSection branchId={branchId} openTill={open?._id} />
+              </>
+            )),
+          },
+          {
+            id: 'past',
+            label: t('till.history'),
+            content: loaded(() => (
+              <>
                 {closed.length === 0 ? (
                   <p className="text-muted">{t('till.noHistory')}</p>
                 ) : (
                   <TillsTable tills={closed} onShow={show} />
                 )}
                 <MoreButton query={tills} label={t('till.more')} />
-              </div>
-            </Section>
-          </>
-        )}
-      </Loaded>
+              </>
+            )),
+          },
+        ]}
+      />
     </Page>
   )
 }

@@ -38,9 +38,9 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
           <Link
             to={`/AdminDashboard/Customers?id=${_id}`}
             title={name}
-            className="inline-flex min-h-11 items-center text-brand-ink underline-offset-4 hover:underline cards:wrap-anywhere lines:relative lines:flex lines:min-h-0 lines:after:absolute lines:after:inset-x-0 lines:after:-inset-y-3"
+            className="inline-flex min-h-11 max-w-full items-center text-brand-ink underline-offset-4 hover:underline lines:relative lines:flex lines:min-h-0 lines:after:absolute lines:after:inset-x-0 lines:after:-inset-y-3"
           >
-            <bdi className="lines:truncate">{name}</bdi>
+            <bdi className="truncate">{name}</bdi>
           </Link>
           <Bdi
             title={email}

@@ -2,8 +2,6 @@ import { BOOKING_STATUSES } from '@car-wash/server/contract/constants'
 import { useTranslation } from 'react-i18next'
 import { BranchSelect } from '../../parts/lists/branch-select.tsx'
 import { PeriodFields } from '../../parts/lists/period-fields.tsx'
-import { useUser } from '../../session/session.tsx'
-import { cx } from '../../ui/cx.ts'
 import { NativeSelect } from '../../ui/plain/native-select.tsx'
 
 export interface BookingFiltersProps {
@@ -13,21 +11,33 @@ export interface BookingFiltersProps {
 
 const SORTS = ['-startsAt', 'startsAt', '-createdAt', 'createdAt'] as const
 
-/** The branch, status and date filters and the order of the list of bookings. */
+/** The list (current, to settle or deleted), its branch, status and date filters and its order. */
 export function BookingFilters({ value, onChange }: BookingFiltersProps) {
   const { t } = useTranslation()
-  const isSuper = useUser().role === 'super-admin'
   return (
     <>
+      <NativeSelect
+        label={t('adminBookings.list')}
+        value={value('toSettle') === 'true' ? 'toSettle' : value('archived') && 'archived'}
+        options={[
+          { value: '', label: t('adminBookings.current') },
+          { value: 'toSettle', label: t('adminBookings.toSettle') },
+          { value: 'archived', label: t('adminBookings.archived') },
+        ]}
+        onChange={({ target }) => {
+          const lists = { toSettle: '', archived: '', ...(target.value && { [target.value]: 'true' }) }
+          // Also yesterday's cars are to settle.
+          onChange(target.value === 'toSettle' ? { ...lists, from: '', to: '', status: '' } : lists)
+        }}
+      />
       <BranchSelect
-        className="xl:flex-[0_0_13rem]!"
+        className="xl:flex-[3_1_0]!"
         label={t('adminBookings.branch')}
         placeholder={t('admin.allBranches')}
         value={value('branchId')}
         onChange={branchId => onChange({ branchId })}
       />
       <NativeSelect
-        className={isSuper ? 'xl:shrink-0!' : 'col-span-2 min-w-0 sm:col-span-1'}
         label={t('adminBookings.status')}
         placeholder={t('adminBookings.allStatuses')}
         value={value('status')}
@@ -35,39 +45,18 @@ export function BookingFilters({ value, onChange }: BookingFiltersProps) {
         onChange={event => onChange({ status: event.target.value })}
       />
       <PeriodFields
-        className="col-span-2 min-w-0 sm:col-span-1 xl:flex-[0_0_11rem]!"
+        className="min-w-0 xl:flex-[0_0_10rem]!"
         from={value('from')}
         to={value('to')}
         onChange={onChange}
       />
       <NativeSelect
+        className="xl:flex-[3_1_0]!"
         label={t('adminBookings.sort')}
         value={value('sort') || '-startsAt'}
         options={SORTS.map(sort => ({ value: sort, label: t(`adminBookings.sorts.${sort}`) }))}
         onChange={event => onChange({ sort: event.target.value === '-startsAt' ? '' : event.target.value })}
       />
     </>
-  )
-}
-
-/** A switch between all current bookings, those to settle and the deleted ones. */
-export function ListChoice({ className, value, onChange }: BookingFiltersProps & { className: string }) {
-  const { t } = useTranslation()
-  return (
-    <NativeSelect
-      className={cx(className, 'min-w-36 flex-1 sm:flex-none')}
-      label={t('adminBookings.list')}
-      value={value('toSettle') === 'true' ? 'toSettle' : value('archived') && 'archived'}
-      options={[
-        { value: '', label: t('adminBookings.current') },
-        { value: 'toSettle', label: t('adminBookings.toSettle') },
-        { value: 'archived', label: t('adminBookings.archived') },
-      ]}
-      onChange={({ target }) => {
-        const lists = { toSettle: '', archived: '', ...(target.value && { [target.value]: 'true' }) }
-        // Also yesterday's cars are to settle.
-        onChange(target.value === 'toSettle' ? { ...lists, from: '', to: '', status: '' } : lists)
-      }}
-    />
   )
 }

@@ -4,7 +4,7 @@ import { CalendarCheck, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { csvOf, useAdminBookings } from '../../parts/desk/admin-bookings.queries.ts'
-import { BookingFilters, ListChoice } from './booking-filters.tsx'
+import { BookingFilters } from './booking-filters.tsx'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import { BookingsTable } from './bookings-table.tsx'
 import { isolated } from '../../i18n/use-words.ts'
@@ -27,7 +27,9 @@ import { isOpen, isPaidAlone } from '../../parts/desk/next-step.ts'
 import { useAskToDelete } from '../../parts/dialogs/use-ask-to-delete.tsx'
 
 /** On a phone it appears only with the filters, so that the first car is in sight. */
-const folded = 'max-sm:group-has-[>button[aria-expanded=false]]/tab:hidden'
+const folded = 'max-sm:group-has-[>[aria-expanded=false]]/line:hidden'
+/** Below 1280 px only the icon, so that search, buttons and filters share a line. */
+const iconAlone = 'max-xl:w-12 max-xl:px-0 max-xl:*:last:sr-only'
 
 /** The bookings of the chain or, for a branch admin, of their own branch. */
 export function BookingsTab() {
@@ -44,19 +46,19 @@ export function BookingsTab() {
   const showDetails = (booking: BookingView) => setOpen({ dialog: 'details', booking })
 
   return (
-    <div className="group/tab grid grid-cols-1 gap-5">
-      <div className="flex flex-wrap items-end gap-3">
+    <div className="grid grid-cols-1 gap-4 sm:gap-5">
+      <div className="group/line flex flex-wrap items-end gap-2 md:gap-3">
         <SearchBox
-          className="min-w-0 flex-1 basis-full xl:basis-32"
+          hideLabel
+          className="min-w-0 flex-1 basis-20 max-sm:group-has-[>[aria-expanded=true]]/line:basis-full"
           label={t('actions.search')}
           placeholder={t('adminBookings.searchFor')}
           value={value('q')}
           // A search looks through all days.
           onSearch={q => filters.change({ q, days: 'all' })}
         />
-        <ListChoice className={folded} value={value} onChange={change} />
         <Button
-          className="max-sm:flex-auto"
+          className="aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand-ink max-xl:px-3 max-sm:*:first:hidden"
           variant="secondary"
           icon={<CalendarCheck />}
           aria-pressed={desk.isToday}
@@ -65,9 +67,10 @@ export function BookingsTab() {
           {t('adminBookings.today')}
         </Button>
         <Button
-          className={cx(folded, 'max-sm:flex-auto')}
+          className={cx(folded, iconAlone)}
           variant="secondary"
           icon={<Printer />}
+          title={t('counter.print')}
           disabled={data === undefined || data.data.length === 0}
           pending={isPrinting}
           onClick={() => setPrinting(true)}
@@ -75,26 +78,29 @@ export function BookingsTab() {
           {t('counter.print')}
         </Button>
         <CsvLink
-          className={cx(folded, 'max-sm:flex-auto')}
+          className={cx(folded, iconAlone)}
           to={csvOf(filter)}
+          title={t('adminBookings.csv')}
           aria-label={t('adminBookings.csv')}
         >
           {t('adminBookings.csvShort')}
         </CsvLink>
         <Button
-          className="max-sm:flex-auto sm:max-xl:ms-auto"
+          data-bottom-bar
+          className="max-sm:end-[max(1rem,var(--inset-side))] max-sm:bottom-[calc(max(1rem,var(--inset-bottom))+var(--tabs))] max-sm:z-30 max-sm:shadow-pop max-sm:high:fixed"
           icon={<Plus />}
           onClick={() => setOpen({ dialog: 'book' })}
         >
           {t('adminBookings.newBooking')}
         </Button>
+        <Folded
+          below="xl"
+          active={desk.active}
+          className="grid basis-full grid-cols-2 gap-3 md:grid-cols-3 xl:flex xl:*:min-w-0 xl:*:flex-[2_1_0]"
+        >
+          <BookingFilters value={value} onChange={change} />
+        </Folded>
       </div>
-      <Folded
-        active={desk.active}
-        className="grid grid-cols-2 gap-3 *:last:col-span-2 sm:*:last:col-span-1 md:grid-cols-3 xl:flex xl:*:flex-auto"
-      >
-        <BookingFilters value={value} onChange={change} />
-      </Folded>
       {filter.userId !== undefined && (
         <OneCustomer onAll={() => filters.change({ userId: '' })} rows={data?.data} />
       )}
@@ -124,7 +130,7 @@ export function BookingsTab() {
         }}
       >
         {page => (
-          <div aria-busy={query.isPlaceholderData}>
+          <div aria-busy={query.isPlaceholderData} className="max-sm:pb-14">
             <BookingsTable
               {...actions}
               changes={changes}

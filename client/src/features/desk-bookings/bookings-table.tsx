@@ -5,6 +5,7 @@ import { isolated, useWords } from '../../i18n/use-words.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/plain/button.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
+import { shortNames } from '../../parts/branches/short-name.ts'
 import { personOf } from '../../parts/desk/booking-person.ts'
 import type { BookingActions, BookingChange } from '../../parts/desk/booking-change.ts'
 import { BranchId, Customer, StateWords, StatusWord } from './booking-cells.tsx'
@@ -43,7 +44,7 @@ export function BookingsTable({ bookings, marked, byDay, ...rest }: BookingsTabl
       cardsBelow="md"
       compactRow="cards:grid cards:grid-cols-[3.25rem_minmax(0,1fr)_auto_auto_auto] cards:items-center cards:gap-x-2 cards:px-3 cards:py-2 cards:text-sm"
       caption={t('adminBookings.caption')}
-      columns={useColumns({ byDay, ...rest })}
+      columns={useColumns({ byDay, nameOf: shortNames(bookings.map(({ branchId }) => branchId)), ...rest })}
       rows={bookings}
       groupOf={byDay ? ({ bookingDate }) => format.date(bookingDate) : undefined}
       rowTone={({ _id }) => (_id === marked ? 'brand' : undefined)}
@@ -51,17 +52,17 @@ export function BookingsTable({ bookings, marked, byDay, ...rest }: BookingsTabl
   )
 }
 
-type Rest = Omit<BookingsTableProps, 'bookings' | 'marked'>
+type Rest = Omit<BookingsTableProps, 'bookings' | 'marked'> & { nameOf: (branch: string) => string }
 
 /** The name of a service or branch, in up to two lines of small type: with the line below, no more than a row's height. */
 const name = 'lines:line-clamp-2 lines:text-xs/4'
 
 function useColumns(actions: Rest): Column<BookingView>[] {
   const { t } = useWords()
-  const { archived, byDay, changes } = actions
+  const { archived, changes } = actions
   const [expanded, expand] = useState<string>()
   const packageLines = usePackageLines()
-  const [timeColumn, ...factColumns] = useFactColumns(byDay)
+  const [timeColumn, ...factColumns] = useFactColumns(actions)
   const changeOf = ({ _id }: BookingView) => changes.find(({ id }) => id === _id)
   return [
     timeColumn,
@@ -75,7 +76,7 @@ function useColumns(actions: Rest): Column<BookingView>[] {
     ...factColumns,
     {
       header: t('adminBookings.status'),
-      width: 'lines:w-[14.5%]',
+      width: 'lines:w-[15%]',
       className: cx(more, 'cards:col-span-2 cards:col-start-2'),
       cell: booking =>
         archived ? (
@@ -86,7 +87,7 @@ function useColumns(actions: Rest): Column<BookingView>[] {
     },
     {
       header: [t('adminBookings.payment'), t('adminBookings.remaining'), t('adminBookings.expiry')],
-      width: 'lines:w-[13.5%]',
+      width: 'lines:w-[14%]',
       // The package's washes and expiry share the second line.
       className:
         'cards:col-start-3 cards:row-start-2 cards:group-has-[[aria-expanded=true]]:col-span-full cards:group-has-[[aria-expanded=true]]:row-start-5 cards:group-has-[[aria-expanded=true]]:col-start-2 lines:[&>div+div]:inline-block lines:[&>div+div+div]:ms-1.5',
@@ -104,7 +105,7 @@ function useColumns(actions: Rest): Column<BookingView>[] {
     },
     {
       header: t('adminBookings.progress'),
-      width: 'lines:w-[12%]',
+      width: 'lines:w-[13.5%]',
       className: 'cards:col-start-4 cards:row-span-2 cards:row-start-1',
       cell: booking =>
         archived ? null : (
@@ -121,7 +122,7 @@ function useColumns(actions: Rest): Column<BookingView>[] {
       header: t('adminBookings.actions'),
       hideHeader: true,
       align: 'end',
-      width: 'lines:w-[8%]',
+      width: 'lines:w-[7%]',
       className: 'lines:pe-1! cards:col-start-5 cards:row-span-2 cards:row-start-1 cards:-me-2',
       cell: ({ _id, ...booking }) => (
         <>
@@ -147,7 +148,7 @@ function useColumns(actions: Rest): Column<BookingView>[] {
 }
 
 /** The read-only columns, with two lines each: when, and then what and where. */
-function useFactColumns(byDay: boolean): [time: Column<BookingView>, ...Column<BookingView>[]] {
+function useFactColumns({ byDay, nameOf }: Rest): [time: Column<BookingView>, ...Column<BookingView>[]] {
   const { t, format } = useWords()
   const second = 'text-muted'
   return [
@@ -180,11 +181,11 @@ function useFactColumns(byDay: boolean): [time: Column<BookingView>, ...Column<B
     },
     {
       header: [t('adminBookings.branch'), t('adminBookings.branchId')],
-      width: 'lines:w-[14%]',
+      width: 'lines:w-[12.5%]',
       className: cx(more, 'cards:col-span-2 cards:col-start-2'),
       cell: ({ branchId }) => [
         <bdi key="branch" title={branchId.name} className={name}>
-          {branchId.name}
+          {nameOf(branchId.name)}
         </bdi>,
         <BranchId key="id" id={branchId._id} />,
       ],

@@ -43,7 +43,9 @@ export function useDeskFilter() {
       ),
     /** Removes every filter, the day's too. */
     clear: () => filters.clear({ days: 'all' }),
-    /** How many filters are set. */
-    active: ['branchId', 'status', 'from', 'to'].filter(name => value(name) !== '').length,
+    /** How many filters are set, today's day apart. */
+    active: ['branchId', 'status', 'archived', 'toSettle', ...(isToday ? [] : ['from', 'to'])].filter(
+      name => value(name) !== '',
+    ).length,
   }
 }

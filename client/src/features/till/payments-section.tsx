@@ -30,14 +30,9 @@ export function PaymentsSection({
       title={t('till.payments')}
       text={t('till.paymentsText')}
       actions={
-        <CsvLink to={hrefOf('GET /admin/payments', { query: { ...filter, format: 'csv' } })}>
-          {t('till.csv')}
-        </CsvLink>
-      }
-    >
-      <div className="grid grid-cols-1 gap-4">
-        <div className="grid grid-cols-2 gap-3 sm:max-w-xl">
+        <>
           <NativeSelect
+            hideLabel
             label={t('till.method')}
             placeholder={t('till.allMethods')}
             value={method ?? ''}
@@ -46,6 +41,7 @@ export function PaymentsSection({
           />
           {openTill !== undefined && (
             <NativeSelect
+              hideLabel
               label={t('till.which')}
               placeholder={t('till.allPayments')}
               value={isThisTill ? 'till' : ''}
@@ -53,7 +49,16 @@ export function PaymentsSection({
               onChange={event => change({ show: event.target.value })}
             />
           )}
-        </div>
+          <CsvLink
+            className="max-sm:w-12 max-sm:px-0! max-sm:*:last:sr-only"
+            to={hrefOf('GET /admin/payments', { query: { ...filter, format: 'csv' } })}
+          >
+            {t('till.csv')}
+          </CsvLink>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
         <Loaded
           query={payments}
           rows={8}

@@ -1,6 +1,8 @@
 import type { TillView } from '@car-wash/server/contract'
+import { FileText } from 'lucide-react'
+import { shortNames } from '../../parts/branches/short-name.ts'
 import { isolated, useWords } from '../../i18n/use-words.ts'
-import { Button } from '../../ui/plain/button.tsx'
+import { IconButton } from '../../ui/plain/button.tsx'
 import { Table } from '../../ui/plain/table.tsx'
 import { Difference } from './difference.tsx'
 
@@ -14,58 +16,53 @@ export function TillsTable({
   onShow: (till: TillView) => void
 }) {
   const { t, format } = useWords()
+  const dayOf = (at: string, branch: TillView['branchId']) => format.instantDate(at, branch?.timeZone)
+  const nameOf = shortNames(tills.flatMap(({ branchId }) => branchId ?? []))
   return (
     <Table
       dense
       caption={t('till.history')}
       rows={tills}
+      groupOf={({ openedAt, branchId }) => dayOf(openedAt, branchId)}
       cardsBelow="md"
-      compactRow="cards:grid cards:grid-cols-2 cards:items-center cards:gap-x-3 cards:px-3 cards:py-2"
+      compactRow="cards:grid cards:grid-cols-[minmax(0,1fr)_auto_auto] cards:items-center cards:gap-x-3 cards:px-3 cards:py-2 cards:text-sm"
       columns={[
         {
           header: t('till.period'),
           rowHeader: true,
-          className: 'tabular-nums cards:col-span-2',
-          cell: ({ openedAt, closedAt, branchId }) => (
-            <>
-              <bdi className="whitespace-nowrap">{format.instant(openedAt, branchId?.timeZone)}</bdi>
-              {' – '}
-              <bdi className="whitespace-nowrap">
-                {closedAt && format.instant(closedAt, branchId?.timeZone)}
-              </bdi>
-            </>
-          ),
+          className: 'tabular-nums',
+          cell: ({ openedAt, closedAt, branchId }) => {
+            const end = closedAt ?? openedAt
+            const isOneDay = dayOf(end, branchId) === dayOf(openedAt, branchId)
+            return (
+              <>
+                <bdi>{format.instantTime(openedAt, branchId?.timeZone)}</bdi> –{' '}
+                <bdi>{format[isOneDay ? 'instantTime' : 'instant'](end, branchId?.timeZone)}</bdi>
+              </>
+            )
+          },
         },
         {
           header: t('words.branch'),
-          className: 'cards:text-sm cards:text-muted',
-          cell: ({ branchId }) => <bdi>{branchId?.name ?? t('till.headOffice')}</bdi>,
+          className: 'cards:col-start-1 cards:row-start-2 cards:text-muted',
+          cell: ({ branchId }) => <bdi>{branchId ? nameOf(branchId.name) : t('till.headOffice')}</bdi>,
         },
         {
           header: t('till.counted'),
           align: 'number',
-          className: 'cards:row-start-2',
-          cell: ({ counted }) => (
-            <>
-              <span className="text-muted lines:hidden">{t('till.counted')}: </span>
-              <bdi>{format.euro(counted ?? 0)}</bdi>
-            </>
-          ),
+          className: 'font-semibold cards:col-start-2 cards:row-start-1 cards:text-end',
+          cell: ({ counted }) => <bdi>{format.euro(counted ?? 0)}</bdi>,
         },
         {
           header: t('till.expected'),
           align: 'number',
-          className: 'cards:row-start-3',
-          cell: ({ expected }) => (
-            <>
-              <span className="text-muted lines:hidden">{t('till.expected')}: </span>
-              <bdi>{format.euro(expected ?? 0)}</bdi>
-            </>
-          ),
+          className: 'cards:sr-only',
+          cell: ({ expected }) => <bdi>{format.euro(expected ?? 0)}</bdi>,
         },
         {
           header: [t('till.difference'), t('till.note')],
-          className: 'cards:col-start-2 cards:row-span-2 cards:row-start-2 cards:text-end',
+          className:
+            'cards:contents! cards:*:col-start-2 cards:*:row-start-2 cards:*:text-end cards:[&>div+div]:col-span-full cards:[&>div+div]:row-start-3',
           cell: till => [
             <Difference key="difference" of={till} />,
             till.note && (
@@ -83,18 +80,15 @@ export function TillsTable({
         {
           header: t('till.closing'),
           hideHeader: true,
-          className: 'cards:col-start-2 cards:row-start-4 cards:text-end',
+          className: 'cards:col-start-3 cards:row-span-2 cards:row-start-1',
           cell: till => (
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={t('till.closingOf', {
+            <IconButton
+              label={t('till.closingOf', {
                 time: isolated(format.instant(till.closedAt ?? till.openedAt, till.branchId?.timeZone)),
               })}
+              icon={<FileText />}
               onClick={() => onShow(till)}
-            >
-              {t('till.closing')}
-            </Button>
+            />
           ),
         },
       ]}

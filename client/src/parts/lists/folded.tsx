@@ -4,12 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/cx.ts'
 import { Button } from '../../ui/plain/button.tsx'
 
-/** The filters of a page: on a phone behind one button, on wider screens always visible. `active`: how many are set. */
+const belows = {
+  sm: { button: 'sm:hidden', filters: 'max-sm:hidden' },
+  xl: { button: 'max-sm:w-12 max-sm:px-0! max-sm:*:last:sr-only xl:hidden', filters: 'max-xl:hidden' },
+}
+
+/**
+ * The filters of a page: behind one button below 640 or 1280 px, else always visible. Below 1280 px the button shares its
+ * line with others, so that a phone shows its icon alone, filled once filters are set (`active`: how many).
+ */
 export function Folded({
+  below = 'sm',
   active = 0,
   className,
   children,
 }: {
+  below?: keyof typeof belows
   active?: number | undefined
   /** The layout of the filters. */
   className?: string | undefined
@@ -21,9 +31,9 @@ export function Folded({
   return (
     <>
       <Button
-        size="sm"
+        size={below === 'sm' ? 'sm' : 'md'}
         variant="secondary"
-        className="sm:hidden"
+        className={cx(belows[below].button, active > 0 && 'border-brand bg-brand-soft text-brand-ink')}
         icon={<SlidersHorizontal />}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -31,7 +41,7 @@ export function Folded({
       >
         {active > 0 ? t('counter.filtersActive', { count: active }) : t('counter.filters')}
       </Button>
-      <div id={id} className={cx(!isOpen && 'max-sm:hidden', className)}>
+      <div id={id} className={cx(!isOpen && belows[below].filters, className)}>
         {children}
       </div>
     </>

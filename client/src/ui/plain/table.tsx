@@ -143,7 +143,7 @@ function Head<Row>({ column: { header, hideHeader } }: { column: Column<Row> }) 
   if (typeof header === 'string') return header
   return header.map(line => (
     // The second name looks like the second line below it; otherwise the two would read as one.
-    <span key={line} className="block whitespace-nowrap not-first:font-normal">
+    <span key={line} className="block not-first:font-normal">
       {line}{' '}
     </span>
   ))
