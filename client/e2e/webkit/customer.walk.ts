@@ -55,7 +55,7 @@ for (const language of ['en', 'ar'] as const) {
       await phone.open('/packages')
       await phone.tap('main li button', t('packages.reserveNow'))
       await phone.see('h1', t('titles.booking'))
-      await phone.see('button', t('booking.paysFirst'))
+      await phone.see('button', t('packages.useCurrentHint'))
       // Its only service is chosen.
       await bookOn(phone, dayFromNow(4))
       expect((await customer.bookings()).map(each => Boolean(each.userPackageId))).toEqual([true])

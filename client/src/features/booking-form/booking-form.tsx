@@ -102,7 +102,7 @@ function WhenCard({
   return (
     <section
       aria-label={t('booking.when')}
-      className="col-span-full grid min-w-0 gap-3 rounded-card border border-line bg-surface p-4"
+      className="col-span-full grid min-w-0 gap-3 rounded-card border border-line bg-surface p-4 wide:py-3"
     >
       {!isReady && (
         <p className="text-muted">{t(serviceId === '' ? 'booking.whenFirst' : 'booking.whereFirst')}</p>

@@ -60,7 +60,7 @@ export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
 
   if (hasLeft) return <Navigate to="/" replace />
   return (
-    <Page className="sm:pt-5!">
+    <Page className="sm:pt-5! wide:gap-3! wide:pt-3!">
       {!booked && !isForm && <PageTitle>{title}</PageTitle>}
       {loaded.isError && (
         <ErrorState

@@ -80,7 +80,7 @@ export function PackageChoice({
       row={{
         icon: <Ticket />,
         name: chosen?.packageId.name ?? t('booking.withoutPackage'),
-        meta: chosen && t('booking.paysFirst'),
+        meta: chosen && t('packages.useCurrentHint'),
         below: chosen && (
           <span className="flex basis-full flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink">
             {washes(chosen.availableWashes)}
@@ -89,7 +89,6 @@ export function PackageChoice({
               used={chosen.packageId.washCount - chosen.availableWashes}
               className="text-brand-ink"
             />
-            <span className="text-muted">{t('packages.useCurrentHint')}</span>
           </span>
         ),
         amount: chosen && <bdi>{format.money(0)}</bdi>,

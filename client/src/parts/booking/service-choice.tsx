@@ -25,6 +25,8 @@ export function ServiceChoice({ offer, form, onChosen, ...step }: QuestionProps)
   })
   const type = vehicleTypeOf({ vehicleId, vehicleType }, offer)
   const held = offer.userPackages?.find(({ _id }) => _id === packageId)
+  const suited = offer.services.filter(each => isFor(each, type))
+  const covered = held ? suited.filter(({ _id }) => covers(held, _id)) : []
   const chosen = offer.services.find(({ _id }) => _id === field.value)
   const minutes = (service: WashServiceView) => (
     <bdi>{t('units.min', { number: format.number(termsOf(service, { type }).duration) })}</bdi>
@@ -57,22 +59,20 @@ export function ServiceChoice({ offer, form, onChosen, ...step }: QuestionProps)
           form.clearErrors('serviceId')
           onChosen()
         }}
-        choices={offer.services
-          .filter(each => isFor(each, type))
-          .map(service => {
-            const reason = whyNot(service)
-            return {
-              value: service._id,
-              disabled: reason !== undefined,
-              title: <bdi className="wrap-anywhere">{service.name}</bdi>,
-              text: reason ?? (
-                <span className="flex flex-wrap justify-between gap-x-2">
-                  {minutes(service)}
-                  <b className="font-semibold text-heading">{price(service)}</b>
-                </span>
-              ),
-            }
-          })}
+        choices={(covered.length > 0 ? covered : suited).map(service => {
+          const reason = whyNot(service)
+          return {
+            value: service._id,
+            disabled: reason !== undefined,
+            title: <bdi className="wrap-anywhere">{service.name}</bdi>,
+            text: reason ?? (
+              <span className="flex flex-wrap justify-between gap-x-2">
+                {minutes(service)}
+                <b className="font-semibold text-heading">{price(service)}</b>
+              </span>
+            ),
+          }
+        })}
       >
         <Link
           to="/Services"

@@ -85,7 +85,7 @@ export function TimeChoice(props: TimeChoiceProps) {
   // A time that the server refused has its own message and alternatives beside the button.
   const isTaken = isOnStep(value) && !isFree(value) && !isRefused(value)
   return (
-    <div className="flex min-w-0 flex-col gap-3">
+    <div className="flex min-w-0 flex-col gap-2">
       <fieldset className="min-w-0 grow" aria-describedby={describedBy('times', { error })}>
         <legend className="sr-only">{t('booking.timesOn', { day: format.longDate(date) })}</legend>
         <div className={PARTS}>
@@ -143,7 +143,8 @@ export function TimeChoice(props: TimeChoiceProps) {
 }
 
 const PARTS = 'grid gap-x-4 gap-y-3 @3xl:grid-cols-3'
-const CHIPS = 'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-1.5 @3xl:grid-cols-2'
+const CHIPS =
+  'grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-1.5 @3xl:grid-cols-2 @3xl:pointer-fine:gap-y-1'
 const CHIP =
   'relative grid min-h-11 place-content-center rounded-control border px-1 text-center text-sm whitespace-nowrap tabular-nums @xl:pointer-fine:min-h-8'
 const FREE =

@@ -20,6 +20,7 @@ export function CurrentPackage({
   })
   return (
     <Notice
+      className="wide:items-center wide:py-0 wide:[&_p+div]:ms-2 wide:[&_p,p+div]:inline wide:*:[svg]:mt-0"
       title={t('packages.useCurrentHint')}
       action={
         canBook && (

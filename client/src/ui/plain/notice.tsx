@@ -15,7 +15,7 @@ export interface NoticeProps {
   tone?: Tone | undefined
   title?: ReactNode
   children?: ReactNode
-  /** Content under or beside the text: buttons, one-tap choices. */
+  /** Buttons, one-tap choices: beside the text, or under it where that is long. */
   action?: ReactNode
   /** `alert` for a fresh error, `status` for a success, none for permanent content. */
   role?: 'alert' | 'status' | undefined
@@ -31,10 +31,12 @@ export function Notice({ tone = 'brand', title, children, action, role, classNam
       className={cx('flex items-start gap-3 rounded-card border p-4 text-ink', box, className)}
     >
       <Icon aria-hidden className={cx('mt-0.5 size-5 shrink-0', ink)} />
-      <div className="min-w-0 flex-1">
-        {Boolean(title) && <p className={cx('font-semibold', ink)}>{title}</p>}
-        {Boolean(children) && <div>{children}</div>}
-        {Boolean(action) && <div className="mt-3 flex flex-wrap gap-2">{action}</div>}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          {Boolean(title) && <p className={cx('font-semibold', ink)}>{title}</p>}
+          {Boolean(children) && <div>{children}</div>}
+        </div>
+        {Boolean(action) && <div className="flex flex-wrap gap-2">{action}</div>}
       </div>
     </div>
   )
