@@ -82,6 +82,21 @@ test('where the environment decides on e-mail, the system page says so and has n
   await expect(page.getByRole('button', { name: t('mails.server.test') })).toHaveCount(0)
 })
 
+test('a backup that failed is said above the pages of a super-admin, with the way to its reason', async ({
+  page,
+}) => {
+  const backup = { at: '03:30', folder: '/backups', doneAt: null, bytes: null }
+  await page.route('**/api/admin/system', async route => {
+    const reply = (await (await route.fetch()).json()) as object
+    const failed = { ...backup, failedAt: new Date().toISOString(), reason: 'no room' }
+    await route.fulfill({ json: { ...reply, backup: failed } })
+  })
+  await page.goto('/admin/login')
+  await new Visitor(page).login(SUPER_ADMIN, DEMO_PASSWORD)
+  await page.getByRole('link', { name: t('mails.bar.backup') }).click()
+  await expect(page.getByText('no room')).toBeVisible()
+})
+
 test('while e-mail is off, a forgotten password leads to the telephone of the branches', async ({ page }) => {
   const product = await Product.start({ MAIL_DELIVERY: '' })
   try {

@@ -36,7 +36,7 @@ second=$!
 until address=$(grep mongodb: "$work/address"); do sleep 1; kill -0 $second; done
 MONGODB_URI=$address car-wash import "$work/export/all"
 MONGODB_URI=$address car-wash check
-MONGODB_URI=$address JWT_SECRET=$(cat /var/lib/car-wash/jwt-secret) BACKUP_DIR= car-wash restore
+MONGODB_URI=$address JWT_SECRET=$(cat /var/lib/car-wash/jwt-secret) BACKUP_DIR='' car-wash restore
 kill $second
 systemctl kill -s HUP car-wash
 sleep 5

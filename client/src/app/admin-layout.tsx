@@ -42,22 +42,23 @@ const LOOK_AGAIN_MS = 300_000
 
 /**
  * Above every admin page: that this is the copy of a backup, which is deleted after the look at it; to super-admins, that
- * e-mails do not leave.
+ * e-mails do not leave, or that the last backup failed.
  */
 function InstallationBar() {
   const { t } = useTranslation()
   const isOwner = useSession().user?.role === 'super-admin'
   const file = useQuery(configQuery).data?.copyOf
   const system = useReply('GET /admin/system', {}, { staleTime: LOOK_AGAIN_MS, enabled: isOwner })
-  const state = system.data?.mails.state
-  const mail = state === 'off' || state === 'failing' ? state : null
-  if (file === undefined && mail === null) return null
+  const { mails, backup } = system.data ?? {}
+  const mail = mails?.state === 'off' || mails?.state === 'failing' ? mails.state : null
+  const fault = mail ?? (backup?.failedAt ? 'backup' : null)
+  if (file === undefined && fault === null) return null
   return (
     <p className="bg-warning-soft px-page py-3 text-sm font-semibold text-warning-ink print:hidden">
       {file !== undefined && t('admin.copyOf', { file })}
-      {file === undefined && mail !== null && (
+      {file === undefined && fault !== null && (
         <Link className="underline" to="/AdminDashboard/System">
-          {t(`mails.bar.${mail}`)}
+          {t(`mails.bar.${fault}`)}
         </Link>
       )}
     </p>

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,10 +31,14 @@ describe('a mistake in the configuration or the environment ends the start with 
     rmSync(folder, { recursive: true, force: true })
   })
 
-  async function start(env: Record<string, string>): Promise<Ending> {
+  async function start(
+    env: Record<string, string>,
+    as: { uid?: number; gid?: number } = {},
+  ): Promise<Ending> {
     const child = spawn(process.execPath, [MAIN_ENTRY], {
       env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: '0', CAR_WASH_ENV: '', ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
+      ...as,
     })
     let text = ''
     child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -68,6 +72,8 @@ describe('a mistake in the configuration or the environment ends the start with 
       /^TRUST_PROXY=1 is needed with an https APP_ORIGIN/,
     ],
     ['SMTP_URL is not an address', { SMTP_URL: 'smtp://' }, /^SMTP_URL must be an address such as/],
+    ['MAIL_FROM is not an address', { MAIL_FROM: 'not an address' }, /^MAIL_FROM must be an address/],
+    ['MAIL_FROM is nobody’s', { MAIL_FROM: 'Wash <desk@wash.example>' }, /^MAIL_FROM must be an address/],
     ['the port is not a number', { PORT: 'http' }, /^PORT must be a whole number from 0 to 65535/],
     ['the time zone is unknown', { TIME_ZONE: 'Mars/Olympus' }, /^TIME_ZONE must be an IANA time zone/],
     ['the exchange rates are unreadable', { EXCHANGE_RATES: 'a lot' }, /^EXCHANGE_RATES must look like/],
@@ -87,6 +93,27 @@ describe('a mistake in the configuration or the environment ends the start with 
     const { code, lines } = await start({ MONGODB_URI, JWT_SECRET: 'secret'.repeat(6) })
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringMatching(/^No MongoDB answers at 127\.0\.0\.1:1: /)])
+  })
+
+  it.each([
+    [
+      'a port of root’s',
+      { PORT: '443' },
+      /^Port 443 needs more rights: set PORT to 1024 or above, and let a proxy/,
+    ],
+    [
+      'an address of another machine',
+      { HOST: '192.0.2.1', ALLOW_INSECURE: '1' },
+      /^HOST 192\.0\.2\.1 is not .* or to :: for all/,
+    ],
+  ])('%s ends the start as a bad setting does', async (_what, env: Record<string, string>, line) => {
+    const own = mkdtempSync(join(tmpdir(), 'washline-startup-own-'))
+    chmodSync(own, 0o777)
+    const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+    const { code, lines } = await start({ DATA_DIR: join(own, 'data'), ...env }, nobody)
+    expect(lines).toEqual([expect.stringMatching(line)])
+    expect(code).toBe(78)
+    rmSync(own, { recursive: true, force: true })
   })
 
   it.each(['0', '1'])(

@@ -51,6 +51,7 @@ test.each(['refuses', 'hangs', 'babbles'] as const)(
         MONGODB_URI: `mongodb://127.0.0.1:${String(database.port)}/wash?directConnection=true`,
         JWT_SECRET: randomBytes(32).toString('hex'),
         SMTP_URL: `smtp://127.0.0.1:${String(mails.port)}`,
+        MAIL_FROM: 'desk@onda.it',
         WEBHOOKS_PRIVATE: '1',
       },
       errors,

@@ -1,12 +1,13 @@
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail } from '../../../context.ts'
+import { mailFault } from './mail-fault.ts'
 import { createMailer } from './mailers.ts'
 import { TEST_SETTINGS } from '../../../testing/test-settings.ts'
 
@@ -97,6 +98,32 @@ describe('mail servers', () => {
     expect(received).toHaveLength(4)
     server.server.off('connection', opened)
     await smtp.close?.()
+  })
+
+  it('mail servers get nothing from an address of nobody, as that of a brand before it is named', async () => {
+    const smtp = mailerOf({ SMTP_URL: smtpUrl, MAIL_FROM: undefined })
+    const error: unknown = await smtp.send(letter).catch((reason: unknown) => reason)
+    expect(mailFault(error)).toEqual({ of: 'server', reason: 'sender' })
+    await smtp.close?.()
+    expect(received).toEqual([])
+  })
+
+  it('mail servers of this machine may have a certificate that nobody has signed, as a fresh package makes one', async () => {
+    const tls: boolean[] = []
+    const debian = new SMTPServer({
+      authOptional: true,
+      onData: (stream, session, done) => {
+        tls.push(session.secure)
+        stream.resume().once('end', done)
+      },
+    })
+    await new Promise<void>(resolve => debian.listen(0, '127.0.0.1', resolve))
+    const { port } = debian.server.address() as AddressInfo
+    const smtp = mailerOf({ SMTP_URL: `smtp://127.0.0.1:${String(port)}` })
+    await smtp.send(letter)
+    await smtp.close?.()
+    expect(tls).toEqual([true])
+    await new Promise<void>(resolve => debian.close(resolve))
   })
 
   it('mail servers that are away make the sending fail, and nothing else', async () => {

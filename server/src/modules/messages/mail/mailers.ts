@@ -7,7 +7,8 @@ import { isLoopback } from '../../../contract/settings.ts'
 import type { Env } from '../../../env.ts'
 import { mailPassword } from './mail-state.service.ts'
 
-const TIMEOUT_MS = 15_000
+/** Shorter than a server takes to stop. */
+const TIMEOUT_MS = 10_000
 
 type Ways = Pick<Env, 'SMTP_URL' | 'MAIL_DELIVERY' | 'MAIL_FROM' | 'DATA_DIR' | 'copyOf'>
 
@@ -22,7 +23,7 @@ export function createMailer(
   const parties = () => ({ from: MAIL_FROM ?? senderOf(settings().brand) })
   if (SMTP_URL !== undefined) {
     const { hostname } = new URL(SMTP_URL)
-    return { ...smtpMailer(optionsOfUrl(SMTP_URL), parties, SMTP_URL), fixed: hostname }
+    return { ...smtpMailer(optionsOfUrl(SMTP_URL), () => real(parties()), SMTP_URL), fixed: hostname }
   }
   if (MAIL_DELIVERY === 'files') return { ...createFileMailer(DATA_DIR, parties), fixed: '' }
   const { mail } = settings()
@@ -49,6 +50,16 @@ export function withMailer(rest: Omit<Context, 'mailer'>, ways: Ways): Context {
 }
 
 const senderOf = ({ name, supportEmail }: Settings['brand']) => ({ name, address: supportEmail })
+
+/** @throws Error of the sender, as a mail server's, while the brand has an address that can get no answers */
+function real(parties: Parties): Parties {
+  const { from } = parties
+  if (typeof from === 'string' || !from.address.endsWith('.example')) return parties
+  const error = new Error(
+    `${from.address} can get no answers: save your own support address, or set MAIL_FROM`,
+  )
+  throw Object.assign(error, { command: 'MAIL FROM', responseCode: 553 })
+}
 
 interface Parties {
   from: string | { name: string; address: string }
