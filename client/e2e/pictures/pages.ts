@@ -62,6 +62,7 @@ export const PAGES: readonly Scene[] = [
   { name: 'admin-board', path: '/AdminDashboard/Board', who: 'super-admin' },
   { name: 'admin-customers', path: '/AdminDashboard/Customers', who: 'super-admin' },
   { name: 'admin-till', path: '/AdminDashboard/Till', who: 'super-admin' },
+  { name: 'admin-till/past', path: '/AdminDashboard/Till?view=past', who: 'super-admin' },
   { name: 'receipt/desk', who: 'super-admin', ...receipt },
   { name: 'admin-branches', path: '/BranchCrud', who: 'super-admin' },
   { name: 'admin-services', path: '/ServicesCrud', who: 'super-admin' },

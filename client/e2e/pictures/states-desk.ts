@@ -46,6 +46,13 @@ export const DESK_STATES: readonly Scene[] = [
     act: showDetails,
   },
   { name: 'admin-bookings/delete', path: BOOKINGS, who: 'super-admin', act: opens('adminBookings.deleteOf') },
+  {
+    name: 'admin-bookings/filters',
+    path: BOOKINGS,
+    who: 'super-admin',
+    act: stage => press(stage, 'counter.filters'),
+    widths: [360, 768],
+  },
   { name: 'admin-bookings/desk', path: BOOKINGS, who: 'super-admin', act: opens('adminBookings.newBooking') },
   {
     name: 'admin-bookings/desk-errors',

@@ -13,7 +13,7 @@ import { LogoutButton } from './logout-button.tsx'
 
 /** Only the globe, which opens the list. */
 const GLOBE =
-  'max-xl:relative max-xl:size-11 max-xl:shrink-0 max-xl:justify-center max-xl:border-transparent max-xl:*:[select]:absolute max-xl:*:[select]:inset-0 max-xl:*:[select]:bg-transparent max-xl:*:[select]:text-transparent max-xl:*:[svg]:first-of-type:size-5 max-xl:*:[svg]:last-of-type:hidden'
+  'max-xl:size-11 max-xl:shrink-0 max-xl:justify-center max-xl:border-transparent max-xl:*:[span]:hidden max-xl:*:[svg]:first-of-type:size-5 max-xl:*:[svg]:last-of-type:hidden'
 
 /** The bar of the admin pages: search, notices, and what the top bar has; of a window below 1280 px only their icons. */
 export function AdminBar() {

@@ -38,7 +38,8 @@ export function LanguagePicker({ className }: { className?: string }) {
       className={cx(
         // With one language there is nothing to pick; what follows takes the place at the end.
         'has-[option:only-child]:hidden [&:has(option:only-child)+*]:ms-auto',
-        'flex min-w-0 items-center rounded-control border border-line bg-surface px-2.5 text-ink hover:border-brand',
+        'relative flex min-h-11 min-w-0 items-center rounded-control border border-line bg-surface px-2.5 text-ink hover:border-brand',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         className,
       )}
     >
@@ -46,14 +47,17 @@ export function LanguagePicker({ className }: { className?: string }) {
         {t('nav.language')}
       </label>
       <Globe aria-hidden className="size-4 shrink-0 text-muted" />
+      <span aria-hidden className="truncate ps-1.5">
+        {languageFacts(language).name}
+      </span>
       <select
         ref={select}
         id={id}
         autoComplete="off"
         value={language}
         onChange={take}
-        // The system font: the word العربية in ours would make every visitor download the Arabic subset.
-        className="min-h-11 min-w-0 appearance-none rounded-sm bg-surface ps-1.5 pe-6 font-system text-[1rem] text-ellipsis"
+        // The list is in the system font: the word العربية in ours would make every visitor download the Arabic subset.
+        className="absolute inset-0 size-full appearance-none font-system text-[1rem] opacity-0"
       >
         {BRAND.languages.map(each => (
           <option key={each} value={each} lang={each}>
@@ -61,7 +65,7 @@ export function LanguagePicker({ className }: { className?: string }) {
           </option>
         ))}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none -ms-5 size-4 shrink-0 text-muted" />
+      <ChevronDown aria-hidden className="ms-1 size-4 shrink-0 text-muted" />
     </div>
   )
 }

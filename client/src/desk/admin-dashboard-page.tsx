@@ -57,10 +57,10 @@ export function AdminDashboardPage() {
         }
         actions={
           <>
-            <ButtonLink variant="secondary" icon={<Columns3 />} to="/AdminDashboard/Board">
+            <ButtonLink size="sm" variant="secondary" icon={<Columns3 />} to="/AdminDashboard/Board">
               {t('admin.railBoard')}
             </ButtonLink>
-            <Button icon={<Plus />} onClick={() => setOpen({ dialog: 'book' })}>
+            <Button size="sm" icon={<Plus />} onClick={() => setOpen({ dialog: 'book' })}>
               {t('counter.walkIn')}
             </Button>
           </>

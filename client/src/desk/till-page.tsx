@@ -1,6 +1,5 @@
 import { Loaded } from '../parts/lists/loaded.tsx'
 import type { TillView } from '@car-wash/server/contract'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PaymentsSection } from '../features/till/payments-section.tsx'
 import { TillClosing } from '../features/till/till-closing.tsx'
@@ -38,7 +37,8 @@ export function TillPage() {
       </Page>
     )
   }
-  const loaded = (children: () => ReactNode) => (
+  const isPast = value('view') === 'past'
+  const content = (
     <div className="grid grid-cols-1 gap-5">
       <BranchSelect
         hideLabel
@@ -49,7 +49,20 @@ export function TillPage() {
         onChange={id => change({ branchId: id })}
       />
       <Loaded query={tills} rows={6}>
-        {children}
+        {() =>
+          isPast ? (
+            <>
+              {closed.length === 0 && <p className="text-muted">{t('till.noHistory')}</p>}
+              {closed.length > 0 && <TillsTable tills={closed} onShow={show} />}
+              <MoreButton query={tills} label={t('till.more')} />
+            </>
+          ) : (
+            <>
+              <TillPanel till={open} branchId={branchId} onClosed={show} />
+              <PaymentsSection branchId={branchId} openTill={open?._id} />
+            </>
+          )
+        }
       </Loaded>
     </div>
   )
@@ -58,33 +71,11 @@ export function TillPage() {
       <Tabs
         title={<PageTitle>{t('titles.till')}</PageTitle>}
         label={t('titles.till')}
-        selected={value('view') === 'past' ? 'past' : 'till'}
-        onSelect={tab => change({ view: tab === 'past' ? tab : '' })}
+        selected={isPast ? 'past' : 'till'}
+        onSelect={view => change({ view: view === 'past' ? view : '' })}
         tabs={[
-          {
-            id: 'till',
-            label: t('till.payments'),
-            content: loaded(() => (
-              <>
-                <TillPanel till={open} branchId={branchId} onClosed={show} />
-                <PaymentsSection branchId={branchId} openTill={open?._id} />
-              </>
-            )),
-          },
-          {
-            id: 'past',
-            label: t('till.history'),
-            content: loaded(() => (
-              <>
-                {closed.length === 0 ? (
-                  <p className="text-muted">{t('till.noHistory')}</p>
-                ) : (
-                  <TillsTable tills={closed} onShow={show} />
-                )}
-                <MoreButton query={tills} label={t('till.more')} />
-              </>
-            )),
-          },
+          { id: 'till', label: t('till.payments'), content },
+          { id: 'past', label: t('till.history'), content },
         ]}
       />
     </Page>

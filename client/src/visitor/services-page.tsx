@@ -54,6 +54,8 @@ function Menu({ services }: { services: readonly WashServiceView[] }) {
         isCustomerOrVisitor && (
           <ButtonLink
             to="/serviceBooking"
+            variant="secondary"
+            className="max-md:px-3 max-md:text-sm"
             state={{ serviceId: _id, ...(vehicle === undefined ? {} : { vehicleType: vehicle }) }}
           >
             {t('services.bookNow')} <span className="sr-only">{name}</span>

@@ -84,7 +84,7 @@ export function NextCard({ nearMe: { near, ask } }: { nearMe: NearMe }) {
           })}
         </ul>
         <div className="mt-1 flex gap-2 sm:hidden low:hidden">
-          <ButtonLink to="/Services" size="lg" className="grow" icon={<CalendarCheck />}>
+          <ButtonLink to="/Services" size="lg" className="grow px-4!" icon={<CalendarCheck />}>
             {t('landing.hero.book')}
           </ButtonLink>
           <ButtonLink

@@ -7,7 +7,7 @@ import { Table, type Column } from '../../ui/plain/table.tsx'
 import { DayFigure } from './day-figure.tsx'
 import { figures, useDayColumn } from './columns.tsx'
 
-const look = { dense: true, showCaption: true, cardsBelow: 'lg' } as const
+const look = { dense: true, showCaption: true } as const
 
 /** Money taken and given back by the time of payment: in all, by branch, by day and, on request, by person. */
 export function TakenSection({

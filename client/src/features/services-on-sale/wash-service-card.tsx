@@ -27,38 +27,38 @@ export function WashServiceCard({
     <Card
       as="li"
       padding="none"
-      className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-3 p-3 md:row-span-6 md:mb-6 md:grid-cols-1 md:grid-rows-subgrid md:gap-y-0 md:p-0"
+      className="grid grid-cols-[5rem_minmax(0,1fr)_auto] items-start gap-x-3 p-3 md:row-span-6 md:mb-6 md:grid-cols-1 md:grid-rows-subgrid md:gap-y-0 md:p-0"
     >
-      <div className="relative overflow-clip rounded-control max-md:row-span-5 md:rounded-none">
+      <div className="relative overflow-clip rounded-control max-md:row-span-4 md:rounded-none">
         <ServicePicture service={service} />
+        {service.mostChosen === true && (
+          <p className="-mt-4 text-center text-xs font-semibold text-heading md:hidden">
+            {t('services.mostChosen')}
+          </p>
+        )}
         {service.mostChosen === true && (
           <Badge tone="brand" icon={<Star />} className="absolute start-3 top-3 max-md:hidden">
             {t('services.mostChosen')}
           </Badge>
         )}
       </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 md:px-5 md:pt-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 max-md:col-span-2 md:px-5 md:pt-4">
         <h3 className="text-base font-semibold wrap-anywhere md:text-lg">{service.name}</h3>
         <p className="text-base font-semibold wrap-anywhere text-heading tabular-nums md:text-xl">
           <span className="sr-only">{t('words.price')}</span>
           <bdi>{format.money(price)}</bdi>
         </p>
       </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted md:px-5 md:pt-1">
-        <p className="flex items-center gap-1.5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted max-md:contents md:px-5 md:pt-1">
+        <p className="flex min-h-11 items-center gap-1.5 md:min-h-0">
           <Clock aria-hidden className="size-4 shrink-0" />
           <span className="sr-only">{t('services.duration')}</span>
           {t('units.minutes', { count: duration })}
-          {service.mostChosen === true && (
-            <span className="font-semibold text-ink md:hidden"> · {t('services.mostChosen')}</span>
-          )}
         </p>
         {vehicle === undefined && <VehiclePrices service={service} />}
       </div>
-      <p className="text-sm wrap-anywhere text-muted max-md:mt-1 md:px-5 md:pt-2 md:text-base">
-        {service.description}
-      </p>
-      <ul className="flex flex-wrap content-start gap-x-2 gap-y-0.5 empty:hidden max-md:mt-1 md:gap-1.5 md:px-5 md:pt-3">
+      <p className="wrap-anywhere text-muted max-md:hidden md:px-5 md:pt-2">{service.description}</p>
+      <ul className="flex flex-wrap content-start gap-x-2 gap-y-0.5 empty:hidden max-md:col-span-2 max-md:col-start-2 max-md:mt-1 md:gap-1.5 md:px-5 md:pt-3">
         {service.features.map(feature => (
           <li
             key={feature}
@@ -68,7 +68,7 @@ export function WashServiceCard({
           </li>
         ))}
       </ul>
-      <div className="grid content-end max-md:mt-2 max-md:justify-end md:row-start-6 md:px-5 md:pt-4 md:pb-5">
+      <div className="grid content-end max-md:col-start-3 max-md:row-start-2 md:row-start-6 md:px-5 md:pt-4 md:pb-5">
         {actions}
       </div>
     </Card>
@@ -86,7 +86,7 @@ function VehiclePrices({ service }: { service: WashServiceView }) {
   return (
     <dl
       aria-label={t('services.vehiclePrices')}
-      className="grid justify-items-end max-md:justify-items-start"
+      className="grid justify-items-end max-md:col-span-2 max-md:col-start-2 max-md:justify-items-start"
     >
       {rows.map(({ type, price, duration }) => (
         <div key={type} className="flex gap-x-1">

@@ -25,7 +25,7 @@ export function TillsTable({
       rows={tills}
       groupOf={({ openedAt, branchId }) => dayOf(openedAt, branchId)}
       cardsBelow="md"
-      compactRow="cards:grid cards:grid-cols-[minmax(0,1fr)_auto_auto] cards:items-center cards:gap-x-3 cards:px-3 cards:py-2 cards:text-sm"
+      compactRow="cards:grid cards:grid-cols-[minmax(0,1fr)_auto_auto] cards:items-center cards:gap-x-2 cards:px-3 cards:py-2 cards:text-sm"
       columns={[
         {
           header: t('till.period'),
@@ -80,7 +80,7 @@ export function TillsTable({
         {
           header: t('till.closing'),
           hideHeader: true,
-          className: 'cards:col-start-3 cards:row-span-2 cards:row-start-1',
+          className: 'cards:col-start-3 cards:row-span-2 cards:row-start-1 cards:-me-2',
           cell: till => (
             <IconButton
               label={t('till.closingOf', {

@@ -8,12 +8,12 @@ type Row = TodayView['data'][number] & { _id: string }
 /** The present day of every branch, each with the way to its own page. */
 export function BranchDays({ rows }: { rows: TodayView['data'] }) {
   const { t, format } = useWords()
-  const link = 'inline-flex min-h-11 items-center underline underline-offset-4'
+  const link = 'inline-flex min-h-11 items-center underline underline-offset-4 in-[td]:cards:-my-2.5'
   const columns: Column<Row>[] = [
     {
       header: t('adminDashboard.branch'),
       rowHeader: true,
-      className: 'wrap-anywhere',
+      className: 'wrap-anywhere cards:w-full',
       cell: ({ branchId }) => (
         <Link to={`?branchId=${branchId._id}`} className={link}>
           <bdi>{branchId.name}</bdi>
@@ -49,6 +49,8 @@ export function BranchDays({ rows }: { rows: TodayView['data'] }) {
   return (
     <Table
       dense
+      // The name, and below it the other columns, each after its own name.
+      compactRow="cards:flex cards:flex-wrap cards:gap-x-3 cards:px-3 cards:py-2 cards:text-sm cards:*:data-label:before:me-1 cards:*:data-label:before:text-muted cards:*:data-label:before:content-[attr(data-label)]"
       caption={t('adminDashboard.today')}
       columns={columns}
       rows={rows.map(row => ({ ...row, _id: row.branchId._id }))}

@@ -23,7 +23,7 @@ export function BranchPlace({ branch }: { branch: Pick<BranchView, 'name' | 'loc
   )
 }
 
-/** The branch's own map link, or a search for its address in the device's maps. */
+/** The branch's own map link, or a search for its address. */
 export function routeTo({ name, location }: { name: string; location?: string }): string {
   if (location?.startsWith('https://')) return location
   const place = [name, location].filter(Boolean).join(', ')

@@ -30,6 +30,7 @@ export function CurrentPackage({
             state={{ userPackageId: userPackage._id }}
             variant="secondary"
             size="sm"
+            className="wide:border-transparent wide:bg-transparent wide:underline"
           >
             {t('packages.useCurrent')}
           </ButtonLink>

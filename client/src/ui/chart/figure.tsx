@@ -21,7 +21,7 @@ export function Figure({ title, text, aside, legend = [], chart, table }: Figure
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)
   return (
-    <Card as="section" className="grid grid-cols-1 content-start gap-4">
+    <Card as="section" className="grid break-inside-avoid grid-cols-1 content-start gap-4">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="text-lg font-semibold">{title}</h2>

@@ -52,7 +52,7 @@ export function Table<Row>({
       data-cards={cardsBelow}
       aria-label={caption}
       className={cx(
-        'relative cards:overflow-visible lines:overflow-auto lines:rounded-card lines:border lines:border-line lines:shadow-card lines:scroll-surface',
+        'relative print:max-h-none! print:overflow-visible! cards:overflow-visible lines:overflow-auto lines:rounded-card lines:border lines:border-line lines:shadow-card lines:scroll-surface',
         rows.length > FITS && 'lines:max-h-[min(75dvh,60rem)]',
         dense && 'lines:text-sm lines:[&_select]:ps-2 lines:[&_select]:pe-6 lines:[&_select]:text-sm',
         dense && 'lines:[&_select+svg]:end-1.5 lines:[&_select+svg]:size-4',

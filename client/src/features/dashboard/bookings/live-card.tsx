@@ -202,21 +202,21 @@ function Changes({
           ? t('dashboard.changeUntil', { time: format.instantDay(booking.canChangeUntil, timeZone) })
           : t('dashboard.tooLate')}
       </p>
-      <div className="flex flex-wrap gap-3 *:grow print:hidden">
+      <div className="flex flex-wrap gap-2 *:grow print:hidden">
         {isOpen ? (
-          <Button variant="secondary" onClick={onMove}>
+          <Button size="sm" variant="secondary" onClick={onMove}>
             {t('dashboard.move')}
           </Button>
         ) : (
-          <ButtonLink to={telOf(booking.branchId.phone)} icon={<Phone />}>
+          <ButtonLink size="sm" to={telOf(booking.branchId.phone)} icon={<Phone />}>
             {t('dashboard.call')}
           </ButtonLink>
         )}
-        <ButtonLink variant="secondary" to={calendarOf(booking)} icon={<CalendarPlus />}>
+        <ButtonLink size="sm" variant="secondary" to={calendarOf(booking)} icon={<CalendarPlus />}>
           {t('dashboard.calendar')}
         </ButtonLink>
         {isOpen && (
-          <Button variant="ghost" onClick={onCancel}>
+          <Button size="sm" variant="ghost" onClick={onCancel}>
             {t('dashboard.cancel')}
           </Button>
         )}
