@@ -1,4 +1,4 @@
-import { Navigate, useNavigate, useSearchParams, Link } from 'react-router-dom'
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { useReply } from '../lib/use-api.ts'
 import { useDoneSteps } from '../features/setup/setup.queries.ts'
 import {
@@ -22,7 +22,7 @@ import { FirstBranch } from '../features/branches/first-branch.tsx'
 import { FirstServices } from '../features/menu/services/first-services.tsx'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../i18n/use-words.ts'
-import { cx } from '../ui/cx.ts'
+import { Steps } from '../ui/plain/steps.tsx'
 import { Droplets, Home, MapPin, Package, ShieldPlus, Upload } from 'lucide-react'
 import { Card } from '../ui/plain/card.tsx'
 
@@ -116,33 +116,20 @@ function StepHeading({ place, isReady }: { place: Place; isReady: boolean }) {
   )
 }
 
-/** The steps by number and name, each with the word whether it is done, and a link to it. */
+/** The steps, each with the word whether it is done, and a link to it. */
 function StepList({ here, done }: { here: Place; done: ReadonlySet<Step> }) {
-  const { t, format } = useWords()
+  const { t } = useWords()
   return (
     <nav aria-label={t('setup.steps')}>
-      <ol className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
-        {STEPS.map((step, index) => (
-          <li key={step} className="min-w-0">
-            <Link
-              to={addressOf(step)}
-              aria-current={step === here ? 'step' : undefined}
-              className={cx(
-                'flex h-full min-h-11 gap-x-4 rounded-control border px-4 py-2 transition-colors hover:bg-brand-soft max-sm:items-center sm:flex-col',
-                step === here ? 'border-brand bg-brand-soft' : 'border-line bg-surface',
-              )}
-            >
-              <span className="text-sm text-muted max-sm:sr-only">
-                {t('setup.position', { number: format.number(index + 1), all: format.number(STEPS.length) })}
-              </span>
-              <span className="min-w-0 flex-1 font-semibold text-heading">{t(`setup.names.${step}`)}</span>
-              <span className={cx('text-sm', done.has(step) ? 'text-success-ink' : 'text-muted')}>
-                {t(`setup.${stateOf(step, done)}`)}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ol>
+      <Steps
+        now={STEPS.findIndex(step => step === here)}
+        steps={STEPS.map(step => ({
+          name: t(`setup.names.${step}`),
+          at: t(`setup.${stateOf(step, done)}`),
+          isDone: done.has(step),
+          to: addressOf(step),
+        }))}
+      />
     </nav>
   )
 }

@@ -1,6 +1,6 @@
 import type { VisitStep, VisitView } from '@car-wash/server/contract'
-import { cx } from '../../ui/cx.ts'
 import { useTranslation } from 'react-i18next'
+import { Steps } from '../../ui/plain/steps.tsx'
 
 const STEPS = ['arrived', 'washing', 'ready'] as const
 
@@ -23,22 +23,13 @@ export function VisitSteps({
   const { t } = useTranslation()
   const at = STEPS.findIndex(step => step === now)
   return (
-    <ol className="grid grid-cols-3 gap-2 text-sm">
-      {STEPS.map((step, index) => (
-        <li
-          key={step}
-          aria-current={index === at ? 'step' : undefined}
-          className={cx(
-            'border-t-4 pt-2',
-            index > at ? 'border-line text-muted' : 'font-semibold text-heading',
-            index === at && now !== 'ready' && 'border-brand',
-            (index < at || (index === at && now === 'ready')) && 'border-success',
-          )}
-        >
-          {t(`visit.step.${step}`)}
-          <bdi className="block font-normal text-muted">{times[step]}</bdi>
-        </li>
-      ))}
-    </ol>
+    <Steps
+      now={at}
+      steps={STEPS.map((step, index) => ({
+        name: t(`visit.step.${step}`),
+        at: times[step],
+        isDone: index < at || now === 'ready',
+      }))}
+    />
   )
 }
