@@ -1,6 +1,6 @@
 import { TOAST_MS } from '@car-wash/server/contract/constants'
 import { ApiPerson } from './support/api.ts'
-import { boardOf, carIn, carsAt, DAY, laneOf, sheetOf } from './support/board.ts'
+import { boardOf, carIn, carsAt, DAY, laneOf, moreOf, sheetOf } from './support/board.ts'
 import { bookWash, newBranch, newName, signInAdmin, signInWithBranch } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 import { readIn } from './support/texts.ts'
@@ -93,6 +93,8 @@ test('the keyboard puts a car into another bay and at another time', async ({ pa
   await carIn(page, 1, car.plate).getByRole('button', { name: 'Open' }).focus()
   await page.keyboard.press('Enter')
   const sheet = sheetOf(page)
+  await moreOf(page).focus()
+  await page.keyboard.press('Enter')
   await sheet.getByRole('button', { name: 'Bay and time' }).focus()
   await page.keyboard.press('Enter')
   await sheet.getByLabel('Bay', { exact: true }).focus()
@@ -124,16 +126,17 @@ test('undo from the bar leaves the open sheet of a car as it is', async ({ page,
   await page.goto(boardOf(branch))
   await carIn(page, 1, car.plate).getByRole('button', { name: 'Open' }).click()
   const sheet = sheetOf(page)
+  await moreOf(page).click()
   await sheet.getByRole('button', { name: 'Cancel booking' }).click()
   await sheet.getByRole('radio', { name: /^No-show/ }).click()
   await sheet.getByRole('button', { name: 'Cancel booking' }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect(undo).toBeVisible()
-  await expect(sheet).toBeVisible()
+  await expect(sheet).toContainText('Cancelled')
   await undo.click()
   await expect(undo).toHaveCount(0)
   await expect(sheet).toBeVisible()
-  await expect(sheet.getByRole('button', { name: 'Cancel booking' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: 'Check in' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(carIn(page, 1, car.plate)).toBeVisible()
 })

@@ -2,6 +2,7 @@ import type { BookingView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
 import { ApiPerson, BRANCH_ADMIN, dayFromNow, REGULAR } from './support/api.ts'
 import { axeFindings } from './support/axe.ts'
+import { pressMore } from './support/board.ts'
 import { bookWalkIn, newBranch, newName, signInAdmin } from './support/desk.ts'
 import { SAMPLE_BRANCH } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
@@ -59,7 +60,7 @@ test('a day of the till: it opens with change, takes cash, gives some back with 
   // The second was a wrong tap.
   await page.goto(`/AdminDashboard/Board?branchId=${branch._id}&date=${date}&car=${undone._id}`)
   const sheet = page.getByRole('dialog', { name: t('adminBookings.detailTitle') })
-  await sheet.getByRole('button', { name: t('counter.markUnpaid') }).click()
+  await pressMore(page, t('counter.markUnpaid'))
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(asked(undone.serviceId.price))
   await expect(question.getByLabel(t('money.reason'))).toHaveValue(t('money.mistake'))
@@ -71,8 +72,7 @@ test('a day of the till: it opens with change, takes cash, gives some back with 
   await expect(sheet).toContainText('Unpaid')
   await expect(sheet.getByText('Wrong car').first()).toBeVisible()
   await expect(sheet.getByRole('link', { name: /^Receipt: / })).toHaveCount(2)
-  const rows = await paymentsOf(admin, undone._id)
-  expect(rows.map(({ amount, reason }) => ({ amount, reason }))).toEqual([
+  expect((await paymentsOf(admin, undone._id)).map(({ amount, reason }) => ({ amount, reason }))).toEqual([
     { amount: -undone.serviceId.price, reason: 'Wrong car' },
     { amount: undone.serviceId.price, reason: null },
   ])

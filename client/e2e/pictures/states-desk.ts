@@ -14,6 +14,18 @@ async function showDetails({ page, t }: Stage): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
+/** Opens what is behind the three dots of a booking's sheet, and one of it. */
+const more = (key?: 'counter.bay' | 'counter.changeService' | 'counter.cancel') => async (stage: Stage) => {
+  await showDetails(stage)
+  const dialog = stage.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: like(stage.t('adminBookings.moreOf')) }).click()
+  await dialog.getByRole('button', { name: stage.t('counter.cancel') }).waitFor()
+  if (key !== undefined) await dialog.getByRole('button', { name: stage.t(key) }).click()
+}
+
+/** The bookings that have not been washed. */
+const OPEN = `${BOOKINGS}?status=confirmed&days=all`
+
 /** At night no time is left today; a fake one makes the picture the same at any hour. */
 async function alwaysFree({ page }: Stage): Promise<void> {
   await page.route('**/api/bookings/availability*', async route => {
@@ -45,6 +57,10 @@ export const DESK_STATES: readonly Scene[] = [
     who: 'super-admin',
     act: showDetails,
   },
+  { name: 'admin-bookings/more', path: OPEN, who: 'super-admin', act: more() },
+  { name: 'admin-bookings/bay', path: OPEN, who: 'super-admin', act: more('counter.bay') },
+  { name: 'admin-bookings/service', path: OPEN, who: 'super-admin', act: more('counter.changeService') },
+  { name: 'admin-bookings/cancel', path: OPEN, who: 'super-admin', act: more('counter.cancel') },
   { name: 'admin-bookings/delete', path: BOOKINGS, who: 'super-admin', act: opens('adminBookings.deleteOf') },
   {
     name: 'admin-bookings/filters',

@@ -16,6 +16,15 @@ export const carIn = (page: Page, bay: number, plate: string) =>
 /** The open sheet of a car. */
 export const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Booking details' })
 
+/** The three dots of the open sheet, behind which its rarer actions are. */
+export const moreOf = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /^More about / })
+
+/** Presses one of them. */
+export async function pressMore(page: Page, name: string): Promise<void> {
+  await moreOf(page).click()
+  await sheetOf(page).getByRole('button', { name }).click()
+}
+
 /** As long as a button that has just changed its meaning ignores taps. */
 export const aMoment = (page: Page) => page.evaluate(() => new Promise(done => setTimeout(done, 900)))
 

@@ -1,5 +1,4 @@
 import { Columns3, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { SetupLine } from '../features/setup/setup-line.tsx'
 import { Arrivals } from '../features/today/arrivals.tsx'
 import { BranchDays } from '../features/today/branch-days.tsx'
@@ -9,7 +8,8 @@ import { Needs } from '../features/today/needs.tsx'
 import { useWords } from '../i18n/use-words.ts'
 import { usePage } from '../lib/use-api.ts'
 import { ConflictNotice } from '../parts/desk/conflict-notice.tsx'
-import { DeskDialogs, type OpenAtDesk } from '../parts/desk/desk-dialogs.tsx'
+import { DeskDialogs } from '../parts/desk/desk-dialogs.tsx'
+import { type OpenAtDesk, useOpenAtDesk } from '../parts/desk/use-open-at-desk.ts'
 import { useBookingChanges } from '../parts/desk/use-booking-changes.ts'
 import { BranchSelect } from '../parts/lists/branch-select.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
@@ -30,7 +30,7 @@ export function AdminDashboardPage() {
   const { query, change } = useFilters({ branchId: text })
   const today = usePage('GET /admin/today', { query }, { refetchInterval: EVERY_MS })
   const desk = useBookingChanges()
-  const [open, setOpen] = useState<OpenAtDesk>()
+  const [open, setOpen] = useOpenAtDesk()
   const day = today.data?.day
   const look = (booking: Extract<OpenAtDesk, { dialog: 'details' | 'move' }>['booking']) =>
     setOpen({ dialog: 'details', booking })

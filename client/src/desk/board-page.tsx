@@ -1,7 +1,7 @@
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { useState, useEffect } from 'react'
 import { BoardHead } from '../features/board/board-head.tsx'
-import type { OpenAtDesk } from '../parts/desk/desk-dialogs.tsx'
+import { useOpenAtDesk } from '../parts/desk/use-open-at-desk.ts'
 import { carOf, clockAt, walkInAt, ZOOMS } from '../features/board/board-times.ts'
 import { usePage } from '../lib/use-api.ts'
 import { DayBoard } from '../features/board/day-board.tsx'
@@ -33,7 +33,7 @@ export function BoardPage() {
     { refetchInterval: ({ state }) => (state.status === 'error' ? AFTER_FAILURE_MS : EVERY_MS) },
   )
   const { data: board } = query
-  const [open, setOpen] = useState<OpenAtDesk>()
+  const [open, setOpen] = useOpenAtDesk()
   const at = serverTimeOf(query.dataUpdatedAt)
   const now = board && clockAt(board, at)
   const sought = board && car !== undefined ? carOf(board, car) : undefined

@@ -10,7 +10,8 @@ import { Lanes } from './lanes.tsx'
 import { useCarDrag } from './use-car-drag.ts'
 import { type Zoom, carOf } from './board-times.ts'
 import { ConflictNotice } from '../../parts/desk/conflict-notice.tsx'
-import { DeskDialogs, type OpenAtDesk } from '../../parts/desk/desk-dialogs.tsx'
+import { DeskDialogs } from '../../parts/desk/desk-dialogs.tsx'
+import { type OpenAtDesk } from '../../parts/desk/use-open-at-desk.ts'
 import { ButtonLink } from '../../ui/plain/button.tsx'
 
 export interface DayBoardProps {

@@ -19,7 +19,8 @@ import { useBookingChanges } from '../../parts/desk/use-booking-changes.ts'
 import { Folded } from '../../parts/lists/folded.tsx'
 import { useDeskFilter } from './use-desk-filter.ts'
 import { ConflictNotice } from '../../parts/desk/conflict-notice.tsx'
-import { DeskDialogs, type OpenAtDesk } from '../../parts/desk/desk-dialogs.tsx'
+import { DeskDialogs } from '../../parts/desk/desk-dialogs.tsx'
+import { useOpenAtDesk } from '../../parts/desk/use-open-at-desk.ts'
 import { PrintedDay } from '../../parts/desk/printed-day.tsx'
 import { useChange } from '../../lib/use-api.ts'
 import { BookingName } from '../../parts/desk/booking-name.tsx'
@@ -41,7 +42,7 @@ export function BookingsTab() {
   const changing = useBookingChanges()
   const { actions, changes, conflict, settle } = changing
   const askToDelete = useAskToDeleteBooking()
-  const [open, setOpen] = useState<OpenAtDesk>()
+  const [open, setOpen] = useOpenAtDesk()
   const { data } = query
   const showDetails = (booking: BookingView) => setOpen({ dialog: 'details', booking })
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useWords } from '../../i18n/use-words.ts'
 import { todayIn } from '../../lib/calendar-day.ts'
+import { useShownDay } from '../../lib/transition.ts'
 import { Button } from '../../ui/plain/button.tsx'
 import { describedBy, FieldNotes } from '../../ui/plain/field.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
@@ -36,7 +37,7 @@ export interface TimeChoiceProps {
 export function TimeChoice(props: TimeChoiceProps) {
   const { form, slotQuery, branch, days, onDay, onChosen, present, taken, tellMe } = props
   const { t, format } = useWords()
-  const date = useWatch({ control: form.control, name: 'date' })
+  const date = useShownDay(useWatch({ control: form.control, name: 'date' }))
   const limits = useTimeLimits()
   const {
     field: { ref, ...field },

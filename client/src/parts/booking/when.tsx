@@ -23,7 +23,7 @@ export function When({
           <DayChoice control={form.control} branch={branch} days={days} />
           {Boolean(tellMeDays) && <div className="mt-auto">{tellMeDays}</div>}
         </div>
-        <div className="flex min-w-0 flex-col *:last:grow @xl:border-s @xl:border-line @xl:ps-5">
+        <div className="flex min-w-0 flex-col [view-transition-name:times] *:last:grow @xl:border-s @xl:border-line @xl:ps-5">
           <div className="flex flex-wrap items-center justify-between gap-x-4 @xl:mb-1 @xl:min-h-8">
             <h2 className="text-lg font-semibold @max-xl:hidden">
               <bdi>{date === '' ? t('booking.chooseTime') : format.longDate(date)}</bdi>

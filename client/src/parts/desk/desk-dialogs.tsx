@@ -1,14 +1,10 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { DeskBooking } from './booking/desk-booking.tsx'
-import type { TappedPlace } from './booking/desk-values.ts'
 import { DeskMove } from './desk-move.tsx'
 import { BookingSheet } from './sheet/booking-sheet.tsx'
+import type { OpenAtDesk } from './use-open-at-desk.ts'
 import { UndoBar } from './undo-bar.tsx'
 import type { BookingChanges } from './use-booking-changes.ts'
-
-/** What is open over the board or the list of bookings. */
-export type OpenAtDesk =
-  { dialog: 'details' | 'move'; booking: BookingView } | { dialog: 'book'; place?: TappedPlace }
 
 interface DeskDialogsProps {
   open: OpenAtDesk | undefined
@@ -32,9 +28,9 @@ export function DeskDialogs(props: DeskDialogsProps) {
 function OpenDialog({ open, desk, onOpen, onBooked }: DeskDialogsProps) {
   if (!open) return null
   const onClose = () => onOpen(undefined)
-  if (open.dialog === 'book') return <DeskBooking place={open.place} onBooked={onBooked} onClose={onClose} />
+  if (open.dialog === 'book')
+    return <DeskBooking place={open.place} customer={open.customer} onBooked={onBooked} onClose={onClose} />
   const { dialog, booking } = open
   if (dialog === 'move') return <DeskMove booking={booking} onClose={onClose} />
-  const onMove = (present: BookingView) => onOpen({ dialog: 'move', booking: present })
-  return <BookingSheet booking={booking} desk={desk} onMove={onMove} onClose={onClose} />
+  return <BookingSheet booking={booking} desk={desk} onOpen={onOpen} />
 }

@@ -34,7 +34,7 @@ export function DeskNotes({
       <TextArea
         label={label}
         hint={hint}
-        rows={2}
+        rows={1}
         dir="auto"
         maxLength={TEXT_LENGTH}
         value={text}

@@ -40,7 +40,7 @@ export function UndoBar({
       {...steady}
       role="presentation"
       data-react-aria-top-layer="true"
-      className="fixed inset-x-[max(1rem,var(--inset-side))] bottom-[calc(max(1rem,var(--inset-bottom))+var(--tabs))] z-60 mx-auto flex max-w-form items-center justify-between gap-4 rounded-card border border-line bg-raised py-2 ps-5 pe-2 shadow-pop"
+      className="fixed inset-x-[max(1rem,var(--inset-side))] bottom-[calc(max(1rem,var(--inset-bottom))+max(var(--tabs),var(--foot,0px)))] z-60 mx-auto flex max-w-form items-center justify-between gap-4 rounded-card border border-line bg-raised py-2 ps-5 pe-2 shadow-pop"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

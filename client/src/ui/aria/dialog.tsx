@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from 'react-aria-components/Button'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
@@ -14,7 +14,8 @@ export interface DialogProps {
   /** Called on Escape, the cross and a click outside. The focus returns to where it was. */
   onClose: () => void
   title: ReactNode
-  size?: 'sm' | 'md' | 'lg' | undefined
+  /** `side`: a panel at the end of the screen, the whole screen of a phone. */
+  size?: 'sm' | 'md' | 'lg' | 'side' | undefined
   /** Disables Escape and clicks outside while a request is in flight. */
   locked?: boolean | undefined
   /** `alertdialog` is for questions that interrupt; `ConfirmDialog` uses it. */
@@ -22,7 +23,20 @@ export interface DialogProps {
   children: ReactNode
 }
 
-const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' }
+const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl', side: '' }
+
+const CENTRED = {
+  overlay: 'grid items-end justify-items-center sm:items-center sm:p-6 sm:px-[max(1.5rem,var(--inset-side))]',
+  panel: 'max-h-[92dvh] w-full rounded-t-panel data-entering:animate-rise sm:rounded-panel',
+  content: 'grid gap-5 p-(--pad) pb-[max(1.5rem,var(--inset-bottom))] [--pad:1.5rem] sm:[--pad:2rem]',
+}
+
+const SIDE = {
+  overlay: 'flex justify-end',
+  panel: 'h-dvh w-full scroll-pb-32 [view-transition-name:sheet] sm:max-w-110 sm:rounded-s-panel',
+  content:
+    'flex min-h-full flex-col gap-4 p-(--pad) pt-[max(1.25rem,var(--inset-top))] pb-[max(1.5rem,var(--inset-bottom))] [--pad:max(1rem,var(--inset-side))] sm:[--pad:max(1.5rem,var(--inset-side))]',
+}
 
 /** A modal dialog: centred on a desktop, a bottom sheet on a phone. */
 export function Dialog({
@@ -35,6 +49,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation()
+  const look = size === 'side' ? SIDE : CENTRED
   const dialog = useRef<HTMLElement>(null)
   useEffect(() => {
     if (open) toast.dismissInformative()
@@ -48,19 +63,10 @@ export function Dialog({
       }}
       isDismissable={!locked}
       isKeyboardDismissDisabled={locked}
-      className="fixed inset-0 z-50 grid items-end justify-items-center bg-overlay data-entering:animate-appear sm:items-center sm:p-6 sm:px-[max(1.5rem,var(--inset-side))]"
+      className={cx('fixed inset-0 z-50 bg-overlay data-entering:animate-appear', look.overlay)}
     >
-      <Modal
-        className={cx(
-          'max-h-[92dvh] w-full overflow-auto rounded-t-panel bg-raised shadow-pop data-entering:animate-rise sm:rounded-panel',
-          widths[size],
-        )}
-      >
-        <AriaDialog
-          ref={dialog}
-          role={role}
-          className="grid gap-5 p-6 pb-[max(1.5rem,var(--inset-bottom))] outline-none sm:p-8"
-        >
+      <Modal className={cx('overflow-auto bg-raised shadow-pop', look.panel, WIDTHS[size])}>
+        <AriaDialog ref={dialog} role={role} className={cx('outline-none', look.content)}>
           <div className="flex items-start justify-between gap-4">
             <Heading slot="title" className="text-xl font-semibold">
               {title}
@@ -95,10 +101,12 @@ function keepFocus(dialog: HTMLElement): () => void {
 }
 
 /** The end of a long dialog: its buttons and their error stay visible. */
-export function DialogFoot({ children }: { children: ReactNode }) {
+export function DialogFoot(rest: ComponentProps<'div'>) {
   return (
-    <div className="sticky bottom-0 -mx-6 -mb-[max(1.5rem,var(--inset-bottom))] grid gap-3 border-t border-line bg-raised px-6 pt-4 pb-[max(1rem,var(--inset-bottom))] sm:-mx-8 sm:-mb-8 sm:px-8 sm:pb-4">
-      {children}
-    </div>
+    <div
+      data-foot
+      className="sticky bottom-0 -mx-(--pad) mt-auto -mb-[max(1.5rem,var(--inset-bottom))] grid gap-3 border-t border-line bg-raised px-(--pad) pt-4 pb-[max(1rem,var(--inset-bottom))]"
+      {...rest}
+    />
   )
 }

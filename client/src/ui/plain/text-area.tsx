@@ -17,7 +17,7 @@ export function TextArea(props: TextAreaProps) {
           placeholder=" "
           {...rest}
           {...control}
-          className="control field-sizing-content max-h-80 min-h-24 resize-y"
+          className="control field-sizing-content max-h-80 resize-y not-[[rows='1']]:min-h-24"
         />
       )}
     </Field>

@@ -1,64 +1,98 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { CalendarPlus } from 'lucide-react'
+import { BOOKING_TEXTS } from '@car-wash/server/contract/constants'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hrefOf } from '../../../lib/api.ts'
+import { Disclosure } from '../../../ui/plain/disclosure.tsx'
+import { Loaded } from '../../lists/loaded.tsx'
 import { Dialog } from '../../../ui/aria/dialog.tsx'
-import { ButtonLink } from '../../../ui/plain/button.tsx'
 import { useReply } from '../../../lib/use-api.ts'
+import { useCustomerDetail } from '../../customers/customers.queries.ts'
 import { ConflictNotice } from '../conflict-notice.tsx'
-import { isPaidAlone } from '../next-step.ts'
+import type { OpenAtDesk } from '../use-open-at-desk.ts'
+import { isOpen, isPaidAlone } from '../next-step.ts'
 import type { BookingChanges } from '../use-booking-changes.ts'
-import { SheetActions } from './sheet-actions.tsx'
-import { SheetFacts } from './sheet-facts.tsx'
-import { VisitLink } from './visit-link.tsx'
+import { BayChoice } from './bay-choice.tsx'
+import { CancelChoice } from './cancel-choice.tsx'
+import { ServiceChoice } from './service-choice.tsx'
+import { type SheetChoice, SheetFoot } from './sheet-foot.tsx'
+import { SheetHead, SheetMoney, SheetTitle } from './sheet-head.tsx'
+import { History } from './sheet-history.tsx'
 import { SheetNotes } from './sheet-notes.tsx'
-import { BookingLedger, History, Part } from './sheet-history.tsx'
+import { VisitLink } from './visit-link.tsx'
 import { DeskPayments } from '../../payments/desk-payments.tsx'
 
 export interface BookingSheetProps {
   /** The board adds the bay that the desk wished for. */
   booking: BookingView & { bay?: number | undefined }
   desk: BookingChanges
-  onMove: (booking: BookingView) => void
-  onClose: () => void
+  onOpen: (next: OpenAtDesk | undefined) => void
 }
 
-/** Everything about one booking and what the desk can do with it. */
-export function BookingSheet({ booking, desk, onMove, onClose }: BookingSheetProps) {
+/** Everything about one booking and what the desk can do with it: a panel at the side, the whole screen of a phone. */
+export function BookingSheet({ booking, desk, onOpen }: BookingSheetProps) {
   const { t } = useTranslation()
   const detail = useReply('GET /bookings/:id', { params: { id: booking._id } }, { staleTime: 0 })
-  const { bay } = booking
+  const [choice, setChoice] = useState<SheetChoice>()
   const shown = newest(booking, detail.data)
+  const customer = useCustomerDetail(isOpen(shown) ? '' : (shown.userId?._id ?? '')).data
+  const onBack = () => setChoice(undefined)
+  const { bay } = booking
   return (
-    <Dialog open size="lg" title={t('adminBookings.detailTitle')} onClose={onClose}>
+    <Dialog open size="side" title={<SheetTitle booking={shown} />} onClose={() => onOpen(undefined)}>
       {desk.conflict?.booking._id === booking._id && (
         <ConflictNotice conflict={desk.conflict} onClose={desk.settle} />
       )}
-      <SheetActions booking={shown} bay={bay} desk={desk} onMove={onMove} />
-      <SheetFacts booking={shown} />
-      <SheetNotes key={shown.notes} booking={shown} />
-      <Part title={t('adminBookings.history')} query={detail}>
-        {loaded => <History booking={loaded} />}
-      </Part>
-      {(isPaidAlone(shown) || detail.data?.history.some(({ payment }) => payment) === true) && (
-        <section className="grid gap-3 border-t border-line pt-5">
-          <h3 className="font-semibold">{t('titles.payments')}</h3>
-          <DeskPayments filter={{ forId: booking._id }} />
-        </section>
+      <SheetHead booking={shown} bay={bay} />
+      {choice === 'bay' && <BayChoice booking={shown} bay={bay} onBack={onBack} />}
+      {choice === 'service' && <ServiceChoice booking={shown} onBack={onBack} />}
+      {choice === 'link' && <VisitLink booking={shown} onBack={onBack} />}
+      {choice === 'cancel' && (
+        <CancelChoice
+          onCancel={reason => {
+            onBack()
+            desk.actions.onStatus(shown, 'cancelled', reason)
+          }}
+          onBack={onBack}
+        />
       )}
-      {booking.userPackageId && <BookingLedger userPackageId={booking.userPackageId._id} booking={booking} />}
-      <div className="flex flex-wrap justify-end gap-3">
-        <VisitLink booking={booking} />
-        <ButtonLink
-          variant="secondary"
-          to={hrefOf('GET /bookings/:id/calendar.ics', { params: { id: booking._id } })}
-          icon={<CalendarPlus />}
-        >
-          {t('adminBookings.calendar')}
-        </ButtonLink>
-      </div>
+      {!choice && (
+        <>
+          <SheetMoney booking={shown} />
+          <Texts booking={shown} />
+          <SheetNotes key={shown.notes} booking={shown} />
+          {(isPaidAlone(shown) || detail.data?.history.some(({ payment }) => payment) === true) && (
+            <DeskPayments filter={{ forId: booking._id }} />
+          )}
+          <Disclosure title={t('adminBookings.history')}>
+            <Loaded query={detail} rows={2}>
+              {loaded => <History booking={loaded} />}
+            </Loaded>
+          </Disclosure>
+          <SheetFoot
+            booking={shown}
+            desk={desk}
+            onMove={present => onOpen({ dialog: 'move', booking: present })}
+            onChoose={setChoice}
+            onAgain={customer && (() => onOpen({ dialog: 'book', customer }))}
+          />
+        </>
+      )}
     </Dialog>
   )
+}
+
+/** Shown with its own button, by SheetNotes. */
+const CHANGED: readonly string[] = ['notes']
+
+/** What the customer has written. */
+function Texts({ booking }: { booking: BookingView }) {
+  const { t } = useTranslation()
+  return BOOKING_TEXTS.filter(text => !CHANGED.includes(text) && booking[text] !== '').map(text => (
+    <p key={text} className="rounded-control bg-sunken px-4 py-3">
+      <span className="block text-sm text-muted">{t(`booking.${text}`)}</span>
+      <bdi className="wrap-anywhere">{booking[text]}</bdi>
+    </p>
+  ))
 }
 
 /** The list and the detail load at different times: the later revision is shown. */

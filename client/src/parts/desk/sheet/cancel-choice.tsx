@@ -6,11 +6,9 @@ import { ChoiceBox } from './choice-box.tsx'
 
 /** Asks for the reason before a booking is cancelled. */
 export function CancelChoice({
-  pending,
   onCancel,
   onBack,
 }: {
-  pending: boolean
   onCancel: (reason: CancelReason) => void
   onBack: () => void
 }) {
@@ -20,7 +18,6 @@ export function CancelChoice({
     <ChoiceBox
       variant="danger"
       label={t('counter.cancel')}
-      pending={pending}
       disabled={reason === undefined}
       onBack={onBack}
       onDone={() => reason && onCancel(reason)}

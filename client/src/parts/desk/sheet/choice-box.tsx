@@ -7,7 +7,7 @@ import { Failure } from '../../../ui/plain/notice.tsx'
 export function ChoiceBox({
   label,
   variant,
-  pending,
+  pending = false,
   disabled,
   failure,
   onBack,
@@ -15,7 +15,7 @@ export function ChoiceBox({
   children,
 }: {
   label: string
-  pending: boolean
+  pending?: boolean
   disabled: boolean
   failure?: string | false
   onBack: () => void

@@ -1,7 +1,6 @@
 import type { BookingView } from '@car-wash/server/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link2, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { RefreshCw } from 'lucide-react'
 import { useWords } from '../../../i18n/use-words.ts'
 import { cacheKey } from '../../../lib/api-query.ts'
 import { call } from '../../../lib/api.ts'
@@ -12,19 +11,8 @@ import { Notice } from '../../../ui/plain/notice.tsx'
 import { personOf } from '../booking-person.ts'
 import { SentLink } from '../sent-link.tsx'
 
-/** The customer's link, input for on a tap: to be copied, sent from the desk's own phone, or replaced. */
-export function VisitLink({ booking }: { booking: BookingView }) {
-  const { t } = useWords()
-  const [isShown, setShown] = useState(false)
-  if (isShown) return <LinkActions booking={booking} />
-  return (
-    <Button variant="secondary" icon={<Link2 />} onClick={() => setShown(true)}>
-      {t('visit.desk.link')}
-    </Button>
-  )
-}
-
-function LinkActions({ booking }: { booking: BookingView }) {
+/** The customer's link: to be copied, sent from the desk's own phone, or replaced. */
+export function VisitLink({ booking, onBack }: { booking: BookingView; onBack: () => void }) {
   const { t, format } = useWords()
   const client = useQueryClient()
   const input = { params: { id: booking._id } }
@@ -63,6 +51,9 @@ function LinkActions({ booking }: { booking: BookingView }) {
         onClick={() => renewal.mutate()}
       >
         {t('visit.desk.renew')}
+      </Button>
+      <Button size="sm" variant="secondary" onClick={onBack}>
+        {t('actions.back')}
       </Button>
     </SentLink>
   )

@@ -1,0 +1,20 @@
+import type { BookingView, CustomerView } from '@car-wash/server/contract'
+import { useState } from 'react'
+import { closeSheet, openSheet } from '../../lib/transition.ts'
+import type { TappedPlace } from './booking/desk-values.ts'
+
+/** What is open over the board or the list of bookings. */
+export type OpenAtDesk =
+  | { dialog: 'details' | 'move'; booking: BookingView }
+  | { dialog: 'book'; place?: TappedPlace; customer?: CustomerView }
+
+/** What is open, and a change of it, in which a booking's sheet comes out of what was tapped and returns to it. */
+export function useOpenAtDesk() {
+  const [open, setOpen] = useState<OpenAtDesk>()
+  const change = (next: OpenAtDesk | undefined) => {
+    const set = () => setOpen(next)
+    if (next?.dialog === 'details') openSheet(set)
+    else closeSheet(set)
+  }
+  return [open, change] as const
+}
