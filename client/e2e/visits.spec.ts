@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@car-wash/server/contract/constants'
 import { ApiPerson, dayFromNow, SUPER_ADMIN } from './support/api.ts'
 import { axeFindings } from './support/axe.ts'
+import { pressMore } from './support/board.ts'
 import { expect, test } from './support/test.ts'
 import { readIn, textsOf } from './support/texts.ts'
 import { signInAhead } from './support/visitor.ts'
@@ -78,7 +79,7 @@ test('the desk finds the link in the booking and makes a new one, which ends the
     .getByRole('button', { name: booking.userId?.name ?? '', exact: true })
     .first()
     .click()
-  await page.getByRole('button', { name: t('visit.desk.link') }).click()
+  await pressMore(page, t('visit.desk.link'))
   const shown = page.getByLabel(t('visit.desk.link'))
   await expect(shown).toHaveValue(new RegExp(`${path}$`))
   await expect(page.getByRole('link', { name: t('visit.desk.whatsApp') })).toHaveAttribute(

@@ -16,7 +16,9 @@ import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { Skeleton } from '../ui/plain/skeleton.tsx'
-import { SettingsStep } from '../features/settings/settings-step.tsx'
+import { LogoPicture } from '../features/settings/logo-picture.tsx'
+import { SettingsFrame } from '../features/settings/settings-frame.tsx'
+import { SettingsSections } from '../features/settings/settings-parts.tsx'
 import { MailServer } from '../features/system/mail-server.tsx'
 import { FirstBranch } from '../features/branches/first-branch.tsx'
 import { FirstServices } from '../features/menu/services/first-services.tsx'
@@ -70,13 +72,18 @@ function OneStep({ step, isDone }: { step: Step; isDone: boolean }) {
       {step === 'mail' && <MailServer />}
       {step === 'mail' && !isDone && <p className="text-muted">{t('mails.stateText.off')}</p>}
       {step !== 'branch' && step !== 'services' && step !== 'mail' && settings.data && (
-        <SettingsStep
-          step={step}
-          settings={step === 'name' && !isDone ? withoutSample(settings.data) : settings.data}
-          // The document brings the brand: the next step shows it around the form.
-          onSaved={() => window.location.assign(addressOf(after(step)))}
-          onReload={() => void settings.refetch()}
-        />
+        <>
+          {step === 'colours' && <LogoPicture settings={settings.data} />}
+          <SettingsFrame
+            settings={step === 'name' && !isDone ? withoutSample(settings.data) : settings.data}
+            submitLabel={t('setup.save')}
+            // The document brings the brand: the next step shows it around the form.
+            onSaved={() => window.location.assign(addressOf(after(step)))}
+            onReload={() => void settings.refetch()}
+          >
+            <SettingsSections settings={settings.data} step={step} />
+          </SettingsFrame>
+        </>
       )}
       <div className="flex flex-wrap justify-between gap-3">
         {before && (
@@ -94,24 +101,12 @@ function OneStep({ step, isDone }: { step: Step; isDone: boolean }) {
 
 /** The name of the shown step. It takes the focus, so that each step starts at its top and is read out. */
 function StepHeading({ place, isReady }: { place: Place; isReady: boolean }) {
-  const { t, format } = useWords()
+  const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [place])
   return (
     <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-lg font-semibold sm:text-xl">
-      {place === 'ready' ? (
-        t(isReady ? 'setup.ready' : 'setup.notYet')
-      ) : (
-        <>
-          <span className="block text-sm font-normal text-muted">
-            {t('setup.position', {
-              number: format.number(STEPS.indexOf(place) + 1),
-              all: format.number(STEPS.length),
-            })}
-          </span>
-          {t(`setup.names.${place}`)}
-        </>
-      )}
+      {place === 'ready' ? t(isReady ? 'setup.ready' : 'setup.notYet') : t(`setup.names.${place}`)}
     </h2>
   )
 }

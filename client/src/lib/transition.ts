@@ -5,49 +5,31 @@ const REDUCED = '(prefers-reduced-motion: reduce)'
 
 /**
  * Carries a change of the page out in a view transition of the parts that have a `view-transition-name` (motion.css), where
- * the browser has them and motion is welcome; else at once. `done` is called when it has ended.
+ * the browser has them and motion is welcome; else at once.
  */
-export function inTransition(change: () => void, done?: () => void): void {
+async function inTransition(change: () => void): Promise<void> {
   if (!('startViewTransition' in document) || matchMedia(REDUCED).matches) {
     change()
-    done?.()
     return
   }
   const { ready, finished } = document.startViewTransition(() => flushSync(change))
   // Refused where the tab is hidden or the next transition has begun; the change is made all the same.
-  ready.catch(() => undefined)
-  void finished.catch(() => undefined).then(done)
+  await Promise.allSettled([ready, finished])
 }
 
-/** The card or row that has just been tapped, from which a sheet opens. */
-const tapped = () => document.activeElement?.closest<HTMLElement>('article, li, tr') ?? undefined
+/** The card or row out of which the sheet has come. */
+let origin: HTMLElement | null | undefined
 
-let origin: HTMLElement | undefined
-
-/** Opens a sheet out of what was tapped, by a change of the page. */
-export function openSheet(change: () => void): void {
-  origin = tapped()
-  name(origin, true)
-  inTransition(() => {
-    name(origin, false)
+/** Opens a sheet out of what has just been tapped, or closes it, back to there, by a change of the page. */
+export function moveSheet(change: () => void, isOpening: boolean): void {
+  if (isOpening) origin = document.activeElement?.closest<HTMLElement>('article, li, tr')
+  const card = origin
+  const name = (isSheet: boolean) => card?.style.setProperty('view-transition-name', isSheet ? 'sheet' : '')
+  name(isOpening)
+  void inTransition(() => {
     change()
-  })
-}
-
-/** Closes it, back to where it came from. */
-export function closeSheet(change: () => void): void {
-  const home = origin
-  inTransition(
-    () => {
-      change()
-      name(home, true)
-    },
-    () => name(home, false),
-  )
-}
-
-function name(element: HTMLElement | undefined, isSheet: boolean) {
-  if (element) element.style.viewTransitionName = isSheet ? 'sheet' : ''
+    name(!isOpening)
+  }).then(() => name(false))
 }
 
 /** A day that follows the chosen one in a transition, so that the choice itself answers at once. */
@@ -55,7 +37,7 @@ export function useShownDay(chosen: string): string {
   const [shown, setShown] = useState(chosen)
   if (shown === '' && chosen !== '') setShown(chosen)
   useEffect(() => {
-    if (shown !== chosen && shown !== '') inTransition(() => setShown(chosen))
+    if (shown !== chosen && shown !== '') void inTransition(() => setShown(chosen))
   }, [shown, chosen])
   return shown
 }

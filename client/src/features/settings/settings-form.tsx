@@ -5,9 +5,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { FormFields } from '../../parts/form/form-field.tsx'
 import { Fieldset } from '../../ui/plain/fieldset.tsx'
 import { toast } from '../../ui/toast.ts'
-import { contactFields, embedFields, nameFields, policyFields } from './settings-fields.tsx'
+import { embedFields } from './settings-fields.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
-import { BrandPreview, CurrencyChoice, LanguageChoice } from './settings-parts.tsx'
+import { SettingsSections } from './settings-parts.tsx'
 
 /** In the address after a new document has been fetched for what was saved. */
 const SAVED = '#saved'
@@ -35,18 +35,7 @@ export function SettingsForm({ settings, onReload }: { settings: SettingsView; o
 
   return (
     <SettingsFrame settings={settings} submitLabel={t('settings.save')} onSaved={onSaved} onReload={onReload}>
-      <Fieldset legend={t('words.name')} text={t('settings.brandText')}>
-        <FormFields fields={nameFields} under="brand" />
-        <BrandPreview />
-      </Fieldset>
-      <Fieldset legend={t('settings.contact')} text={t('settings.contactText')}>
-        <FormFields fields={contactFields} under="brand" />
-      </Fieldset>
-      <LanguageChoice />
-      <CurrencyChoice settings={settings} />
-      <Fieldset legend={t('settings.policies')} text={t('settings.policiesText')}>
-        <FormFields fields={policyFields} under="policies" />
-      </Fieldset>
+      <SettingsSections settings={settings} />
       <Fieldset legend={t('embed.legend')} text={t('embed.text')}>
         <FormFields fields={embedFields} />
       </Fieldset>

@@ -1,6 +1,6 @@
 import type { BookingView, CustomerView } from '@car-wash/server/contract'
 import { useState } from 'react'
-import { closeSheet, openSheet } from '../../lib/transition.ts'
+import { moveSheet } from '../../lib/transition.ts'
 import type { TappedPlace } from './booking/desk-values.ts'
 
 /** What is open over the board or the list of bookings. */
@@ -12,9 +12,7 @@ export type OpenAtDesk =
 export function useOpenAtDesk() {
   const [open, setOpen] = useState<OpenAtDesk>()
   const change = (next: OpenAtDesk | undefined) => {
-    const set = () => setOpen(next)
-    if (next?.dialog === 'details') openSheet(set)
-    else closeSheet(set)
+    moveSheet(() => setOpen(next), next?.dialog === 'details')
   }
   return [open, change] as const
 }

@@ -1,5 +1,4 @@
 import type { BookingView } from '@car-wash/server/contract'
-import { BOOKING_TEXTS } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Disclosure } from '../../../ui/plain/disclosure.tsx'
@@ -58,7 +57,6 @@ export function BookingSheet({ booking, desk, onOpen }: BookingSheetProps) {
       {!choice && (
         <>
           <SheetMoney booking={shown} />
-          <Texts booking={shown} />
           <SheetNotes key={shown.notes} booking={shown} />
           {(isPaidAlone(shown) || detail.data?.history.some(({ payment }) => payment) === true) && (
             <DeskPayments filter={{ forId: booking._id }} />
@@ -79,20 +77,6 @@ export function BookingSheet({ booking, desk, onOpen }: BookingSheetProps) {
       )}
     </Dialog>
   )
-}
-
-/** Shown with its own button, by SheetNotes. */
-const CHANGED: readonly string[] = ['notes']
-
-/** What the customer has written. */
-function Texts({ booking }: { booking: BookingView }) {
-  const { t } = useTranslation()
-  return BOOKING_TEXTS.filter(text => !CHANGED.includes(text) && booking[text] !== '').map(text => (
-    <p key={text} className="rounded-control bg-sunken px-4 py-3">
-      <span className="block text-sm text-muted">{t(`booking.${text}`)}</span>
-      <bdi className="wrap-anywhere">{booking[text]}</bdi>
-    </p>
-  ))
 }
 
 /** The list and the detail load at different times: the later revision is shown. */

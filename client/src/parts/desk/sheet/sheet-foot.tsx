@@ -23,8 +23,7 @@ import { useNow } from '../../../lib/use-now.ts'
 import { useSteadyPress } from '../../../lib/use-steady-press.ts'
 import { DialogFoot } from '../../../ui/aria/dialog.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Button, ButtonLink, IconButton } from '../../../ui/plain/button.tsx'
-import type { BookingChange } from '../booking-change.ts'
+import { Button, ButtonLink, type ButtonProps, IconButton } from '../../../ui/plain/button.tsx'
 import { personOf } from '../booking-person.ts'
 import { isOpen, isPaidAlone, nextStep } from '../next-step.ts'
 import type { BookingChanges } from '../use-booking-changes.ts'
@@ -42,6 +41,8 @@ export interface SheetFootProps {
 
 const STEP_ICONS = { arrived: <LogIn />, started: <Play />, finished: <CircleCheck /> }
 
+type Act = readonly [label: ReactNode, icon: ReactNode, onClick: () => void, pending?: boolean]
+
 /** The next step as the only filled button, unless the two ways to pay are what is left; the rest behind "…". */
 export function SheetFoot(props: SheetFootProps) {
   const { t, format } = useWords()
@@ -55,21 +56,38 @@ export function SheetFoot(props: SheetFootProps) {
   const change = changeOf(booking)
   const step = nextStep(booking)
   const steady = useSteadyPress(`sheet ${booking._id}`, [step, status, paymentStatus].join(' '))
-  const big = { size: 'lg', className: 'flex-1 px-2!' } as const
-  const owes =
-    !booking.userPackageId && serviceId.price > 0 && status !== 'cancelled' && paymentStatus === 'unpaid'
-  const pay =
-    owes &&
-    (['cash', 'card'] as const).map(method => (
+  const confirm = () => actions.onStatus(booking, 'confirmed')
+  const isStatus = change?.kind === 'status'
+  const pay = (method: 'cash' | 'card', icon: ReactNode): Act => [
+    `${t(`status.method.${method}`)} ${isolated(format.euro(serviceId.price))}`,
+    icon,
+    () => actions.onPayment(booking, method),
+    change?.kind === 'payment' && change.payment === method,
+  ]
+  const isDue = !booking.userPackageId && serviceId.price > 0 && paymentStatus === 'unpaid'
+  const pays = isDue && status !== 'cancelled' ? [pay('cash', <Banknote />), pay('card', <CreditCard />)] : []
+  const again: Act[] = onAgain ? [[t('booking.again'), <RotateCw key="again" />, onAgain]] : []
+  const over: Act[] = [...again, [t('counter.reopen'), <Undo2 key="reopen" />, confirm, isStatus]]
+  const next: Act | undefined =
+    status === 'pending'
+      ? [t('actions.confirm'), <CircleCheck key="confirm" />, confirm, isStatus]
+      : step && [
+          t(`board.step.${step}`),
+          STEP_ICONS[step],
+          () => actions.onProgress(booking, step),
+          change?.kind === 'progress',
+        ]
+  const rest = pays.length > 0 ? pays : over
+  const row = (acts: readonly Act[], variant: ButtonProps['variant']) =>
+    acts.map(([label, icon, onClick, pending = false], index) => (
       <Button
-        {...big}
-        key={method}
-        variant={step ? 'secondary' : 'primary'}
-        icon={method === 'cash' ? <Banknote /> : <CreditCard />}
-        {...sending(change, change?.kind === 'payment' && change.payment === method)}
-        onClick={() => actions.onPayment(booking, method)}
+        key={index}
+        size="lg"
+        className="flex-1 px-2!"
+        disabled={change !== undefined && !pending}
+        {...{ variant, icon, pending, onClick }}
       >
-        {t(`status.method.${method}`)} <bdi>{format.euro(serviceId.price)}</bdi>
+        {label}
       </Button>
     ))
   return (
@@ -79,50 +97,14 @@ export function SheetFoot(props: SheetFootProps) {
           <More {...props} />
         </div>
       )}
-      {pay && step && <div className="flex gap-2">{pay}</div>}
+      {next && pays.length > 0 && <div className="flex gap-2">{row(pays, 'secondary')}</div>}
       <div className="flex gap-2">
-        {step && status !== 'pending' && (
-          <Button
-            {...big}
-            icon={STEP_ICONS[step]}
-            {...sending(change, change?.kind === 'progress')}
-            onClick={() => actions.onProgress(booking, step)}
-          >
-            {t(`board.step.${step}`)}
-          </Button>
-        )}
-        {status === 'pending' && (
-          <Button
-            {...big}
-            icon={<CircleCheck />}
-            {...sending(change, change?.kind === 'status')}
-            onClick={() => actions.onStatus(booking, 'confirmed')}
-          >
-            {t('actions.confirm')}
-          </Button>
-        )}
-        {!step && pay}
-        {!step && !pay && onAgain && (
-          <Button {...big} icon={<RotateCw />} onClick={onAgain}>
-            {t('booking.again')}
-          </Button>
-        )}
-        {!step && !pay && (
-          <Button
-            {...big}
-            variant="secondary"
-            icon={<Undo2 />}
-            {...sending(change, change?.kind === 'status')}
-            onClick={() => actions.onStatus(booking, 'confirmed')}
-          >
-            {t('counter.reopen')}
-          </Button>
-        )}
+        {row(next ? [next] : rest, (next ?? pays[0]) ? 'primary' : 'secondary')}
         <IconButton
           label={t('adminBookings.moreOf', { name: isolated(personOf(booking).name) })}
           aria-expanded={isMore}
           aria-controls={isMore ? id : undefined}
-          className="ms-auto min-h-13 min-w-13 border-control! aria-expanded:bg-sunken"
+          className="min-h-13 min-w-13 border-control! aria-expanded:bg-sunken"
           icon={<Ellipsis />}
           onClick={() => setMore(isMore ? undefined : booking.rev)}
         />
@@ -131,40 +113,22 @@ export function SheetFoot(props: SheetFootProps) {
   )
 }
 
-/** One change at a time. */
-const sending = (change: BookingChange | undefined, pending: boolean) => ({
-  pending,
-  disabled: change !== undefined && !pending,
-})
-
-type Item = false | { label: string; icon: ReactNode; isDanger?: true; onClick: () => void }
-
-/** What is rarer: changes of an open booking, link and calendar, and the ways back. */
+/** What is rarer: link and calendar, changes of an open booking, and the payment's way back. */
 function More({ booking, desk: { actions, changeOf }, onMove, onChoose }: SheetFootProps) {
   const { t } = useWords()
-  const hasStarted = useNow() >= Date.parse(booking.startsAt)
-  const isLate = hasStarted && booking.arrivedAt === undefined
+  const isLate = useNow() >= Date.parse(booking.startsAt) && booking.arrivedAt === undefined
   const look = { variant: 'ghost', size: 'sm', className: 'justify-start! text-start!' } as const
-  const changes: Item[] = [
-    { label: t('adminBookings.move'), icon: <CalendarClock />, onClick: () => onMove(booking) },
-    { label: t('counter.bay'), icon: <Columns3 />, onClick: () => onChoose('bay') },
-    { label: t('counter.changeService'), icon: <Droplets />, onClick: () => onChoose('service') },
-    isLate && {
-      label: t('counter.noShow'),
-      icon: <UserX />,
-      onClick: () => actions.onStatus(booking, 'cancelled', 'no-show'),
-    },
-    { label: t('counter.cancel'), icon: <CalendarX />, isDanger: true, onClick: () => onChoose('cancel') },
-  ]
-  const items: Item[] = [
-    { label: t('visit.desk.link'), icon: <Link2 />, onClick: () => onChoose('link') },
-    isPaidAlone(booking) && {
-      label: t('counter.markUnpaid'),
-      icon: <Undo2 />,
-      onClick: () => actions.onPayment(booking, 'unpaid'),
-    },
-    ...(isOpen(booking) ? changes : []),
-  ]
+  const noShow = () => actions.onStatus(booking, 'cancelled', 'no-show')
+  const unpay = () => actions.onPayment(booking, 'unpaid')
+  const items = [
+    ['visit.desk.link', <Link2 key="icon" />, () => onChoose('link'), true],
+    ['counter.markUnpaid', <Undo2 key="icon" />, unpay, isPaidAlone(booking)],
+    ['adminBookings.move', <CalendarClock key="icon" />, () => onMove(booking), isOpen(booking)],
+    ['counter.bay', <Columns3 key="icon" />, () => onChoose('bay'), isOpen(booking)],
+    ['counter.changeService', <Droplets key="icon" />, () => onChoose('service'), isOpen(booking)],
+    ['counter.noShow', <UserX key="icon" />, noShow, isOpen(booking) && isLate],
+    ['counter.cancel', <CalendarX key="icon" />, () => onChoose('cancel'), isOpen(booking)],
+  ] as const
   return (
     <>
       <ButtonLink
@@ -175,16 +139,16 @@ function More({ booking, desk: { actions, changeOf }, onMove, onChoose }: SheetF
         {t('adminBookings.calendar')}
       </ButtonLink>
       {items
-        .filter(item => item !== false)
-        .map(({ label, isDanger, ...item }) => (
+        .filter(([, , , isOffered]) => isOffered)
+        .map(([label, icon, onClick]) => (
           <Button
             {...look}
-            {...item}
+            {...{ icon, onClick }}
             key={label}
             disabled={changeOf(booking) !== undefined}
-            className={cx(look.className, isDanger === true && 'text-danger-ink!')}
+            className={cx(look.className, label === 'counter.cancel' && 'text-danger-ink!')}
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
     </>

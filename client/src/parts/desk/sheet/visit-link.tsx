@@ -7,7 +7,7 @@ import { call } from '../../../lib/api.ts'
 import { useReply } from '../../../lib/use-api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { Button } from '../../../ui/plain/button.tsx'
-import { Notice } from '../../../ui/plain/notice.tsx'
+import { Loaded } from '../../lists/loaded.tsx'
 import { personOf } from '../booking-person.ts'
 import { SentLink } from '../sent-link.tsx'
 
@@ -22,39 +22,32 @@ export function VisitLink({ booking, onBack }: { booking: BookingView; onBack: (
     onSuccess: renewed => client.setQueryData(cacheKey('GET /bookings/:id/link', input), renewed),
     onError: () => toast.error(t('visit.desk.linkFailed')),
   })
-  const url = link.data?.url ?? ''
   const time = format.dateTime(booking.bookingDate, booking.bookingTime)
-  if (link.isError) {
-    return (
-      <Notice
-        tone="danger"
-        role="alert"
-        action={<Button onClick={() => void link.refetch()}>{t('common.tryAgain')}</Button>}
-      >
-        {t('visit.desk.linkFailed')}
-      </Notice>
-    )
-  }
   return (
-    <SentLink
-      label={t('visit.desk.link')}
-      url={url}
-      text={t('visit.desk.message', { branch: booking.branchId.name, time, url })}
-      phone={personOf(booking).phone}
-    >
-      <Button
-        size="sm"
-        variant="secondary"
-        icon={<RefreshCw />}
-        pending={renewal.isPending}
-        disabled={url === ''}
-        onClick={() => renewal.mutate()}
-      >
-        {t('visit.desk.renew')}
-      </Button>
-      <Button size="sm" variant="secondary" onClick={onBack}>
+    <>
+      <Loaded query={link} rows={2} failed={t('visit.desk.linkFailed')}>
+        {({ url }) => (
+          <SentLink
+            label={t('visit.desk.link')}
+            url={url}
+            text={t('visit.desk.message', { branch: booking.branchId.name, time, url })}
+            phone={personOf(booking).phone}
+          >
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<RefreshCw />}
+              pending={renewal.isPending}
+              onClick={() => renewal.mutate()}
+            >
+              {t('visit.desk.renew')}
+            </Button>
+          </SentLink>
+        )}
+      </Loaded>
+      <Button variant="secondary" onClick={onBack}>
         {t('actions.back')}
       </Button>
-    </SentLink>
+    </>
   )
 }
