@@ -32,7 +32,7 @@ function Content({ row }: { row: Row | undefined }) {
     )
   if (row?.page.startsWith('book/'))
     return (
-      <Page className="sm:pt-5!">
+      <Page className="sm:pt-5! wide:pt-3!">
         <PageTitle>{t(titleOf(row))}</PageTitle>
         <SkeletonCards count={6} />
       </Page>
