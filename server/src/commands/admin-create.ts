@@ -8,8 +8,8 @@ import { BRAND } from '../contract/brand.ts'
 import { StartupError } from '../db/failure.ts'
 import { readEnv } from '../env.ts'
 import { createSuperAdmin } from '../modules/accounts/auth/team/admin-account.service.ts'
-import { bringForward } from '../modules/office/backups/before-update.service.ts'
 import { createPasswordHasher } from '../modules/accounts/auth/passwords/passwords.ts'
+import { bringForward } from '../server.ts'
 import { runCommand, withDatabase } from './db-command.ts'
 
 async function ask(question: string, { secret = false } = {}): Promise<string> {

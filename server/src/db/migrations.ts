@@ -39,10 +39,7 @@ export const isTrialData = async (db: Connection): Promise<boolean> =>
   (await db.collection<{ _id: string }>('meta').findOne({ _id: 'schema' })) !== null
 
 /** The data's version and the one begun, 0 in a new database. @throws StartupError when a newer program or a trial wrote it */
-export async function requireKnownSchema(
-  db: Connection,
-  steps = STEPS,
-): Promise<{ version: number; begun: number }> {
+export async function requireKnownSchema(db: Connection, steps = STEPS) {
   const row = await SchemaVersionModel(db).findById('version').lean()
   const { version = 0, begun = 0, program = 'unknown', backup = '' } = row ?? {}
   const newest = Math.max(version, begun)

@@ -9,7 +9,8 @@ import { closedAccounts } from '../../accounts/users/account.service.ts'
 import { runTimedWork, type TimedTask } from '../timed-work/timed-work.service.ts'
 import { startRounds, type Rounds } from '../../../rounds.ts'
 import type { SystemView } from '../../../contract/stats.ts'
-import { commandEntry } from '../../../entry-points.ts'
+import { commandEntry, programVersion } from '../../../entry-points.ts'
+import { StartupError } from '../../../db/failure.ts'
 import { begins, given, is, later } from '../../../db/field.ts'
 import { defineModel } from '../../../db/model.ts'
 
@@ -93,11 +94,7 @@ async function claim(context: Context, night: string, now: Date): Promise<boolea
 }
 
 /** Only files that this product has named are counted or removed; the highest dates and versions stay. */
-export async function removeOld(
-  folder: string,
-  isOurs: (name: string) => boolean,
-  keep: number,
-): Promise<void> {
+async function removeOld(folder: string, isOurs: (name: string) => boolean, keep: number): Promise<void> {
   const files = (await fs.readdir(folder))
     .filter(isOurs)
     .sort(new Intl.Collator('en', { numeric: true }).compare)
@@ -120,10 +117,34 @@ export async function backupView(context: Context): Promise<SystemView['backup']
   }
 }
 
+/**
+ * Writes what an update begins from beside the nightly backups, and keeps the one before it too; its path.
+ * @throws StartupError when it cannot be made
+ */
+export async function backUpBeforeUpdate(dataDir: string, folder: string): Promise<string> {
+  const name = `before-v${await programVersion()}.db`
+  const unfinished = path.join(folder, '.before-update')
+  try {
+    await fs.rm(unfinished, { recursive: true, force: true })
+    await fs.mkdir(unfinished, { recursive: true, mode: 0o700 })
+    await writeBackup(dataDir, path.join(unfinished, name))
+    // Over one of the same name, whose update was taken back since.
+    await fs.rename(path.join(unfinished, name), path.join(folder, name))
+    await fs.rmdir(unfinished)
+    await removeOld(folder, file => /^before-v.+\.db$/.test(file) && file !== name, 1)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupError(
+      `The stored data must be brought forward, and no backup of it can be made: ${reason}`,
+    )
+  }
+  return path.join(folder, name)
+}
+
 const run = promisify(execFile)
 
 /** Copies and checks in a process of its own: the server goes on answering. @throws Error with the command's one line */
-export async function writeBackup(dataDir: string, file: string): Promise<void> {
+async function writeBackup(dataDir: string, file: string): Promise<void> {
   try {
     await run(process.execPath, [commandEntry('db-backup'), file], {
       // Not the server's environment: it holds secrets that the command does not need.
