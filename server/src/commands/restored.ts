@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { systemClock } from '../context.ts'
 import { connectDatabase, type Database } from '../db/connect.ts'
-import { migrate } from '../db/migrations.ts'
+import { migrate, requireKnownSchema, SCHEMA } from '../db/migrations.ts'
 import { StartupError } from '../db/failure.ts'
 import { readEnv } from '../env.ts'
 import { createLog } from '../log.ts'
@@ -37,7 +37,8 @@ export async function endIn(
   folders: string[],
   replaced: Closed | null,
 ): Promise<Prepared> {
-  await database.withoutTimeLimit(migrate)
+  const { version } = await requireKnownSchema(database.connection)
+  if (version < SCHEMA) await database.withoutTimeLimit(migrate)
   const context = contextOf(readEnv(process.env), database, createLog())
   await context.passwords.close()
   await context.refreshSettings()

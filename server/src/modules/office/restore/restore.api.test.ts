@@ -20,7 +20,7 @@ import {
 useRestores()
 
 test('nothing that was erased, revoked or signed out comes back, however often a backup is restored', async () => {
-  await expectClosedAfter(5)
+  await expectClosedAfter(3)
 })
 
 test('a MongoDB that its own tools have restored has the same ended by the command without a file', async () => {
