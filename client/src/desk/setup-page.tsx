@@ -132,36 +132,33 @@ function StepList({ here, done }: { here: Place; done: ReadonlySet<Step> }) {
 /** Behind the last step: what comes next, or what is missing until customers can book. */
 function Ready({ isReady }: { isReady: boolean }) {
   const { t } = useWords()
+  const missing = [
+    ['setup.manageBranches', '/BranchCrud', <MapPin key="icon" />],
+    ['setup.manageServices', '/ServicesCrud', <Droplets key="icon" />],
+  ] as const
+  const further = [
+    ['setup.publicPage', '/', <Home key="icon" />],
+    ['setup.packages', '/PackagesCRUD', <Package key="icon" />],
+  ] as const
+  const always = [
+    ['setup.invite', '/Registeradmin', <ShieldPlus key="icon" />],
+    ['setup.import', '/AdminDashboard/Settings', <Upload key="icon" />],
+  ] as const
   return (
     <Card padding="lg" as="section">
       <p className="text-muted">{t(isReady ? 'setup.readyText' : 'setup.notYetText')}</p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        {isReady ? (
-          // A new document, with the new name and colour.
-          <ButtonLink to="/" reloadDocument icon={<Home />}>
-            {t('setup.publicPage')}
+        {[...(isReady ? further : missing), ...always].map(([label, to, icon], index) => (
+          <ButtonLink
+            key={to}
+            variant={index > 0 ? 'secondary' : 'primary'}
+            // A new document, with the new name and colour.
+            reloadDocument={to === '/'}
+            {...{ to, icon }}
+          >
+            {t(label)}
           </ButtonLink>
-        ) : (
-          <>
-            <ButtonLink to="/BranchCrud" icon={<MapPin />}>
-              {t('setup.manageBranches')}
-            </ButtonLink>
-            <ButtonLink to="/ServicesCrud" icon={<Droplets />}>
-              {t('setup.manageServices')}
-            </ButtonLink>
-          </>
-        )}
-        {isReady && (
-          <ButtonLink variant="secondary" to="/PackagesCRUD" icon={<Package />}>
-            {t('setup.packages')}
-          </ButtonLink>
-        )}
-        <ButtonLink variant="secondary" to="/Registeradmin" icon={<ShieldPlus />}>
-          {t('setup.invite')}
-        </ButtonLink>
-        <ButtonLink variant="secondary" to="/AdminDashboard/Settings" icon={<Upload />}>
-          {t('setup.import')}
-        </ButtonLink>
+        ))}
       </div>
     </Card>
   )

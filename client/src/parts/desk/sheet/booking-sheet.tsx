@@ -1,6 +1,8 @@
 import type { BookingView } from '@car-wash/server/contract'
+import { CANCEL_REASONS, type CancelReason } from '@car-wash/server/contract/constants'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/plain/button.tsx'
 import { Disclosure } from '../../../ui/plain/disclosure.tsx'
 import { Loaded } from '../../lists/loaded.tsx'
 import { Dialog } from '../../../ui/aria/dialog.tsx'
@@ -11,7 +13,6 @@ import type { OpenAtDesk } from '../use-open-at-desk.ts'
 import { isOpen, isPaidAlone } from '../next-step.ts'
 import type { BookingChanges } from '../use-booking-changes.ts'
 import { BayChoice } from './bay-choice.tsx'
-import { CancelChoice } from './cancel-choice.tsx'
 import { ServiceChoice } from './service-choice.tsx'
 import { type SheetChoice, SheetFoot } from './sheet-foot.tsx'
 import { SheetHead, SheetMoney, SheetTitle } from './sheet-head.tsx'
@@ -36,6 +37,10 @@ export function BookingSheet({ booking, desk, onOpen }: BookingSheetProps) {
   const customer = useCustomerDetail(isOpen(shown) ? '' : (shown.userId?._id ?? '')).data
   const onBack = () => setChoice(undefined)
   const { bay } = booking
+  function cancel(reason: CancelReason) {
+    onBack()
+    desk.actions.onStatus(shown, 'cancelled', reason)
+  }
   return (
     <Dialog open size="side" title={<SheetTitle booking={shown} />} onClose={() => onOpen(undefined)}>
       {desk.conflict?.booking._id === booking._id && (
@@ -46,13 +51,17 @@ export function BookingSheet({ booking, desk, onOpen }: BookingSheetProps) {
       {choice === 'service' && <ServiceChoice booking={shown} onBack={onBack} />}
       {choice === 'link' && <VisitLink booking={shown} onBack={onBack} />}
       {choice === 'cancel' && (
-        <CancelChoice
-          onCancel={reason => {
-            onBack()
-            desk.actions.onStatus(shown, 'cancelled', reason)
-          }}
-          onBack={onBack}
-        />
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 font-semibold text-heading">{t('counter.cancelWhy')}</legend>
+          {CANCEL_REASONS.map(reason => (
+            <Button key={reason} variant="secondary" onClick={() => cancel(reason)}>
+              {t(`status.reason.${reason}`)}
+            </Button>
+          ))}
+          <Button variant="ghost" onClick={onBack}>
+            {t('actions.back')}
+          </Button>
+        </fieldset>
       )}
       {!choice && (
         <>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, type ButtonProps } from '../../../ui/plain/button.tsx'
+import { Button } from '../../../ui/plain/button.tsx'
 import { Failure } from '../../../ui/plain/notice.tsx'
 
 /** A choice inside the sheet: its fields, why it was refused, then back, or do it. */
 export function ChoiceBox({
   label,
-  variant,
-  pending = false,
+  pending,
   disabled,
   failure,
   onBack,
@@ -15,13 +14,13 @@ export function ChoiceBox({
   children,
 }: {
   label: string
-  pending?: boolean
+  pending: boolean
   disabled: boolean
-  failure?: string | false
+  failure: string | false
   onBack: () => void
   onDone: () => void
   children: ReactNode
-} & Pick<ButtonProps, 'variant'>) {
+}) {
   const { t } = useTranslation()
   return (
     <div className="grid gap-4 rounded-card border border-line bg-sunken p-4">
@@ -31,7 +30,7 @@ export function ChoiceBox({
         <Button variant="secondary" disabled={pending} onClick={onBack}>
           {t('actions.back')}
         </Button>
-        <Button variant={variant} pending={pending} disabled={disabled} onClick={onDone}>
+        <Button pending={pending} disabled={disabled} onClick={onDone}>
           {label}
         </Button>
       </div>

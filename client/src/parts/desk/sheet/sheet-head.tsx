@@ -39,21 +39,18 @@ function State({ booking }: { booking: BookingView }) {
   const now = useNow()
   const { status, cancelReason, arrivedAt, startedAt, startsAt, endsAt } = booking
   const step = startedAt === undefined ? arrivedAt && 'arrived' : 'washing'
-  const late = isOpen(booking) && !step ? Math.floor((now - Date.parse(startsAt)) / MINUTE) : 0
-  const left = isOpen(booking) && startedAt ? Math.ceil((Date.parse(endsAt) - now) / MINUTE) : 0
+  const minutes = isOpen(booking) ? Math.ceil((Date.parse(step ? endsAt : startsAt) - now) / MINUTE) : 0
+  const isLate = !step && minutes < 0
   const words = [
     t(stateKey({ status, ...(step && { step }) })),
-    late > 0 && t('counter.late', { number: format.number(late) }),
-    left > 0 && t('board.minutes', { number: format.number(left) }),
+    isLate && t('counter.late', { number: format.number(-minutes) }),
+    step === 'washing' && minutes > 0 && t('board.minutes', { number: format.number(minutes) }),
     cancelReason && t(`status.reason.${cancelReason}`),
   ]
-  return <Badge tone={toneOf(booking, late)}>{words.filter(Boolean).join(' · ')}</Badge>
-}
-
-function toneOf({ status, startedAt, arrivedAt }: BookingView, late: number): Tone {
-  if (status === 'cancelled') return 'neutral'
-  if (status === 'completed' || startedAt !== undefined) return 'success'
-  return status === 'pending' || late > 0 || arrivedAt !== undefined ? 'warning' : 'neutral'
+  const isWaiting = status === 'pending' || isLate || step === 'arrived'
+  const isGood = status === 'completed' || (isOpen(booking) && step === 'washing')
+  const waiting: Tone = isOpen(booking) && isWaiting ? 'warning' : 'neutral'
+  return <Badge tone={isGood ? 'success' : waiting}>{words.filter(Boolean).join(' · ')}</Badge>
 }
 
 /** Car and wash, place and time, how far the car is, and whose it is. */
