@@ -2,39 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BookingView } from '@car-wash/server/contract'
 import type { Page } from '@playwright/test'
-import { ApiPerson, dayFromNow, SUPER_ADMIN } from './support/api.ts'
+import { ApiPerson, SUPER_ADMIN } from './support/api.ts'
 import { axeFindings } from './support/axe.ts'
 import { newName } from './support/desk.ts'
-import { Product } from './support/product.ts'
+import { DATE, fullBranch } from './support/full-branch.ts'
+import type { Product } from './support/product.ts'
 import { chooseBranch, chooseService } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { readIn } from './support/texts.ts'
 import { signInAhead, signInCustomer } from './support/visitor.ts'
-
-const DATE = dayFromNow(3)
-
-/** A branch with one bay, open just long enough for one wash a day, which a walk-in has booked on DATE. */
-async function fullBranch(admin: ApiPerson) {
-  const service = (await admin.services()).find(each => each.branches.length === 0 && each.duration >= 30)
-  if (!service) throw new Error('no service is offered at every branch')
-  const minutes = 8 * 60 + service.duration
-  const closeingHours = [Math.floor(minutes / 60), minutes % 60]
-    .map(n => String(n).padStart(2, '0'))
-    .join(':')
-  const branch = await admin.call('POST /admin/branches', {
-    body: {
-      ...{ name: newName('Molo'), location: 'Via del Molo 1, Ostia', phone: '+39 06 5550120' },
-      ...{ operatingHours: '08:00', closeingHours, bays: 1 },
-    },
-  })
-  const booking = await admin.call('POST /bookings', {
-    body: {
-      ...{ branchId: branch._id, serviceId: service._id, bookingDate: DATE, bookingTime: '08:00' },
-      walkIn: { name: 'Nina', phone: '+39 333 1234567' },
-    },
-  })
-  return { branch, service, booking }
-}
 
 /** Opens the form with service and branch chosen. */
 async function openForm(page: Page, { service, branch }: Awaited<ReturnType<typeof fullBranch>>) {
@@ -180,36 +156,6 @@ for (const language of ['en', 'it', 'ar'] as const) {
     await expect(page.getByRole('link', { name: t('waiting.again') })).toBeVisible()
   })
 }
-
-test('while e-mail is off, no customer is promised one, in any language', async ({ page }) => {
-  test.slow()
-  const product = await Product.start({ MAIL_DELIVERY: '' })
-  try {
-    const full = await fullBranch(await ApiPerson.signIn(product.url, SUPER_ADMIN))
-    await signInAhead(page, await ApiPerson.register(product.url))
-    for (const language of ['en', 'it', 'ar'] as const) {
-      const t = await readIn(page, language)
-      await page.goto(`${product.url}/profile`)
-      await expect(page.getByText(t('profile.remindersPaused'))).toBeVisible()
-      await page.goto(`${product.url}/serviceBooking`)
-      await chooseService(page, full.service._id)
-      await chooseBranch(page, full.branch.name)
-      await page
-        .getByRole('button', { name: t('waiting.tellMeDays') })
-        .or(page.getByRole('button', { name: t('waiting.tellMe') }))
-        .click()
-      const dialog = page.getByRole('dialog', { name: t('waiting.title') })
-      await expect(dialog).toContainText('15')
-      expect(await dialog.textContent()).not.toMatch(/e-?mail|write to you|ti scriviamo|البريد|نكتب إليك/i)
-      if (language !== 'ar') continue
-      await dialog.getByRole('button', { name: t('waiting.join') }).click()
-      await expect(page.getByText(t('waiting.joinedHere'))).toBeVisible()
-    }
-  } finally {
-    await page.close()
-    await product.stop()
-  }
-})
 
 test('a customer declines a place, goes on waiting, and stops waiting after a question', async ({
   page,
