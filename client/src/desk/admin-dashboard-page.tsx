@@ -39,7 +39,7 @@ export function AdminDashboardPage() {
       <PageHeader
         title={t('adminDashboard.today')}
         text={
-          <span className="grid min-h-[2lh] content-start gap-x-3 sm:flex sm:min-h-[1lh]">
+          <span className="grid min-h-[2lh] content-start gap-x-3 max-sm:w-80 max-sm:max-w-full sm:flex sm:min-h-[1lh]">
             {day && (
               <>
                 <bdi>{format.longDate(day.date)}</bdi>
