@@ -98,3 +98,17 @@ test('a report that takes too long offers the last days that can be had, by one 
   await expect(page.getByText('The report of so many days takes too long.')).toHaveCount(0)
   await expect(page.getByRole('table').first()).toBeVisible()
 })
+
+test('the washes of a period are compared by service, as bars or as a table', async ({ page, product }) => {
+  const { t } = await signInAdmin(page, product.url)
+  await page.goto('/AdminDashboard/Reports')
+  const figure = page.locator('section', { has: page.getByRole('heading', { name: t('reports.byService') }) })
+  await figure.getByRole('button', { name: t('adminDashboard.asTable') }).click()
+  const table = figure.getByRole('table', { name: t('reports.byService') })
+  const rows = table.getByRole('row')
+  await expect(rows).not.toHaveCount(1)
+  const amounts = await rows.locator('td:first-of-type').allTextContents()
+  const euro = amounts.map(text => Number(text.replace(/[^\d.]/g, '')))
+  expect(euro).toEqual([...euro].sort((a, b) => b - a))
+  expect(euro[0]).toBeGreaterThan(0)
+})

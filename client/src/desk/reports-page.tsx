@@ -11,10 +11,12 @@ import { BranchRanking } from '../features/reports/branch-ranking.tsx'
 import { DayFigure } from '../features/reports/day-figure.tsx'
 import { ReportTotals } from '../features/reports/report-totals.tsx'
 import { ReportsTable } from '../features/reports/reports-table.tsx'
+import { ServiceFigure } from '../features/reports/service-figure.tsx'
 import { TakenSection } from '../features/reports/taken-section.tsx'
 import { addDays, isKnownDay } from '../lib/calendar-day.ts'
 import { ApiError, hrefOf } from '../lib/api.ts'
 import { useUser } from '../session/session.tsx'
+import { cx } from '../ui/cx.ts'
 import { Button } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { LoadFailure } from '../parts/lists/load-failure.tsx'
@@ -99,7 +101,10 @@ export function ReportsPage() {
                   table={<ReportsTable rows={report.data} />}
                 />
               )}
-              {!ofMany && <BayFigure rows={report.data} />}
+              <div className={cx('grid grid-cols-1 items-start gap-6', !ofMany && 'xl:grid-cols-2')}>
+                {!ofMany && <BayFigure rows={report.data} />}
+                {report.services.length > 0 && <ServiceFigure report={report} />}
+              </div>
               <TakenSection
                 taken={report.taken}
                 ofMany={ofMany}

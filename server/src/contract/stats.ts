@@ -31,6 +31,7 @@ const reportCounts = {
   noShows: z.int(),
   bookingRevenue: z.number(),
 }
+const serviceCounts = { completed: z.int(), bookingRevenue: z.number() }
 /** Money taken less money given back, by the time of payment (money.md, Reports). */
 const taken = {
   total: z.number(),
@@ -77,6 +78,10 @@ export const reportsViewSchema = z.strictObject({
       ...reportCounts,
       previous: z.strictObject(reportCounts),
     }),
+  ),
+  /** Highest booking revenue first. */
+  services: z.array(
+    z.strictObject({ serviceId: namedSchema, ...serviceCounts, previous: z.strictObject(serviceCounts) }),
   ),
   taken: takenViewSchema,
   packageSales: z.array(z.strictObject({ date: z.string(), sold: z.int(), revenue: z.number() })).optional(),

@@ -2,17 +2,20 @@ import type { BookingStatus, CancelReason, PaymentMethod, PaymentStatus } from '
 
 /** Money in cents: what was taken on the day by method, less what was given back; of it what was given back, and packages. */
 type Takings = PaymentMethod | 'back' | 'packages'
+/** By the id of a service: how many of its bookings are completed, and its part of `paidCents`. */
+type OfService = `washed:${string}` | `paid:${string}`
 /**
  * The sums that a day keeps of its bookings: their number by status, how many of the cancelled ones nobody came to, and
- * what was paid for those without a package, in cents; and of the payments made on it.
+ * what was paid for those without a package, in cents, also by service; and of the payments made on it.
  */
-export type DaySums = Partial<Record<BookingStatus | 'noShow' | 'paidCents' | Takings, number>>
+export type DaySums = Partial<Record<BookingStatus | 'noShow' | 'paidCents' | Takings | OfService, number>>
 
 export interface SummedBooking {
   status: BookingStatus
   cancelReason: CancelReason | null
   paymentStatus: PaymentStatus
   userPackageId: unknown
+  serviceId: { toHexString: () => string }
   snap: { priceCents: number }
   archivedAt: Date | null
 }
@@ -24,12 +27,20 @@ export const isNoShow = ({ status, cancelReason }: Pick<SummedBooking, 'status' 
 export function sumsOf({ status, archivedAt, ...booking }: SummedBooking): DaySums {
   if (archivedAt !== null) return {}
   const isPaidAlone = booking.paymentStatus === 'paid' && booking.userPackageId === null
+  const { priceCents } = booking.snap
+  const id = booking.serviceId.toHexString()
   return {
     [status]: 1,
+    ...(status === 'completed' ? { [`washed:${id}`]: 1 } : {}),
     ...(isNoShow({ status, ...booking }) ? { noShow: 1 } : {}),
-    ...(isPaidAlone ? { paidCents: booking.snap.priceCents } : {}),
+    ...(isPaidAlone ? { paidCents: priceCents, [`paid:${id}`]: priceCents } : {}),
   }
 }
+
+/** The ids of the services that the sums know. */
+export const servicesIn = (sums: DaySums): string[] => [
+  ...new Set(Object.keys(sums).flatMap(name => /^(?:washed|paid):(.+)/.exec(name)?.[1] ?? [])),
+]
 
 export const sumUp = (bookings: readonly SummedBooking[]): DaySums => total(bookings.map(sumsOf))
 

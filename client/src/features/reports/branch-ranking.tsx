@@ -1,9 +1,10 @@
 import type { ReportsView } from '@car-wash/server/contract'
 import { Link } from 'react-router-dom'
 import { useWords } from '../../i18n/use-words.ts'
+import { Bars } from '../../ui/chart/bars.tsx'
 import { Section } from '../../ui/plain/page.tsx'
 import { Table } from '../../ui/plain/table.tsx'
-import { figures } from './columns.tsx'
+import { figures, mostOf } from './columns.tsx'
 
 type Row = ReportsView['branches'][number]
 
@@ -19,7 +20,7 @@ export function BranchRanking({
   period: { from: string; to: string }
 }) {
   const { t, format } = useWords()
-  const most = Math.max(...branches.flatMap(row => [row.bookingRevenue, row.previous.bookingRevenue]), 1)
+  const most = mostOf(branches)
   const euro = (amount: number) => <bdi>{format.euro(amount)}</bdi>
   return (
     <Section
@@ -48,7 +49,7 @@ export function BranchRanking({
           {
             header: t('reports.chart'),
             className: 'lines:w-2/5',
-            cell: row => <Bars row={row} most={most} />,
+            cell: row => <Bars now={row.bookingRevenue} before={row.previous.bookingRevenue} most={most} />,
           },
           figures<Row>(t('reports.bookingRevenue'), row => euro(row.bookingRevenue)),
           figures<Row>(t('reports.before'), row => euro(row.previous.bookingRevenue)),
@@ -57,16 +58,5 @@ export function BranchRanking({
         ]}
       />
     </Section>
-  )
-}
-
-/** The figures are in the next columns, so screen readers skip the bars. */
-function Bars({ row, most }: { row: Row; most: number }) {
-  const width = (amount: number) => ({ inlineSize: `${String((amount / most) * 100)}%` })
-  return (
-    <span aria-hidden className="grid min-w-32 gap-1">
-      <span className="h-3 rounded-full bg-brand" style={width(row.bookingRevenue)} />
-      <span className="h-2 rounded-full bg-brand-line" style={width(row.previous.bookingRevenue)} />
-    </span>
   )
 }

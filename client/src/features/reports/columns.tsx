@@ -17,3 +17,12 @@ export const figures = <Row,>(header: string, cell: Column<Row>['cell']): Column
   ...{ header, cell },
   align: 'number',
 })
+
+interface Compared {
+  bookingRevenue: number
+  previous: { bookingRevenue: number }
+}
+
+/** The longest bar of a comparison; 1 where nothing was paid. */
+export const mostOf = (rows: readonly Compared[]): number =>
+  Math.max(...rows.flatMap(row => [row.bookingRevenue, row.previous.bookingRevenue]), 1)

@@ -13,7 +13,8 @@ const fields = {
   h: begins(is.map<Record<string, [number, number]>>(), {}),
   /**
    * Sums over the day's bookings except archived ones, maintained by each write that changes one: bookings by status,
-   * no-shows (which are among the cancelled) and cents paid without a package; and of the payments made on it.
+   * no-shows (which are among the cancelled) and cents paid without a package, completed ones and cents also by
+   * service; and of the payments made on it.
    */
   s: begins(is.map<DaySums>(), {}),
   /** When `s` last changed, by the database's clock; absent until it does. Totals over all days follow it. */

@@ -221,7 +221,7 @@ function updateOf({ bookingId, take, free, count }: DayChange): Record<string, o
   }
   for (let cell = free?.c0 ?? 0; cell < (free?.c1 ?? 0); cell++) add(`u.${String(cell)}`, -1)
   for (let cell = take?.c0 ?? 0; cell < (take?.c1 ?? 0); cell++) add(`u.${String(cell)}`, 1)
-  for (const [status, n] of Object.entries(count ?? {})) if (n !== 0) more[`s.${status}`] = n
+  for (const [status, n = 0] of Object.entries(count ?? {})) if (n !== 0) more[`s.${status}`] = n
   const counts = Object.keys(more).length > 1
   const givesUp = Object.values(cells).some(sum => sum < 0)
   const leaves = free && (free.heldBy ?? (take ? null : bookingId))

@@ -2,7 +2,7 @@ import { BOOKING_STATUSES, PAYMENT_METHODS } from '../../../contract/constants.t
 import type { BranchDay } from '../../branches/branch-days/branch-day.service.ts'
 import type { Booking } from '../../bookings/read/audit.service.ts'
 import type { PlaceHold } from '../../branches/place-holds/place-hold.service.ts'
-import { sumUp, total, type DaySums } from '../../../values/day-sums.ts'
+import { servicesIn, sumUp, total, type DaySums } from '../../../values/day-sums.ts'
 import type { Payment } from '../../money/payments/read/audit.service.ts'
 import { sumsOfPayment } from '../../money/payments/rules/receipt.ts'
 import { capacityOn, type BranchRules } from '../../../calendar/branch-hours.ts'
@@ -111,10 +111,13 @@ const BOOKED = [...BOOKING_STATUSES, 'noShow', 'paidCents'] as const
 const PAID = [...PAYMENT_METHODS, 'back', 'packages'] as const
 
 /** `s` sums up the day's bookings and payments. */
-const sumFaults = (names: typeof BOOKED | typeof PAID, kept: DaySums = {}, actual: DaySums): string[] =>
-  names
+const sumFaults = (names: typeof BOOKED | typeof PAID, kept: DaySums = {}, actual: DaySums): string[] => {
+  const services = names === BOOKED ? servicesIn({ ...kept, ...actual }) : []
+  const ofServices = services.flatMap(id => [`washed:${id}`, `paid:${id}`] as const)
+  return [...names, ...ofServices]
     .filter(name => (kept[name] ?? 0) !== (actual[name] ?? 0))
     .map(name => `sums up ${String(kept[name] ?? 0)} ${name}, where there are ${String(actual[name] ?? 0)}`)
+}
 
 /**
  * A cell holds no more cars and holds than the branch's capacity when the last of them got its place: later rules may leave it

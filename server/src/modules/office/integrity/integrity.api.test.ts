@@ -164,6 +164,12 @@ test.each<FaultRow>([
   ],
   [
     'I2',
+    'a day that has washed a service once too often',
+    ({ day }) =>
+      update('branchDays', { _id: day }, { $inc: { [`s.washed:${new Types.ObjectId().toHexString()}`]: 1 } }),
+  ],
+  [
+    'I2',
     'a day whose no-shows are one too many',
     ({ day }) => update('branchDays', { _id: day }, { $inc: { 's.noShow': 1 } }),
   ],

@@ -23,7 +23,10 @@ describe('the reports', () => {
     await set(await book(MONDAY, '11:00'), 'cancelled')
     await set(await book(MONDAY, '11:00'), 'cancelled', { cancelReason: 'no-show' })
     await book(MONDAY, '12:00', { branchId: other.id })
-    const { data, totals } = await reports(admin)
+    const { data, totals, services } = await reports(admin)
+    expect(services).toMatchObject([
+      { serviceId: { name: 'Test wash' }, completed: 1, bookingRevenue: 20, previous: { completed: 0 } },
+    ])
     expect(data.map(row => [row.date, row.branchId?.name, row.bookings])).toEqual([
       [TODAY, 'Centre', 0],
       [TODAY, 'North', 0],

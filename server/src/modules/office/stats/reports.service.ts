@@ -20,6 +20,7 @@ import {
   sumCounts,
   totalsOf,
 } from './comparison.ts'
+import { servicesView } from './by-service.service.ts'
 import { takenView } from './taken.service.ts'
 
 type Row = ReportsView['data'][number]
@@ -64,6 +65,7 @@ async function readReports(
       days: addedUp(countedDays(totals, branches, before)),
     },
     branches: compared.map(({ view }) => view),
+    services: await servicesView(context, { totals, branches }, { period: query, before }),
     taken: await takenView(
       context,
       { totals, branches: takersOf(actor, query, branches) },
