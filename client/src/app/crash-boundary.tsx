@@ -47,7 +47,6 @@ function CrashPage() {
         level={1}
         title={t('states.crash')}
         text={t('states.crashText')}
-        retryLabel={t('common.tryAgain')}
         // A reload also fetches the files of a newer version, if that was the cause.
         onRetry={() => window.location.reload()}
         action={

@@ -72,7 +72,7 @@ export function CustomerDashboardPage() {
         }
       />
       {isLoading ? (
-        <Loading label={t('common.loading')}>
+        <Loading>
           <Skeleton className="h-dvh rounded-card" />
         </Loading>
       ) : (

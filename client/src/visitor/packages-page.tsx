@@ -93,7 +93,7 @@ function PackageNotice({ reserving, current }: PackageNoticeProps) {
       </Notice>
     )
   }
-  return current && <CurrentPackage userPackage={current} canBook={current.availableWashes > 0} />
+  return current && <CurrentPackage userPackage={current} />
 }
 
 function Offers({ packages, reserving }: { packages: readonly WashPackageView[]; reserving: Reserving }) {

@@ -19,7 +19,7 @@ export function Waiters({
   const { t } = useWords()
   const waiters = useReply('GET /admin/waiting', { query: { branchId, date } })
   return (
-    <Dialog open title={t('board.whoWaits')} onClose={onClose}>
+    <Dialog title={t('board.whoWaits')} onClose={onClose}>
       <Loaded query={waiters} rows={3} empty={t('board.waitingNone')}>
         {rows => (
           <ul className="grid gap-3">

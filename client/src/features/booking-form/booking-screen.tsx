@@ -66,13 +66,12 @@ export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
         <ErrorState
           title={t('booking.loadFailedTitle')}
           text={t('errors.load')}
-          retryLabel={t('common.tryAgain')}
           pending={loaded.isRetrying}
           onRetry={loaded.retry}
         />
       )}
       {!offer && !loaded.isError && (
-        <Loading label={t('common.loading')}>
+        <Loading>
           <BookingSkeleton />
         </Loading>
       )}
@@ -99,9 +98,7 @@ export function BookingScreen({ withPackage, Identify }: BookingScreenProps) {
       )}
       {offer && isForm && (
         <>
-          {current && !withPackage && (
-            <CurrentPackage userPackage={current} canBook={current.availableWashes > 0} />
-          )}
+          {current && !withPackage && <CurrentPackage userPackage={current} />}
           <BookingForm
             title={title}
             offer={offer}

@@ -108,7 +108,7 @@ function WeekHoursFields() {
       text={t('branches.weekText')}
       invalid={formState.errors.weekHours !== undefined}
     >
-      <div className="grid gap-x-6 gap-y-4 lg:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-4 xl:grid-cols-2">
         {WEEKDAYS.map(day => (
           <fieldset key={day} className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
             <legend className="sr-only">{t(`branches.days.${day}`)}</legend>

@@ -55,7 +55,7 @@ export function BookingsTable({ bookings, marked, byDay, ...rest }: BookingsTabl
 type Rest = Omit<BookingsTableProps, 'bookings' | 'marked'> & { nameOf: (branch: string) => string }
 
 /** The name of a service or branch, in up to two lines of small type: with the line below, no more than a row's height. */
-const name = 'lines:line-clamp-2 lines:text-xs/4'
+const name = 'cards:block cards:truncate lines:line-clamp-2 lines:text-xs/4'
 
 function useColumns(actions: Rest): Column<BookingView>[] {
   const { t } = useWords()
@@ -169,7 +169,7 @@ function useFactColumns({ byDay, nameOf }: Rest): [time: Column<BookingView>, ..
       header: [t('adminBookings.service'), t('adminBookings.price')],
       width: 'lines:w-[12.5%]',
       className:
-        'cards:col-start-2 cards:row-start-2 cards:flex! cards:gap-x-1.5 cards:*:whitespace-nowrap cards:*:first:truncate',
+        'cards:col-start-2 cards:row-start-2 cards:flex! cards:gap-x-1.5 cards:*:whitespace-nowrap cards:*:first:min-w-0',
       cell: ({ serviceId }) => [
         <bdi key="service" title={serviceId.name} className={name}>
           {serviceId.name}

@@ -80,7 +80,6 @@ export function PaymentSelect({ booking, change, onChange }: ControlProps<'onPay
   }
   return (
     <PaymentChoiceSelect
-      className="max-w-40"
       name={personOf(booking).name}
       paid={{ isPaid: booking.paymentStatus === 'paid', method: booking.paymentMethod }}
       chosen={chosen}

@@ -24,12 +24,7 @@ export function BranchList({ nearMe }: { nearMe: NearMe }) {
   if (branches === undefined) return <Skeleton aria-hidden className="h-136 w-full rounded-card" />
   if (branches === null) {
     return (
-      <ErrorState
-        title={t('landing.branches.error')}
-        level={3}
-        retryLabel={t('common.tryAgain')}
-        onRetry={() => setAttempt(attempt + 1)}
-      />
+      <ErrorState title={t('landing.branches.error')} level={3} onRetry={() => setAttempt(attempt + 1)} />
     )
   }
   if (branches.length === 0) return <p className="text-muted">{t('landing.branches.none')}</p>

@@ -15,7 +15,7 @@ export function Hero() {
   ]
   return (
     <section className="relative overflow-clip on-navy navy-sky">
-      <Container className="grid gap-x-6 pt-4 pb-16 sm:pt-10 lg:grid-cols-[6fr_7fr] lg:items-center lg:pt-12 lg:pb-28 low:grid-cols-2 low:items-center low:pt-4 low:pb-4">
+      <Container className="grid gap-x-6 pt-4 pb-16 sm:pt-10 lg:grid-cols-[6fr_7fr] lg:items-center lg:pt-12 lg:pb-28 low:grid-cols-[4fr_3fr] low:items-center low:pt-4 low:pb-4">
         <div className="relative z-10 flex max-w-2xl flex-col">
           <h1 tabIndex={-1}>
             <span className="block text-sm font-semibold text-muted sm:text-lg low:text-sm">
@@ -28,7 +28,7 @@ export function Hero() {
           <p className="mt-2 text-sm text-muted sm:mt-4 sm:text-lg low:order-last low:mt-2 low:text-sm">
             {t('landing.hero.subtitle')}
           </p>
-          <div className="mt-6 hidden flex-wrap gap-3 sm:flex low:mt-3 low:flex low:flex-nowrap low:*:px-3 low:*:text-sm">
+          <div className="mt-6 hidden flex-wrap gap-3 sm:flex low:mt-3 low:flex low:flex-nowrap low:*:px-3 low:*:text-sm low:[&_svg]:hidden">
             <ButtonLink to="/Services" variant="on-navy" size="lg" icon={<CalendarCheck />}>
               {t('landing.hero.book')}
             </ButtonLink>

@@ -72,7 +72,7 @@ interface NoticesDialogProps {
 function NoticesDialog({ notices, onBranch, onClose }: NoticesDialogProps) {
   const { t } = useWords()
   return (
-    <Dialog open onClose={onClose} title={t('notices.title')}>
+    <Dialog onClose={onClose} title={t('notices.title')}>
       <BranchSelect label={t('booking.branch')} value={notices.data?.branch._id ?? ''} onChange={onBranch} />
       <Loaded query={notices} rows={4}>
         {({ data, branch }) =>

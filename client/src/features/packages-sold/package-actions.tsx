@@ -83,7 +83,7 @@ export function PackageActions({ userPackage }: { userPackage: UserPackageView }
       />
       {open === 'extend' && <ExtendDialog userPackage={userPackage} onClose={onClose} />}
       {open === 'payments' && (
-        <Dialog open title={t('titles.payments')} onClose={onClose}>
+        <Dialog title={t('titles.payments')} onClose={onClose}>
           <DeskPayments filter={{ forId: id }} />
         </Dialog>
       )}

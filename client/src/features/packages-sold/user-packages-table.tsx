@@ -134,7 +134,6 @@ function PaymentSelect({
   if (packageId.price === 0) return <Badge tone="success">{t('status.payment.paid')}</Badge>
   return (
     <PaymentChoiceSelect
-      className="max-w-40"
       name={userId.name}
       paid={{ isPaid, method: paymentMethod }}
       chosen={chosen}

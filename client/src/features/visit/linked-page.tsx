@@ -34,9 +34,7 @@ export function LinkedPage<View>({
   return (
     <Page narrow>
       <PageHeader title={title} />
-      {problem === 'failed' && (
-        <ErrorState title={t('visit.failed')} retryLabel={t('common.tryAgain')} onRetry={retry} />
-      )}
+      {problem === 'failed' && <ErrorState title={t('visit.failed')} onRetry={retry} />}
       {!view && !problem && <Skeleton className="h-112 w-full" />}
       {view && <Card className="grid gap-6">{children(view)}</Card>}
     </Page>

@@ -60,8 +60,8 @@ export function BookAgainDialog({ booking, bookings, onClose }: BookAgainDialogP
 
   if (isLoading) {
     return (
-      <Dialog open onClose={onClose} size="sm" title={title}>
-        <Loading label={t('common.loading')}>
+      <Dialog onClose={onClose} size="sm" title={title}>
+        <Loading>
           <SkeletonText />
         </Loading>
       </Dialog>
@@ -69,7 +69,7 @@ export function BookAgainDialog({ booking, bookings, onClose }: BookAgainDialogP
   }
   if (!isOffered || !start || proposal.isError) {
     return (
-      <Dialog open onClose={onClose} size="sm" title={title}>
+      <Dialog onClose={onClose} size="sm" title={title}>
         <Notice tone="warning">{t(proposal.isError ? 'booking.timesFailed' : 'booking.againNot')}</Notice>
         {proposal.isError ? (
           <Button onClick={proposal.retry}>{t('common.tryAgain')}</Button>

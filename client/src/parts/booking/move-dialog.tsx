@@ -94,7 +94,7 @@ export function MoveDialog({
   }
 
   return (
-    <Dialog open size="lg" title={title} locked={isPending} onClose={leave}>
+    <Dialog size="lg" title={title} locked={isPending} onClose={leave}>
       <form method="post" noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
         {head(form, branch)}
         <When {...{ form, slotQuery, branch, days, present }} onDay={chooseDay} />

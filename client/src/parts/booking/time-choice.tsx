@@ -155,9 +155,8 @@ const FREE =
 const USUAL = [8, 10, 6]
 
 function TimesSkeleton() {
-  const { t } = useWords()
   return (
-    <Loading label={t('common.loading')}>
+    <Loading>
       <div className={PARTS}>
         {USUAL.map(count => (
           <div key={count}>

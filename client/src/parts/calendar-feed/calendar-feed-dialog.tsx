@@ -50,7 +50,7 @@ export function CalendarFeedDialog({ branch, onClose }: CalendarFeedProps) {
     })
 
   return (
-    <Dialog open size="sm" title={t(branch ? 'feeds.branchTitle' : 'feeds.title')} onClose={onClose}>
+    <Dialog size="sm" title={t(branch ? 'feeds.branchTitle' : 'feeds.title')} onClose={onClose}>
       {thing && <p className="font-semibold wrap-anywhere text-heading">{thing}</p>}
       <p className="text-muted">{t(branch ? 'feeds.branchText' : 'feeds.text')}</p>
       <Notice tone="warning">{t('feeds.secret')}</Notice>
@@ -66,7 +66,7 @@ export function CalendarFeedDialog({ branch, onClose }: CalendarFeedProps) {
         </Button>
       )}
       {link.isPending && (
-        <Loading label={t('common.loading')}>
+        <Loading>
           <Skeleton className="h-11 rounded-control" />
         </Loading>
       )}

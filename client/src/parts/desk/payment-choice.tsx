@@ -10,7 +10,6 @@ export function PaymentChoiceSelect({
   paid: { isPaid, method },
   chosen,
   disabled,
-  className,
   onChoose,
 }: {
   /** Whose payment it is. */
@@ -19,7 +18,6 @@ export function PaymentChoiceSelect({
   /** The choice that is being saved. */
   chosen: PaymentChoice | undefined
   disabled?: boolean
-  className: string
   onChoose: (choice: PaymentChoice) => void
 }) {
   const { t } = useTranslation()
@@ -27,7 +25,7 @@ export function PaymentChoiceSelect({
   return (
     <NativeSelect
       hideLabel
-      className={className}
+      className="max-w-40"
       label={t('adminBookings.paymentOf', { name: isolated(name) })}
       value={chosen ?? method ?? (isPaid ? 'paid' : 'unpaid')}
       pending={chosen !== undefined}

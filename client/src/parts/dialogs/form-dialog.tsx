@@ -35,7 +35,7 @@ export function FormDialog<Values extends FieldValues>({
   const leave = useLeaving({ isFilled: isDirty && foot === undefined, thing: title, onClose })
   const { failure, form: submit } = useSubmit(form, save)
   return (
-    <Dialog open size={size ?? 'sm'} title={title} locked={isSubmitting} onClose={leave}>
+    <Dialog size={size ?? 'sm'} title={title} locked={isSubmitting} onClose={leave}>
       <FormProvider {...form}>
         <form {...submit} className="grid gap-5">
           <Failure>{failure}</Failure>

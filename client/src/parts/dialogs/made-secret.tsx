@@ -22,7 +22,7 @@ export function MadeSecret({ title, children, secret, copied, onClose }: Props) 
   const { t } = useTranslation()
 
   return (
-    <Dialog open size="sm" title={title} onClose={onClose}>
+    <Dialog size="sm" title={title} onClose={onClose}>
       {children}
       <Notice tone="success" role="status">
         <Bdi className="break-all select-all">{secret}</Bdi>

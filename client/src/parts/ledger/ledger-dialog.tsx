@@ -25,7 +25,6 @@ export function LedgerDialog({ userPackage, onClose, children, caption, ...detai
   const query = useLedger(userPackage._id)
   return (
     <Dialog
-      open
       size="lg"
       title={t('dashboard.ledger', { package: isolated(userPackage.packageId.name) })}
       onClose={onClose}

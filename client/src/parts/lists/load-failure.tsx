@@ -36,7 +36,6 @@ export function LoadFailure({
       <ErrorState
         title={title ?? t('errors.loadFailed')}
         text={isRefused ? serverMessage(error) : t('errors.load')}
-        retryLabel={t('common.tryAgain')}
         pending={isFetching}
         onRetry={() => void refetch()}
         action={isSessionOver ? <LoginAgainButton /> : action}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Picture } from '../../art/picture.tsx'
 import { Card } from '../../ui/plain/card.tsx'
 import { Loading, SkeletonTable } from '../../ui/plain/skeleton.tsx'
@@ -32,7 +31,6 @@ export function Loaded<Data extends object>({
   failed?: string
   children: (data: Data) => ReactNode
 }) {
-  const { t } = useTranslation()
   const { data } = query
   if (data !== undefined) {
     const list: unknown = 'data' in data ? data.data : data
@@ -46,5 +44,5 @@ export function Loaded<Data extends object>({
   }
   if (query.isError && failure) return failure
   if (query.isError) return <LoadFailure query={query} title={failed} />
-  return <Loading label={t('common.loading')}>{skeleton ?? <SkeletonTable rows={rows} />}</Loading>
+  return <Loading>{skeleton ?? <SkeletonTable rows={rows} />}</Loading>
 }

@@ -4,14 +4,7 @@ import { ButtonLink } from '../../ui/plain/button.tsx'
 import { Notice } from '../../ui/plain/notice.tsx'
 
 /** Specification 2: a customer with a package sees that it must be used before reserving another. */
-export function CurrentPackage({
-  userPackage,
-  canBook,
-}: {
-  userPackage: UserPackageView
-  /** Shows a link to the booking page. */
-  canBook: boolean
-}) {
+export function CurrentPackage({ userPackage }: { userPackage: UserPackageView }) {
   const { t, format } = useWords()
   const text = t('packages.currentText', {
     package: isolated(userPackage.packageId.name),
@@ -23,7 +16,7 @@ export function CurrentPackage({
       className="wide:items-center wide:py-0 wide:[&_p+div]:ms-2 wide:[&_p,p+div]:inline wide:*:[svg]:mt-0"
       title={t('packages.useCurrentHint')}
       action={
-        canBook && (
+        userPackage.availableWashes > 0 && (
           <ButtonLink
             to="/booking"
             // The tab keeps what has been entered into the form.

@@ -52,7 +52,7 @@ function TellMeDialog({ wish, onClose }: { wish: Wish; onClose: () => void }) {
   }
 
   return (
-    <Dialog open size="sm" title={t('waiting.title')} locked={isPending} onClose={onClose}>
+    <Dialog size="sm" title={t('waiting.title')} locked={isPending} onClose={onClose}>
       {wish.dates.length > 1 && (
         <NativeSelect
           label={t('waiting.fullDay')}

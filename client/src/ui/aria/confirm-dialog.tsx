@@ -30,7 +30,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onClose, question, pending = false } = props
   return (
-    <Dialog role="alertdialog" size="sm" open onClose={onClose} title={question} locked={pending}>
+    <Dialog role="alertdialog" size="sm" onClose={onClose} title={question} locked={pending}>
       <ConfirmForm {...props} />
     </Dialog>
   )

@@ -10,7 +10,6 @@ import { buttonClass } from '../plain/button-look.ts'
 import { toast } from '../toast.ts'
 
 export interface DialogProps {
-  open: boolean
   /** Called on Escape, the cross and a click outside. The focus returns to where it was. */
   onClose: () => void
   title: ReactNode
@@ -40,7 +39,6 @@ const SIDE = {
 
 /** A modal dialog: centred on a desktop, a bottom sheet on a phone. */
 export function Dialog({
-  open,
   onClose,
   title,
   size = 'md',
@@ -51,13 +49,11 @@ export function Dialog({
   const { t } = useTranslation()
   const look = size === 'side' ? SIDE : CENTRED
   const dialog = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (open) toast.dismissInformative()
-  }, [open])
-  useEffect(() => (dialog.current ? keepFocus(dialog.current) : undefined), [open])
+  useEffect(() => toast.dismissInformative(), [])
+  useEffect(() => (dialog.current ? keepFocus(dialog.current) : undefined), [])
   return (
     <ModalOverlay
-      isOpen={open}
+      isOpen
       onOpenChange={isOpen => {
         if (!isOpen) onClose()
       }}

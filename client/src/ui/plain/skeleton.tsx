@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
 
 /** A grey placeholder; give it the size of the content (`h-6 w-40`). Put it inside `Loading`. */
@@ -56,11 +57,12 @@ export function SkeletonTable({ rows = 6 }: { rows?: number | undefined }) {
 }
 
 /** Announces loading and shows a skeleton. */
-export function Loading({ label, children }: { label: string; children: ReactNode }) {
+export function Loading({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
   return (
     <div aria-busy="true">
       <p role="status" className="sr-only">
-        {label}
+        {t('common.loading')}
       </p>
       {children}
     </div>

@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { cx } from '../cx.ts'
 import { Button } from './button.tsx'
 
@@ -30,18 +31,16 @@ export function EmptyState({ picture, title, level = 2, text, action, className 
 
 /** A failed load: announces the error and offers to try again. */
 export function ErrorState({
-  retryLabel,
   onRetry,
   pending,
   action,
   ...state
 }: Pick<EmptyStateProps, 'title' | 'level' | 'text' | 'action'> & {
-  /** "Try again". */
-  retryLabel: string
   onRetry: () => void
   /** The retry is in progress. */
   pending?: boolean | undefined
 }) {
+  const { t } = useTranslation()
   return (
     <div role="alert">
       <EmptyState
@@ -49,7 +48,7 @@ export function ErrorState({
         action={
           <>
             <Button variant="secondary" icon={<RotateCw />} pending={pending} onClick={onRetry}>
-              {retryLabel}
+              {t('common.tryAgain')}
             </Button>
             {action}
           </>

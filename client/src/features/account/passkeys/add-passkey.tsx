@@ -53,7 +53,7 @@ export function AddPasskey({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open size="sm" title={t('passkeys.add')} locked={isSubmitting} onClose={onClose}>
+    <Dialog size="sm" title={t('passkeys.add')} locked={isSubmitting} onClose={onClose}>
       <form {...useOneSubmit(form, add)} className="grid gap-5">
         <p className="text-muted">{t('passkeys.addText')}</p>
         <Failure>{failure}</Failure>

@@ -85,7 +85,7 @@ export function DeskBooking({ place, customer, onBooked, onClose }: DeskBookingP
   const isNamed = place ? [plate, name].some(isGiven) : [name, phone].every(isGiven)
   const hasStart = start.time !== '' && !(values.startsNow && starts.isFull)
   return (
-    <Dialog open size="lg" title={title} locked={booking.busy !== undefined} onClose={leave}>
+    <Dialog size="lg" title={title} locked={booking.busy !== undefined} onClose={leave}>
       <DeskPerson
         values={values}
         isKept={customer !== undefined}

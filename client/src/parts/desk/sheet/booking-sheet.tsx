@@ -8,7 +8,9 @@ import { Loaded } from '../../lists/loaded.tsx'
 import { Dialog } from '../../../ui/aria/dialog.tsx'
 import { useReply } from '../../../lib/use-api.ts'
 import { useCustomerDetail } from '../../customers/customers.queries.ts'
+import { useBookingChange } from '../admin-bookings.queries.ts'
 import { ConflictNotice } from '../conflict-notice.tsx'
+import { DeskNotes } from '../desk-notes.tsx'
 import type { OpenAtDesk } from '../use-open-at-desk.ts'
 import { isOpen, isPaidAlone } from '../next-step.ts'
 import type { BookingChanges } from '../use-booking-changes.ts'
@@ -17,7 +19,6 @@ import { ServiceChoice } from './service-choice.tsx'
 import { type SheetChoice, SheetFoot } from './sheet-foot.tsx'
 import { SheetHead, SheetMoney, SheetTitle } from './sheet-head.tsx'
 import { History } from './sheet-history.tsx'
-import { SheetNotes } from './sheet-notes.tsx'
 import { VisitLink } from './visit-link.tsx'
 import { DeskPayments } from '../../payments/desk-payments.tsx'
 
@@ -35,6 +36,7 @@ export function BookingSheet({ booking, desk, onOpen }: BookingSheetProps) {
   const [choice, setChoice] = useState<SheetChoice>()
   const shown = newest(booking, detail.data)
   const customer = useCustomerDetail(isOpen(shown) ? '' : (shown.userId?._id ?? '')).data
+  const { mutateAsync } = useBookingChange('PATCH /admin/bookings/:id/notes')
   const onBack = () => setChoice(undefined)
   const { bay } = booking
   function cancel(reason: CancelReason) {
@@ -42,7 +44,7 @@ export function BookingSheet({ booking, desk, onOpen }: BookingSheetProps) {
     desk.actions.onStatus(shown, 'cancelled', reason)
   }
   return (
-    <Dialog open size="side" title={<SheetTitle booking={shown} />} onClose={() => onOpen(undefined)}>
+    <Dialog size="side" title={<SheetTitle booking={shown} />} onClose={() => onOpen(undefined)}>
       {desk.conflict?.booking._id === booking._id && (
         <ConflictNotice conflict={desk.conflict} onClose={desk.settle} />
       )}
@@ -66,7 +68,12 @@ export function BookingSheet({ booking, desk, onOpen }: BookingSheetProps) {
       {!choice && (
         <>
           <SheetMoney booking={shown} />
-          <SheetNotes key={shown.notes} booking={shown} />
+          <DeskNotes
+            key={shown.notes}
+            label={t('counter.notes')}
+            saved={shown.notes}
+            send={notes => mutateAsync({ params: { id: shown._id }, body: { notes, rev: shown.rev } })}
+          />
           {(isPaidAlone(shown) || detail.data?.history.some(({ payment }) => payment) === true) && (
             <DeskPayments filter={{ forId: booking._id }} />
           )}
