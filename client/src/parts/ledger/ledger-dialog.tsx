@@ -2,9 +2,9 @@ import type { UserPackageView, LedgerRow } from '@car-wash/server/contract'
 import type { ReactNode } from 'react'
 import { isolated, useWords } from '../../i18n/use-words.ts'
 import { Dialog } from '../../ui/aria/dialog.tsx'
-import { useLedger } from '../../queries/ledger.ts'
 import { Loaded } from '../lists/loaded.tsx'
 import { type Column, Table } from '../../ui/plain/table.tsx'
+import { useReply } from '../../lib/use-api.ts'
 
 export interface LedgerDialogProps {
   userPackage: UserPackageView
@@ -77,3 +77,7 @@ function Detail({ children }: { children: ReactNode }) {
   if (!children) return null
   return <span className="block text-sm font-normal wrap-anywhere text-muted">{children}</span>
 }
+
+/** Every movement of a package's washes, oldest first; sends no request for an empty id. */
+const useLedger = (id: string) =>
+  useReply('GET /users/packages/:id/ledger', { params: { id } }, { enabled: id !== '' })
