@@ -5,7 +5,7 @@ import { ServiceForm } from '../features/menu/services/service-form.tsx'
 import { localised } from '../i18n/localised.ts'
 import { serverMessage } from '../i18n/server-message.ts'
 import { isolated, useWords } from '../i18n/use-words.ts'
-import { ApiError } from '../lib/api.ts'
+import { fieldOf } from '../lib/api.ts'
 import { useChange, useReply } from '../lib/use-api.ts'
 import { useBookingBranches } from '../queries/chain.ts'
 
@@ -14,9 +14,12 @@ export function WashServicesPage() {
   const { t, format, language } = useWords()
   const branches = useBookingBranches().data ?? []
   function removeFailed(error: Error): string {
-    const packages = dependentPackages(error)
+    // Those that have no other service on the menu.
+    const packages = fieldOf(error, 'IN_USE', 'packages') as { name: string }[] | undefined
     return packages
-      ? t('washServices.neededByPackages', { packages: format.list(packages.map(isolated)) })
+      ? t('washServices.neededByPackages', {
+          packages: format.list(packages.map(({ name }) => isolated(name))),
+        })
       : (serverMessage(error) ?? t('errors.NETWORK'))
   }
 
@@ -53,12 +56,4 @@ export function WashServicesPage() {
       ]}
     />
   )
-}
-
-/** The names of the packages that have no other service on the menu (409 IN_USE). */
-function dependentPackages(error: unknown): readonly string[] | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'IN_USE') return undefined
-  const packages = error.body['packages']
-  // The error reply contains each with its id and name.
-  return Array.isArray(packages) ? (packages as { name: string }[]).map(({ name }) => name) : undefined
 }

@@ -27,6 +27,10 @@ export class ApiError extends Error {
   }
 }
 
+/** A field of the error reply of that code, such as `bookings` of IN_USE; undefined for any other error. */
+export const fieldOf = (error: unknown, code: ErrorCode, field: string): unknown =>
+  error instanceof ApiError && error.code === code ? error.body[field] : undefined
+
 /** Whether the session has ended, which the sign-in over the page handles. */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'UNAUTHENTICATED'

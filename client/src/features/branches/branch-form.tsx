@@ -1,7 +1,7 @@
 import type { BookingView, ManagedBranchView, SaveBranchBody } from '@car-wash/server/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api.ts'
+import { fieldOf } from '../../lib/api.ts'
 import { ask } from '../../parts/dialogs/ask.tsx'
 import { EditForm, type RowForm } from '../../parts/form/edit-form.tsx'
 import { FormField, FormFields } from '../../parts/form/form-field.tsx'
@@ -46,7 +46,7 @@ export function BranchForm({ branch, onReplan, ...row }: BranchFormProps) {
     try {
       await row.onSave(body)
     } catch (error) {
-      const bookings = affectedBookings(error)
+      const bookings = fieldOf(error, 'IN_USE', 'bookings') as readonly BookingView[] | undefined
       // The time zone cannot change at all while there are bookings.
       if (!bookings || body.timeZone !== branch?.timeZone) throw error
       ask({
@@ -124,12 +124,4 @@ function WeekHoursFields() {
       </div>
     </Disclosure>
   )
-}
-
-/** The bookings that a change of a branch would leave without a place (409 IN_USE). */
-function affectedBookings(error: unknown): readonly BookingView[] | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'IN_USE') return undefined
-  const bookings = error.body['bookings']
-  // The error reply contains the bookings in the usual format.
-  return Array.isArray(bookings) ? (bookings as BookingView[]) : undefined
 }

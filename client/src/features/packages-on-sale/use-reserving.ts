@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useChange } from '../../lib/use-api.ts'
 import { serverMessage } from '../../i18n/server-message.ts'
 import { isolated, useWords, type Words } from '../../i18n/use-words.ts'
-import { ApiError, isSessionOver, type BodyOf } from '../../lib/api.ts'
+import { fieldOf, isSessionOver, type BodyOf } from '../../lib/api.ts'
 import { comeBackTo } from '../../session/return-to.ts'
 import { useSession } from '../../session/session.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -101,7 +101,7 @@ function showOutcome(outcome: ReserveOutcome, { t, format }: Words): void {
 }
 
 function showFailure(error: unknown, { t, format }: Words): void {
-  const price = error instanceof ApiError && error.code === 'PRICE_CHANGED' ? error.body['price'] : undefined
+  const price = fieldOf(error, 'PRICE_CHANGED', 'price')
   if (typeof price === 'number')
     toast.warning(t('packages.newPrice', { price: isolated(format.money(price)) }), LONG)
   else toast.error(`${serverMessage(error) ?? t('packages.reserveFailed')} ${t('packages.checkConnection')}`)

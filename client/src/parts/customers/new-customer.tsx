@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isolated } from '../../i18n/use-words.ts'
-import { ApiError } from '../../lib/api.ts'
+import { fieldOf } from '../../lib/api.ts'
 import { useChange } from '../../lib/use-api.ts'
 import { text } from '../form/field.tsx'
 import { phone } from '../form/fields.tsx'
@@ -39,8 +39,7 @@ export function NewCustomer({
     try {
       onDone(await mutateAsync({ body: values }))
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'PHONE_TAKEN')
-        setKnown(error.body['customer'] as CustomerView)
+      setKnown(fieldOf(error, 'PHONE_TAKEN', 'customer') as CustomerView | undefined)
       throw error
     }
   }

@@ -1,7 +1,7 @@
 import type { BoardView, BookingView } from '@car-wash/server/contract'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKey } from '../../lib/api-query.ts'
-import { ApiError, call, hrefOf, type Page, type QueryOf } from '../../lib/api.ts'
+import { ApiError, call, fieldOf, hrefOf, type Page, type QueryOf } from '../../lib/api.ts'
 import { serverNow } from '../../lib/clock.ts'
 import { useChange } from '../../lib/use-api.ts'
 import { putRow } from '../../queries/put-row.ts'
@@ -68,9 +68,8 @@ export function asksToConfirm(error: unknown): boolean {
 
 /** The current booking, when a change came too late (STATE_CONFLICT). */
 export function conflictOf(error: unknown): BookingView | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'STATE_CONFLICT') return undefined
   // The booking has not changed; this screen's clock differs from the server's.
   if (asksToConfirm(error)) return undefined
   // The error reply contains the booking in the usual format.
-  return error.body['booking'] as BookingView | undefined
+  return fieldOf(error, 'STATE_CONFLICT', 'booking') as BookingView | undefined
 }
