@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { isolated, useWords } from '../../i18n/use-words.ts'
 import { useLeaveGuard } from '../../parts/form/use-leave-guard.ts'
 import { Card, CardHead } from '../../ui/plain/card.tsx'
 import { ButtonLink } from '../../ui/plain/button.tsx'
@@ -8,7 +8,7 @@ import { BranchForm } from './branch-form.tsx'
 
 /** The form of a chain's first branch; once there is one, the names of all. */
 export function FirstBranch({ onSaved }: { onSaved: () => void }) {
-  const { t } = useTranslation()
+  const { t, format } = useWords()
   const branches = useReply('GET /admin/branches', {}, { staleTime: 0 }).data ?? []
   const { mutateAsync, isPending } = useChange('POST /admin/branches')
   const [isDirty, setDirty] = useState(false)
@@ -25,13 +25,7 @@ export function FirstBranch({ onSaved }: { onSaved: () => void }) {
             </ButtonLink>
           }
         />
-        <ul className="mt-4 grid gap-2">
-          {branches.map(({ _id, name }) => (
-            <li key={_id}>
-              <bdi className="wrap-anywhere">{name}</bdi>
-            </li>
-          ))}
-        </ul>
+        <p className="mt-4 wrap-anywhere">{format.list(branches.map(({ name }) => isolated(name)))}</p>
       </Card>
     )
   return (

@@ -1,5 +1,5 @@
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { isolated, useWords } from '../../../i18n/use-words.ts'
 import { useSubmit } from '../../../lib/use-submit.ts'
 import { isBlank } from '../../../parts/form/codec.ts'
 import { eachOf } from '../../../parts/form/codecs.ts'
@@ -32,7 +32,7 @@ const price = euro('washServices.price', {
 
 /** Suggestions to tick and price; above them what is on the menu already, which is not suggested again. */
 export function FirstServices({ onSaved }: { onSaved: () => void }) {
-  const { t } = useTranslation()
+  const { t, format } = useWords()
   const menu = (useReply('GET /services').data ?? []).filter(each => 'translations' in each)
   const { mutateAsync } = useAddSuggestions()
   const form = useForm({ defaultValues: eachOf(suggested, () => ({ chosen: false, price: '' })) })
@@ -68,13 +68,7 @@ export function FirstServices({ onSaved }: { onSaved: () => void }) {
           {menu.length > 0 && (
             <section>
               <h3 className="font-semibold text-heading">{t('setup.menu')}</h3>
-              <ul className="mt-2 grid gap-2">
-                {menu.map(({ _id, name }) => (
-                  <li key={_id}>
-                    <bdi className="wrap-anywhere">{name}</bdi>
-                  </li>
-                ))}
-              </ul>
+              <p className="mt-1 wrap-anywhere">{format.list(menu.map(({ name }) => isolated(name)))}</p>
             </section>
           )}
           {offered.map(suggestion => (
