@@ -46,12 +46,12 @@ export function Customer({
       </div>
       <span
         title={[plate, phone, email].filter(Boolean).join(' · ')}
-        // In a line, plate and numbers are shown whole or not at all.
+        // One line: what does not fit beside the first is left out.
         className="flex h-[1lh] flex-wrap gap-x-2 overflow-clip text-sm font-normal text-muted"
       >
         {plate !== undefined && <Bdi className="whitespace-nowrap">{plate}</Bdi>}
         {booking.walkIn && <span className="sr-only">{t('adminBookings.walkIn')}</span>}
-        {phone !== undefined && <Bdi className="whitespace-nowrap">{phone}</Bdi>}
+        {phone !== undefined && <Bdi className="truncate">{phone}</Bdi>}
         {email !== undefined && <Bdi className="truncate">{email}</Bdi>}
       </span>
     </div>

@@ -54,8 +54,8 @@ export function BookingsTable({ bookings, marked, byDay, ...rest }: BookingsTabl
 
 type Rest = Omit<BookingsTableProps, 'bookings' | 'marked'> & { nameOf: (branch: string) => string }
 
-/** The name of a service or branch, in up to two lines of small type: with the line below, no more than a row's height. */
-const name = 'cards:block cards:truncate lines:line-clamp-2 lines:text-xs/4'
+/** The name of a service or branch: one line of a compact row, up to three of small type in a column. */
+const name = 'cards:block cards:truncate lines:line-clamp-3 lines:text-xs/4'
 
 function useColumns(actions: Rest): Column<BookingView>[] {
   const { t } = useWords()
