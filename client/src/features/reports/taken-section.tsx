@@ -63,11 +63,13 @@ export function TakenSection({
             }
           />
         )}
-        <Checkbox
-          label={t('reports.taken.people')}
-          checked={byPerson}
-          onChange={event => onByPerson(event.target.checked)}
-        />
+        <div className="print:hidden">
+          <Checkbox
+            label={t('reports.taken.people')}
+            checked={byPerson}
+            onChange={event => onByPerson(event.target.checked)}
+          />
+        </div>
         {byPerson && people && people.length > 0 && (
           <Table
             {...look}
