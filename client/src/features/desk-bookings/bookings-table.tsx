@@ -54,8 +54,8 @@ export function BookingsTable({ bookings, marked, byDay, ...rest }: BookingsTabl
 
 type Rest = Omit<BookingsTableProps, 'bookings' | 'marked'> & { nameOf: (branch: string) => string }
 
-/** The name of a service or branch: one line of a compact row, up to three of small type in a column. */
-const name = 'cards:block cards:truncate lines:line-clamp-3 lines:text-xs/4'
+/** The name of a service or branch, in up to three lines of small type. */
+const name = 'lines:line-clamp-3 lines:text-xs/4'
 
 function useColumns(actions: Rest): Column<BookingView>[] {
   const { t } = useWords()
@@ -171,9 +171,9 @@ function useFactColumns({ byDay, nameOf }: Rest): [time: Column<BookingView>, ..
       className:
         'cards:col-start-2 cards:row-start-2 cards:flex! cards:gap-x-1.5 cards:*:whitespace-nowrap cards:*:first:min-w-0',
       cell: ({ serviceId }) => [
-        <bdi key="service" title={serviceId.name} className={name}>
-          {serviceId.name}
-        </bdi>,
+        <span key="service" title={serviceId.name} className={cx(name, 'cards:block cards:truncate')}>
+          <bdi>{serviceId.name}</bdi>
+        </span>,
         <bdi key="price" className={cx(second, 'tabular-nums lines:block lines:leading-4')}>
           {format.money(serviceId.price)}
         </bdi>,

@@ -28,7 +28,7 @@ export function Hero() {
           <p className="mt-2 text-sm text-muted sm:mt-4 sm:text-lg low:order-last low:mt-2 low:text-sm">
             {t('landing.hero.subtitle')}
           </p>
-          <div className="mt-6 hidden flex-wrap gap-3 sm:flex low:mt-3 low:flex low:flex-nowrap low:*:px-3 low:*:text-sm low:[&_svg]:hidden">
+          <div className="mt-6 hidden flex-wrap gap-3 sm:flex low:mt-3 low:flex low:flex-nowrap low:*:px-3 low:*:text-sm low:[&_[aria-hidden]]:hidden">
             <ButtonLink to="/Services" variant="on-navy" size="lg" icon={<CalendarCheck />}>
               {t('landing.hero.book')}
             </ButtonLink>
