@@ -5,6 +5,7 @@ import { BOOKINGS, findBooking, LIST } from './support/booking-list.ts'
 import { bookWash, holdBack, newBooker, newName, signInAdmin, signInWithBranch } from './support/desk.ts'
 import { MailProgram } from './support/mail-program.ts'
 import { englishDate, englishTime, rowOf } from './support/tables.ts'
+import { pressMore } from './support/board.ts'
 import { expect, test } from './support/test.ts'
 import { radios } from './support/steps.ts'
 import { expectToast } from './support/toasts.ts'
@@ -168,7 +169,7 @@ test('the desk moves a booking to another day and branch, the customer gets an e
   const { admin, branch } = await signInWithBranch(page, product.url)
   await findBooking(page, name)
   await rowOf(page, BOOKINGS, name).getByRole('button', { name, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Move booking' }).click()
+  await pressMore(page, 'Move booking')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(name)
   await dialog.getByLabel('Branch').selectOption(branch._id)
@@ -191,7 +192,8 @@ test('the desk moves a booking to another day and branch, the customer gets an e
     expect(mail.body).toContain(text)
 
   await row.getByRole('button', { name, exact: true }).click()
-  const history = page.getByRole('dialog').locator('section').filter({ hasText: 'History' })
+  await dialog.getByText('History').click()
+  const history = dialog.getByRole('group').filter({ hasText: 'History' })
   await expect(history).toContainText('Booking moved')
   await expect(history).toContainText(booking.branchId.name)
   await expect(history).toContainText(englishTime(booking.bookingTime))
