@@ -11,7 +11,7 @@ import {
   OFFER_MINUTES,
 } from './contract/constants.ts'
 import { canonicalZone } from './contract/branches.ts'
-import { isLoopback } from './contract/settings.ts'
+import { isLoopback, isNobodys } from './contract/settings.ts'
 import { SettingError, StartupError } from './db/failure.ts'
 
 const whole = (min: number, max: number) =>
@@ -98,7 +98,7 @@ const schema = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/, MAIL_FROM)
-    .refine(text => !/[@.]example>?$/.test(text), MAIL_FROM)
+    .refine(text => !isNobodys(text), MAIL_FROM)
     .optional(),
   EXCHANGE_RATES: exchangeRates,
   UNPAID_PACKAGE_BOOKINGS: whole(0, MAX_UNPAID_BOOKINGS).default(1),

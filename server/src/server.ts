@@ -8,7 +8,6 @@ import { BASE_LANGUAGE } from './contract/constants.ts'
 import { DEFAULT_LIMITS, systemClock, type Context } from './context.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
 import { settingsFrom } from './settings.ts'
-import { migrate } from './db/migrations.ts'
 import { watchSchema } from './db/schema-watch.ts'
 import { SettingError, StartupError } from './db/failure.ts'
 import { asUnusable } from './db/unusable.ts'
@@ -21,7 +20,7 @@ import { answerResetRequests } from './modules/accounts/auth/passwords/password.
 import { offerSetup } from './modules/accounts/auth/team/admin-account.service.ts'
 import { keepWallTimes } from './modules/bookings/change/keep-times.service.ts'
 import { startIntegrityChecks } from './modules/office/integrity/integrity.service.ts'
-import { backUpBeforeUpdate, startBackups } from './modules/office/backups/nightly-backup.service.ts'
+import { bringForward, startBackups } from './modules/office/backups/nightly-backup.service.ts'
 import { endOffers } from './modules/waiting-list/offers.service.ts'
 import { liveSettings } from './modules/settings/live-settings.service.ts'
 import { withMailer } from './modules/messages/mail/mailers.ts'
@@ -93,18 +92,6 @@ export async function startServer(
     await database.close()
     throw asUnusable(database, error)
   }
-}
-
-/** Brings a database to this program's schema; data of an older program in the embedded one is backed up first. */
-export const bringForward = (
-  database: Database,
-  { DATA_DIR, BACKUP_DIR = DATA_DIR }: Pick<Env, 'DATA_DIR' | 'BACKUP_DIR'>,
-  log?: Context['log'],
-): Promise<void> => {
-  const backUp = () => backUpBeforeUpdate(DATA_DIR, BACKUP_DIR)
-  return database.withoutTimeLimit(db =>
-    migrate(db, { log, ...(database.kind === 'embedded' && { backUp }) }),
-  )
 }
 
 const startWork = (context: Context) => [

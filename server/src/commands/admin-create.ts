@@ -9,7 +9,7 @@ import { StartupError } from '../db/failure.ts'
 import { readEnv } from '../env.ts'
 import { createSuperAdmin } from '../modules/accounts/auth/team/admin-account.service.ts'
 import { createPasswordHasher } from '../modules/accounts/auth/passwords/passwords.ts'
-import { bringForward } from '../server.ts'
+import { bringForward } from '../modules/office/backups/nightly-backup.service.ts'
 import { runCommand, withDatabase } from './db-command.ts'
 
 async function ask(question: string, { secret = false } = {}): Promise<string> {

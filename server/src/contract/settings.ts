@@ -106,6 +106,9 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 /** Whether traffic to this host never leaves the machine. */
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host)
 
+/** Whether an address, also one in angle brackets, is of the domain that is nobody's (RFC 2606): nobody gets its answers. */
+export const isNobodys = (address: string): boolean => /[@.]example>?$/.test(address)
+
 const mailFields = {
   host: field
     .requiredText(HOST_LENGTH)
@@ -118,7 +121,7 @@ const mailFields = {
   /** "": no sign-in. */
   user: field.lineText(SECRET_LENGTH),
   fromName: field.requiredText(NAME_LENGTH),
-  fromAddress: field.email.refine(address => !address.endsWith('.example'), problem('answers_nobody')),
+  fromAddress: field.email.refine(address => !isNobodys(address), problem('answers_nobody')),
   /** Null: answers go to the sender. */
   replyTo: field.email.nullable(),
 }

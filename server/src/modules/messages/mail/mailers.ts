@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Context, Deployment, Mail, Mailer, MailSettings, Settings } from '../../../context.ts'
-import { isLoopback } from '../../../contract/settings.ts'
+import { isLoopback, isNobodys } from '../../../contract/settings.ts'
 import type { Env } from '../../../env.ts'
 import { mailPassword } from './mail-state.service.ts'
 
@@ -54,7 +54,7 @@ const senderOf = ({ name, supportEmail }: Settings['brand']) => ({ name, address
 /** @throws Error of the sender, as a mail server's, while the brand has an address that can get no answers */
 function real(parties: Parties): Parties {
   const { from } = parties
-  if (typeof from === 'string' || !from.address.endsWith('.example')) return parties
+  if (typeof from === 'string' || !isNobodys(from.address)) return parties
   const error = new Error(
     `${from.address} can get no answers: save your own support address, or set MAIL_FROM`,
   )

@@ -1,33 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { MongoClient } from 'mongodb'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startEmbedded } from '../../../db/start-embedded.ts'
 import { commandEntry } from '../../../entry-points.ts'
-import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { runTimedWork } from '../timed-work/timed-work.service.ts'
 
 import { BackupModel, backUpTonight } from './nightly-backup.service.ts'
+import { appWithBackups } from './testing/app-with-backups.ts'
 
-let folder: string
-let database: Awaited<ReturnType<typeof startEmbedded>>
-let app: TestApp
-
-beforeAll(async () => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'car-wash-nightly-'))
-  const dataDir = path.join(folder, 'data')
-  database = await startEmbedded({ dataDir })
-  const backup = { database: dataDir, folder: path.join(folder, 'backups'), at: '03:30', keep: 2 }
-  app = await testApp({ engine: database.uri, deployment: { dataDir, databaseDir: dataDir, backup } })
-})
-
-afterAll(async () => {
-  await app.close()
-  await database.stop()
-  fs.rmSync(folder, { recursive: true, force: true })
-})
+const { app, folder, close } = await appWithBackups()
+afterAll(close)
 
 beforeEach(async () => {
   await app.reset()

@@ -4,6 +4,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { wallClockIn } from '../../../calendar/branch-time.ts'
 import type { Context } from '../../../context.ts'
+import type { Database } from '../../../db/connect.ts'
+import { migrate } from '../../../db/migrations.ts'
+import type { Env } from '../../../env.ts'
 import { noteEndings, readEndings, type Closed } from '../../../security/endings.ts'
 import { closedAccounts } from '../../accounts/users/account.service.ts'
 import { runTimedWork, type TimedTask } from '../timed-work/timed-work.service.ts'
@@ -117,11 +120,23 @@ export async function backupView(context: Context): Promise<SystemView['backup']
   }
 }
 
+/** Brings a database to this program's schema; data of an older program in the embedded one is backed up first. */
+export const bringForward = (
+  database: Database,
+  { DATA_DIR, BACKUP_DIR = DATA_DIR }: Pick<Env, 'DATA_DIR' | 'BACKUP_DIR'>,
+  log?: Context['log'],
+): Promise<void> => {
+  const backUp = () => backUpBeforeUpdate(DATA_DIR, BACKUP_DIR)
+  return database.withoutTimeLimit(db =>
+    migrate(db, { log, ...(database.kind === 'embedded' && { backUp }) }),
+  )
+}
+
 /**
  * Writes what an update begins from beside the nightly backups, and keeps the one before it too; its path.
  * @throws StartupError when it cannot be made
  */
-export async function backUpBeforeUpdate(dataDir: string, folder: string): Promise<string> {
+async function backUpBeforeUpdate(dataDir: string, folder: string): Promise<string> {
   const name = `before-v${await programVersion()}.db`
   const unfinished = path.join(folder, '.before-update')
   try {

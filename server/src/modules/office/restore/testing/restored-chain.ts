@@ -1,45 +1,31 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { startEmbedded } from '../../../../db/start-embedded.ts'
+import { beforeAll, beforeEach, expect } from 'vitest'
 import { commandEntry } from '../../../../entry-points.ts'
 import { makeBranch, makeService } from '../../../../testing/factories.ts'
-import { testApp, type TestApp } from '../../../../testing/test-app.ts'
 import { TestClient } from '../../../../testing/test-client.ts'
 import { backUpTonight } from '../../backups/nightly-backup.service.ts'
+import { appWithBackups } from '../../backups/testing/app-with-backups.ts'
 import { checkIntegrity } from '../../integrity/integrity.service.ts'
 
 export const PASSWORD = 'three blue buckets'
 const TRACES = ['zoraida', '7777777', 'zq777zq', 'sotto il portico']
 const { refusal } = TestClient
 
+type Started = Awaited<ReturnType<typeof appWithBackups>>
 // Set anew for each file of tests.
 export let folder: string
 export let backups: string
-export let database: Awaited<ReturnType<typeof startEmbedded>>
-export let app: TestApp
+export let database: Started['database']
+export let app: Started['app']
 
 /** Each test has an empty chain with an embedded database of its own, and a folder for backups. */
 export function useRestores(): void {
   beforeAll(async () => {
-    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'car-wash-restore-'))
-    backups = path.join(folder, 'backups')
-    const dataDir = path.join(folder, 'data')
-    database = await startEmbedded({ dataDir })
-    const backup = { database: dataDir, folder: backups, at: '03:30', keep: 2 }
-    app = await testApp({
-      engine: database.uri,
-      database: '/car-wash',
-      deployment: { dataDir, databaseDir: dataDir, backup },
-    })
-  })
-
-  afterAll(async () => {
-    await app.close()
-    await database.stop()
-    fs.rmSync(folder, { recursive: true, force: true })
+    const started = await appWithBackups()
+    ;({ folder, backups, database, app } = started)
+    return started.close
   })
 
   beforeEach(async () => {
