@@ -84,13 +84,12 @@ test('where the environment decides on e-mail, the system page says so and has n
 
 test('a backup that failed is said above the pages of a super-admin, with the way to its reason', async ({
   page,
+  product,
 }) => {
   const backup = { at: '03:30', folder: '/backups', doneAt: null, bytes: null }
-  await page.route('**/api/admin/system', async route => {
-    const reply = (await (await route.fetch()).json()) as object
-    const failed = { ...backup, failedAt: new Date().toISOString(), reason: 'no room' }
-    await route.fulfill({ json: { ...reply, backup: failed } })
-  })
+  const system = await (await ApiPerson.signIn(product.url, SUPER_ADMIN)).call('GET /admin/system')
+  const failed = { ...backup, failedAt: new Date().toISOString(), reason: 'no room' }
+  await page.route('**/api/admin/system', route => route.fulfill({ json: { ...system, backup: failed } }))
   await page.goto('/admin/login')
   await new Visitor(page).login(SUPER_ADMIN, DEMO_PASSWORD)
   await page.getByRole('link', { name: t('mails.bar.backup') }).click()

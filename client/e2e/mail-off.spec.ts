@@ -1,4 +1,4 @@
-import { ApiPerson, SUPER_ADMIN } from './support/api.ts'
+import { ApiPerson, BRANCH_ADMIN, SUPER_ADMIN } from './support/api.ts'
 import { fullBranch } from './support/full-branch.ts'
 import { Product } from './support/product.ts'
 import { chooseBranch, chooseService } from './support/steps.ts'
@@ -30,6 +30,22 @@ test('while e-mail is off, no customer is promised one, in any language', async 
       await dialog.getByRole('button', { name: t('waiting.join') }).click()
       await expect(page.getByText(t('waiting.joinedHere'))).toBeVisible()
     }
+  } finally {
+    await page.close()
+    await product.stop()
+  }
+})
+
+test('while e-mail is off, the form of a branch says that its alerts wait', async ({ page }) => {
+  const product = await Product.start({ MAIL_DELIVERY: '' })
+  try {
+    const desk = await ApiPerson.signIn(product.url, BRANCH_ADMIN)
+    await signInAhead(page, desk)
+    const t = await readIn(page, 'en')
+    await page.goto(`${product.url}/BranchCrud`)
+    await page.getByRole('button', { name: /^Edit / }).click()
+    const field = page.getByLabel(t('branches.alertEmail'))
+    await expect(field).toHaveAccessibleDescription(/^At present we can’t send emails/)
   } finally {
     await page.close()
     await product.stop()

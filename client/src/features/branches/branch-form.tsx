@@ -39,7 +39,8 @@ export interface BranchFormProps extends RowForm<SaveBranchBody> {
 export function BranchForm({ branch, onReplan, ...row }: BranchFormProps) {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
-  const timeZone = useQuery(configQuery).data?.timeZone ?? 'Europe/Rome'
+  const { timeZone = 'Europe/Rome', mail } = useQuery(configQuery).data ?? {}
+  const alerts = mail === 'off' ? { ...alertEmail, hint: 'branches.alertEmailOff' as const } : alertEmail
 
   /** Before a change for which bookings no longer fit it lists them and asks. */
   async function save(body: SaveBranchBody) {
@@ -87,7 +88,7 @@ export function BranchForm({ branch, onReplan, ...row }: BranchFormProps) {
       <div className="grid items-start gap-5 sm:grid-cols-2 xl:grid-cols-4">
         {isSuper && <FormFields fields={identity} />}
         <FormFields fields={running} />
-        <FormField name="alertEmail" field={alertEmail} />
+        <FormField name="alertEmail" field={alerts} />
         {isSuper && <FormField name="timeZone" field={zone} />}
       </div>
       <WeekHoursFields />
