@@ -20,6 +20,7 @@ const LOCALISED: Readonly<Record<LocalisedKey, true>> = {
   'GET /admin/board': true,
   'GET /admin/today': true,
   'GET /bookings/availability': true,
+  'GET /bookings/earliest': true,
   'POST /bookings': true,
   'GET /users/bookings': true,
   'GET /bookings/:id': true,

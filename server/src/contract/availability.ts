@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedSchema } from './branches.ts'
 import { MAX_RANGE_DAYS } from './constants.ts'
 import * as field from './fields.ts'
 import { problem } from './field-codes.ts'
@@ -45,13 +46,23 @@ export const rangeAvailabilitySchema = z.strictObject({
 })
 export type RangeAvailability = z.infer<typeof rangeAvailabilitySchema>
 
-export const earliestQuery = z.strictObject({
-  serviceId: field.id,
-  from: field.givenInstant.optional(),
-  vehicleType: field.vehicleType.optional(),
-})
+/** GET /bookings/earliest: a row for each branch with `serviceId`, a row for each service with `branchId`. */
+export const earliestQuery = z
+  .strictObject({
+    serviceId: field.id.optional(),
+    branchId: field.id.optional(),
+    from: field.givenInstant.optional(),
+    vehicleType: field.vehicleType.optional(),
+    lang: field.lang,
+  })
+  .superRefine(({ serviceId, branchId }, context) => {
+    if ((serviceId === undefined) === (branchId === undefined)) {
+      field.addProblem(context, 'serviceId', problem('one_of', { fields: 'serviceId, branchId' }))
+    }
+  })
 export const earliestViewSchema = z.strictObject({
   branchId: z.strictObject({ _id: z.string(), name: z.string(), location: z.string(), phone: z.string() }),
+  serviceId: namedSchema,
   startsAt: field.offsetInstant,
   bookingDate: z.string(),
   bookingTime: z.string(),

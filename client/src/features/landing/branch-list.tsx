@@ -47,12 +47,6 @@ function LoadedBranches({
     ? [[t('landing.branches.nearest'), nearestFirst(branches, place)]]
     : byCity(branches)
 
-  function nextAt({ _id }: BranchView) {
-    if (!next) return next
-    const start = next.starts.get(_id)
-    return start ? { start, serviceId: next.service._id } : null
-  }
-
   return (
     <div className="grid gap-3">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
@@ -89,7 +83,7 @@ function LoadedBranches({
                   name={nameOf(branch.name)}
                   now={now}
                   distance={place && kmBetween(branch, place)}
-                  next={nextAt(branch)}
+                  next={next && (next.starts.get(branch._id) ?? null)}
                 />
               ))}
             </ul>

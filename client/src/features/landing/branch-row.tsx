@@ -13,8 +13,8 @@ export interface BranchRowProps {
   now: number
   /** Kilometres from the visitor; undefined while unknown. */
   distance: number | undefined
-  /** Its next free time and the service that is meant; null where there is none, undefined while it loads. */
-  next: { start: EarliestView; serviceId: string } | null | undefined
+  /** Its next free time; null where there is none, undefined while it loads. */
+  next: EarliestView | null | undefined
 }
 
 /** A branch with today's hours, whether it is open now, and its next free time. */
@@ -40,10 +40,10 @@ export function BranchRow({ branch, name, now, distance, next }: BranchRowProps)
       <div className="flex min-h-13 min-w-24 items-center justify-end text-sm text-muted max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
         {next === null && t('landing.branches.full')}
         {next && (
-          <Link {...bookingOf(next.start, next.serviceId)} className="group grid w-full">
+          <Link {...bookingOf(next)} className="group grid w-full">
             <span className="sr-only">{t('landing.branches.book', { branch: name })}</span>
             <NextFree
-              start={next.start}
+              start={next}
               className="border border-line bg-surface text-heading group-hover:border-transparent group-hover:bg-brand-strong group-hover:text-on-brand"
             />
           </Link>

@@ -137,7 +137,7 @@ function Row({
   const { location } = start.branchId
   return (
     <Link
-      {...bookingOf(start, service._id)}
+      {...bookingOf(start)}
       className={cx(
         'group flex min-w-0 items-center justify-between gap-2 rounded-control py-1 md:px-3',
         isFirst ? 'md:bg-brand-soft' : 'md:bg-sunken',

@@ -5,12 +5,14 @@ import { useNow } from '../../lib/use-now.ts'
 import { cx } from '../../ui/cx.ts'
 
 /** The link to the booking form with a branch's next free time. */
-export const bookingOf = (
-  { branchId, bookingDate, bookingTime }: EarliestView,
-  serviceId: string,
-): Pick<LinkProps, 'to' | 'state'> => ({
+export const bookingOf = ({
+  branchId,
+  serviceId,
+  bookingDate,
+  bookingTime,
+}: EarliestView): Pick<LinkProps, 'to' | 'state'> => ({
   to: '/serviceBooking',
-  state: { serviceId, branchId: branchId._id, date: bookingDate, time: bookingTime },
+  state: { serviceId: serviceId._id, branchId: branchId._id, date: bookingDate, time: bookingTime },
 })
 
 /** A day and a time, as a chip inside the link of `bookingOf`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { appForFile } from '../../../testing/app-for-file.ts'
-import { closure, makeBranch, makeService } from '../../../testing/factories.ts'
+import { makeBranch } from '../../../testing/factories.ts'
 import { newId, TEST_NOW } from '../../../testing/test-app.ts'
 import { TestClient } from '../../../testing/test-client.ts'
 import { freeTimes } from '../../../testing/free-times.ts'
@@ -110,31 +110,5 @@ describe('free times', () => {
       query: { branchId: branch.id, serviceId: service.id, from: '2026-11-20', to: MONDAY },
     })
     expect(range.body).toMatchObject({ days: [0, 91, 139, times.length].map(free => ({ free })) })
-  })
-
-  test('the earliest wash of every branch comes soonest first', async () => {
-    const service = await makeService(app.context)
-    await makeBranch(app.context, { name: 'Rome' })
-    await makeBranch(app.context, { name: 'Lisbon', timeZone: 'Europe/Lisbon' })
-    await makeBranch(app.context, {
-      name: 'Closed',
-      closures: [closure({ from: '2026-11-01', to: '2027-01-01' })],
-    })
-    app.clock.set('2026-11-21T18:40:00Z')
-    const reply = await app.visitor.call('GET /bookings/earliest', { query: { serviceId: service.id } })
-    expect(reply.body.data.map(({ branchId, startsAt }) => [branchId.name, startsAt])).toEqual([
-      ['Lisbon', '2026-11-21T18:40:00+00:00'],
-      ['Rome', '2026-11-22T08:00:00+01:00'],
-    ])
-  })
-
-  test('the earliest wash from the last instant that the product knows is none, and none from beyond', async () => {
-    await makeBranch(app.context)
-    const service = await makeService(app.context)
-    const from = (instant: string) =>
-      app.visitor.call('GET /bookings/earliest', { query: { serviceId: service.id, from: instant } })
-    expect(await from('2099-12-31T23:59:59Z')).toMatchObject({ status: 200, body: { data: [] } })
-    expect(refusal(await from('9999-12-31T23:59:59Z'))).toBe('400 VALIDATION')
-    expect(refusal(await from('2100-01-01T00:00:00Z'))).toBe('400 VALIDATION')
   })
 })

@@ -11,7 +11,12 @@ import {
   listRecentBranches,
   type BranchRecord,
 } from '../../branches/branch.service.ts'
-import { getRecentService, washRules } from '../../menu/wash-services/wash-service.service.ts'
+import {
+  getRecentService,
+  listRecentServices,
+  serviceName,
+  washRules,
+} from '../../menu/wash-services/wash-service.service.ts'
 import { countFree, freeStarts, type Asking } from '../rules/availability.ts'
 import { findBooking, vacatedBy } from '../change/change.service.ts'
 import { isOpen } from '../booking.model.ts'
@@ -24,7 +29,7 @@ import {
   type UsedCells,
 } from '../../../calendar/branch-hours.ts'
 import { eachDay, isoWithOffset } from '../../../calendar/branch-time.ts'
-import { earliestStarts } from './free-places.service.ts'
+import { earliestOf } from './free-places.service.ts'
 
 const WEEKDAY_CLOSED = 'Closed on this day of the week'
 
@@ -115,17 +120,25 @@ export async function rangeAvailability(
   return { timeZone: branch.timeZone, days }
 }
 
-/** The first free start of the service at every branch that has one within 14 days, soonest first (decision 11). */
+/**
+ * The first free start within 14 days, soonest first (decision 11): of a service at every branch, or of every service at
+ * a branch. What has none is missing.
+ */
 export const earliestWashes: Serves<'GET /bookings/earliest'> = async (context, _actor, { query }) => {
-  const [branches, service] = await Promise.all([
-    listRecentBranches(context),
-    getRecentService(context, query.serviceId),
+  const { branchId, serviceId, vehicleType } = query
+  const [branches, services] = await Promise.all([
+    branchId === undefined ? listRecentBranches(context) : [await getRecentBranch(context, branchId)],
+    serviceId === undefined ? listRecentServices(context) : [await getRecentService(context, serviceId)],
   ])
   const from = query.from === undefined ? context.clock.now().getTime() : Date.parse(query.from)
-  const wash = washRules(service, query.vehicleType)
-  const starts = await earliestStarts(context, branches, { wash, by: 'customer', from })
-  return starts.map(({ branch: { id, name, location, phone, timeZone }, startAt, date, time }) => ({
+  const places = services.flatMap(service => {
+    const wash = washRules(service, vehicleType)
+    return branches.map(branch => ({ branch, wash, service }))
+  })
+  const starts = await earliestOf(context, places, { by: 'customer', from })
+  return starts.map(({ branch: { id, name, location, phone, timeZone }, service, startAt, date, time }) => ({
     branchId: { _id: id, name, location, phone },
+    serviceId: { _id: service.id, name: serviceName(service, context.language) },
     startsAt: isoWithOffset(startAt, timeZone),
     bookingDate: date,
     bookingTime: time,

@@ -27,35 +27,53 @@ const MAX_ALTERNATIVES = 3
 /** Nearly every branch has a free start within these days, even after a closed day; all 14 days of a thousand branches would be many documents. */
 const FIRST_DAYS = 3
 
+/** A wash at a branch. */
+interface Place {
+  branch: BranchRecord
+  wash: WashRules
+}
+
 /**
- * The first free start of each of these branches within 14 days, soonest first. One command for all, and a second one
- * for branches that are full on the first days.
+ * The first free start of each of these washes within 14 days, soonest first. One command for all, and a second one for
+ * those whose branch is full on the first days.
  */
-export async function earliestStarts(
+export async function earliestOf<P extends Place>(
   context: Context,
-  branches: readonly BranchRecord[],
-  { wash, by, without, ...wish }: PlaceWish,
-): Promise<(FreeStart & { branch: BranchRecord })[]> {
+  places: readonly P[],
+  { by, without, ...wish }: Omit<PlaceWish, 'wash'>,
+): Promise<(P & FreeStart)[]> {
   const now = context.clock.now().getTime()
-  const asking = { wash, by, now, horizonDays: context.settings().policies.horizonDays, from: wish.from }
-  const found: (FreeStart & { branch: BranchRecord })[] = []
-  let searched = branches
-    .filter(branch => isOffered(wash, branch))
-    .map(branch => ({ branch, all: datesToSearch(branch, Math.max(wish.from, now)) }))
+  const asking = { by, now, horizonDays: context.settings().policies.horizonDays, from: wish.from }
+  const found: (P & FreeStart)[] = []
+  let searched = places
+    .filter(({ branch, wash }) => isOffered(wash, branch))
+    .map(place => ({ place, all: datesToSearch(place.branch, Math.max(wish.from, now)) }))
   for (const [from, to] of [[0, FIRST_DAYS], [FIRST_DAYS]]) {
     const parts = searched.map(each => ({ ...each, dates: each.all.slice(from, to) }))
-    const ids = parts.flatMap(({ branch, dates }) => dates.map(date => dayId(branch.id, date)))
-    if (ids.length === 0) break
-    const use = await readUse(context, ids, without)
-    searched = parts.filter(({ branch, dates }) => {
-      const usedOn = new Map(dates.map(date => [date, use.get(dayId(branch.id, date)) ?? {}]))
-      const start = nextAvailable({ ...asking, branch, dates, usedOn })
-      if (start) found.push({ branch, ...start })
+    const ids = new Set(parts.flatMap(({ place, dates }) => dates.map(date => dayId(place.branch.id, date))))
+    if (ids.size === 0) break
+    const use = await readUse(context, [...ids], without)
+    searched = parts.filter(({ place, dates }) => {
+      const usedOn = new Map(dates.map(date => [date, use.get(dayId(place.branch.id, date)) ?? {}]))
+      const start = nextAvailable({ ...asking, branch: place.branch, wash: place.wash, dates, usedOn })
+      if (start) found.push({ ...place, ...start })
       return !start
     })
   }
   return found.sort((a, b) => a.startAt - b.startAt)
 }
+
+/** The same of one wash at each of these branches. */
+export const earliestStarts = (
+  context: Context,
+  branches: readonly BranchRecord[],
+  { wash, ...wish }: PlaceWish,
+): Promise<(Place & FreeStart)[]> =>
+  earliestOf(
+    context,
+    branches.map(branch => ({ branch, wash })),
+    wish,
+  )
 
 /** For refusals: `nextAvailable` at the branch, and up to three other branches, nearest first; absent when there is none. */
 export async function placesInstead(

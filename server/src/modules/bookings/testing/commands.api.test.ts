@@ -40,14 +40,29 @@ test('branch and service are read once for requests within a second', async () =
 
 test('the earliest wash of all branches takes one command, and one more when a branch is full for days', async () => {
   const { serviceId } = await start()
-  const earliest = () =>
-    commandsOf(app, () => app.visitor.call('GET /bookings/earliest', { query: { serviceId } }))
+  const earliest = earliestCommands({ serviceId })
   expect(beside(await earliest())).toEqual(['find branchDays'])
   await makeBranch(app.context, {
     closures: [closure({ from: '2026-11-01', to: '2026-11-26' })],
   })
   expect(beside(await earliest())).toEqual(['find branchDays', 'find branchDays'])
 })
+
+test('the earliest washes of a branch take one command for all services, and one more when it is full for days', async () => {
+  const { branchId } = await start()
+  for (let n = 0; n < 5; n++) await makeService(app.context)
+  expect(beside(await earliestCommands({ branchId })())).toEqual(['find branchDays'])
+  const full = await makeBranch(app.context, {
+    closures: [closure({ from: '2026-11-01', to: '2026-11-26' })],
+  })
+  expect(beside(await earliestCommands({ branchId: full.id })())).toEqual([
+    'find branchDays',
+    'find branchDays',
+  ])
+})
+
+const earliestCommands = (query: object) => () =>
+  commandsOf(app, () => app.visitor.call('GET /bookings/earliest', { query }))
 
 test('a booking takes at most nine commands and one commit, one more with a key and two with a package', async () => {
   const asked = await start()
