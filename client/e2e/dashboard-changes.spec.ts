@@ -1,3 +1,5 @@
+import { ApiPerson, SUPER_ADMIN } from './support/api.ts'
+import { axeFindings } from './support/axe.ts'
 import { booker } from './support/booker.ts'
 import { anyTime, radios } from './support/steps.ts'
 import { englishTime } from './support/tables.ts'
@@ -68,4 +70,20 @@ test('the focus stays in the row after a cancellation, or moves from the large c
   await main.getByRole('button', { name: t('dashboard.cancel'), exact: true }).click()
   await dialog.getByRole('button', { name: t('dashboard.cancel') }).click()
   await expect(main.getByRole('heading', { name: t('dashboard.noNext') })).toBeFocused()
+})
+
+test('a customer says from the card that they come, and the branch reads it', async ({ page, product }) => {
+  const { customer, t } = await signInCustomer(page, product.url)
+  const { bookAt } = await booker(customer)
+  const booking = await bookAt(6)
+  await page.goto('/customer/dashboard')
+  const card = page.locator('main section').filter({ has: page.locator('#next-booking') })
+  await card.getByRole('button', { name: t('visit.confirm') }).click()
+  await expect(card.getByText(t('visit.isConfirmed'))).toBeVisible()
+  await expect(card.getByRole('button', { name: t('visit.confirm') })).toHaveCount(0)
+  await expect(page.locator('#next-booking')).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
+  const admin = await ApiPerson.signIn(product.url, SUPER_ADMIN)
+  const seen = await admin.call('GET /bookings/:id', { params: { id: booking._id } })
+  expect(seen.customerConfirmedAt).toBeDefined()
 })

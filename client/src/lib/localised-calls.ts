@@ -27,6 +27,7 @@ const LOCALISED: Readonly<Record<LocalisedKey, true>> = {
   'GET /bookings/:id/calendar.ics': true,
   'PATCH /bookings/:id': true,
   'POST /bookings/:id/cancel': true,
+  'POST /bookings/:id/confirm': true,
   'PATCH /admin/bookings/:id/progress': true,
   'PATCH /admin/bookings/:id/payment': true,
   'PATCH /admin/bookings/:id/notes': true,

@@ -104,6 +104,7 @@ export const STALE: Readonly<Record<Change, readonly Get[]>> = {
   'POST /bookings': bookings,
   'PATCH /bookings/:id': bookings,
   'POST /bookings/:id/cancel': bookings,
+  'POST /bookings/:id/confirm': bookings,
   'POST /bookings/:id/link': ['GET /bookings/:id/link'],
   'PATCH /admin/bookings/:id/:status': bookings,
   'PATCH /admin/bookings/:id/progress': bookings,

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import heroScene from '../../art/hero-scene.svg'
 import { isolated, useWords } from '../../i18n/use-words.ts'
-import { hrefOf } from '../../lib/api.ts'
+import { calendarOf } from '../../parts/booking/calendar-of.ts'
 import { BranchPlace, routeTo } from '../../parts/booking/branch-place.tsx'
 import { VehicleName } from '../../parts/booking/vehicle-name.tsx'
 import { Badge } from '../../ui/plain/badge.tsx'
@@ -82,10 +82,7 @@ export function Booked({ booking, branch, serviceName, onAnother }: BookedProps)
             </Item>
           </dl>
           <div className="flex flex-wrap items-center gap-3 max-sm:*:grow print:hidden">
-            <ButtonLink
-              to={hrefOf('GET /bookings/:id/calendar.ics', { params: { id: booking._id } })}
-              icon={<CalendarPlus />}
-            >
+            <ButtonLink to={calendarOf(booking)} icon={<CalendarPlus />}>
               {t('booking.calendar')}
             </ButtonLink>
             <ButtonLink to={routeTo(branch ?? branchId)} variant="secondary" icon={<Navigation />}>

@@ -67,4 +67,10 @@ export const bookingsApi = {
     reply: { 200: bookings.bookingViewSchema },
     codes: ['STATE_CONFLICT', 'TOO_LATE'],
   },
+  'POST /bookings/:id/confirm': {
+    who: ['customer'],
+    query: langQuery,
+    reply: { 200: bookings.bookingViewSchema },
+    codes: ['STATE_CONFLICT'],
+  },
 } as const satisfies Api

@@ -19,7 +19,7 @@ import { deskBranch } from '../branches/branch.service.ts'
 import { markNoticesSeen } from '../accounts/users/admin.service.ts'
 import { listNotices } from './notices/notices.service.ts'
 import { stopReminders } from '../accounts/users/profile.service.ts'
-import { confirmVisit, visitView } from './visit/visit-view.service.ts'
+import { confirmOwnBooking, confirmVisit, visitView } from './visit/visit-view.service.ts'
 import { findVisit, holderOf, renewVisitLink, visitLink } from './visit/visit-link.service.ts'
 
 const PRIVATE = { ...SECRET, 'Cache-Control': 'private, no-cache' }
@@ -52,6 +52,7 @@ export const bookingHandlers: Handler[] = [
   ),
   on('PATCH /bookings/:id', moveBooking),
   on('POST /bookings/:id/cancel', cancelOwnBooking),
+  on('POST /bookings/:id/confirm', confirmOwnBooking),
   on('PATCH /admin/bookings/:id/progress', setProgress),
   on('PATCH /admin/bookings/:id/payment', payBooking),
   on('PATCH /admin/bookings/:id/notes', (context, actor, { id, body: { notes, rev } }) =>
@@ -93,7 +94,7 @@ export const bookingHandlers: Handler[] = [
     return ok(await dayAvailability(context, { ...asked, date, lang }, holderOf(booking)), SECRET)
   }),
   onPublic('POST /visits/:token/confirm', (context, _actor, { token }) =>
-    changedByLink(context, token, booking => confirmVisit(context, booking)),
+    changedByLink(context, token, ({ _id, linkSeq = null }) => confirmVisit(context, { _id, linkSeq })),
   ),
   onPublic('POST /visits/:token/cancel', (context, _actor, { token }) =>
     changedByLink(context, token, booking =>

@@ -47,6 +47,7 @@ export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?
   ['GET /bookings/:id', 'CBS'],
   ['PATCH /bookings/:id', 'CBS'],
   ['POST /bookings/:id/cancel', 'C'],
+  ['POST /bookings/:id/confirm', 'C'],
   ['GET /bookings/:id/calendar.ics', 'CBS'],
 
   ['GET /waiting', 'C'],

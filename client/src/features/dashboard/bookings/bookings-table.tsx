@@ -11,7 +11,7 @@ import { type Column, Table } from '../../../ui/plain/table.tsx'
 import { Loaded } from '../../../parts/lists/loaded.tsx'
 import { BookAgain } from '../../../parts/booking/book-again.tsx'
 import { isComing, mayChange } from './coming.ts'
-import { calendarOf } from './live-card.tsx'
+import { calendarOf } from '../../../parts/booking/calendar-of.ts'
 import { PhoneLink } from '../../../parts/branches/phone-link.tsx'
 import { InlineReason, StatusBadge } from './status-badge.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysUntil, isComing, mayChange, nextOf } from './coming.ts'
+import { daysUntil, isComing, mayChange, mayConfirm, nextOf } from './coming.ts'
 
 const at = (iso: string) => Date.parse(iso)
 
@@ -31,6 +31,18 @@ describe('the next booking', () => {
     const cancelled = booking('2026-11-22T09:00:00+01:00', { status: 'cancelled' })
     const completed = booking('2026-11-22T09:00:00+01:00', { status: 'completed' })
     expect(nextOf([cancelled, completed], now)).toBeUndefined()
+  })
+
+  it('the next booking can be confirmed once, until its start and before the car is there', () => {
+    const start = '2026-11-21T12:00:00+01:00'
+    expect(mayConfirm(booking(start), now)).toBe(true)
+    expect(mayConfirm(booking(start), at(start))).toBe(false)
+    for (const changes of [
+      { status: 'cancelled' },
+      { visit: { step: 'arrived' } },
+      { customerConfirmedAt: '2026-11-20T10:00:00.000Z' },
+    ])
+      expect(mayConfirm(booking(start, changes), now)).toBe(false)
   })
 
   it('the next booking stays while the car is at the branch, whatever its planned end was, and just after', () => {

@@ -1,7 +1,10 @@
 import type { OwnBooking } from '@car-wash/server/contract'
 import { wallClockOf } from '../../../i18n/format.ts'
 
-type Times = Pick<OwnBooking, 'status' | 'startsAt' | 'endsAt' | 'canChangeUntil' | 'visit'>
+type Times = Pick<
+  OwnBooking,
+  'status' | 'startsAt' | 'endsAt' | 'canChangeUntil' | 'visit' | 'customerConfirmedAt'
+>
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -29,6 +32,17 @@ export function nextOf<Booking extends Times>(
 /** Whether the customer may still move or cancel it (decision 14). The server decides by its own clock. */
 export function mayChange(booking: Times, now: number): boolean {
   return !isThere(booking) && isComing(booking, now) && Date.parse(booking.canChangeUntil) > now
+}
+
+/** Whether the customer may still say "I'm coming": once, and until the start. */
+export function mayConfirm(booking: Times, now: number): boolean {
+  const { customerConfirmedAt, startsAt } = booking
+  return (
+    customerConfirmedAt === undefined &&
+    !isThere(booking) &&
+    isComing(booking, now) &&
+    Date.parse(startsAt) > now
+  )
 }
 
 /** Days from today to the day of the booking, both in the branch's time zone. */

@@ -1,20 +1,24 @@
 import type { BranchView, OwnBooking } from '@car-wash/server/contract'
 import { BOOKING_TEXTS } from '@car-wash/server/contract/constants'
-import { CalendarPlus, CarFront, MapPin, Navigation, Phone } from 'lucide-react'
+import { CalendarPlus, CarFront, Check, MapPin, Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { serverMessage } from '../../../i18n/server-message.ts'
 import { isolated, useWords } from '../../../i18n/use-words.ts'
-import { hrefOf } from '../../../lib/api.ts'
+import { calendarOf } from '../../../parts/booking/calendar-of.ts'
 import { telOf } from '../../../lib/phone.ts'
+import { useChange } from '../../../lib/use-api.ts'
 import { BookAgain } from '../../../parts/booking/book-again.tsx'
 import { BranchPlace, routeTo } from '../../../parts/booking/branch-place.tsx'
 import { VehicleName } from '../../../parts/booking/vehicle-name.tsx'
 import { VisitHead } from '../../../parts/visit/visit-head.tsx'
 import { VisitSteps } from '../../../parts/visit/visit-steps.tsx'
+import { FocusHeir } from '../../../ui/focus-heir.tsx'
 import { Badge } from '../../../ui/plain/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/plain/button.tsx'
 import { Card } from '../../../ui/plain/card.tsx'
-import { daysUntil, mayChange } from './coming.ts'
+import { toast } from '../../../ui/toast.ts'
+import { daysUntil, mayChange, mayConfirm } from './coming.ts'
 import { PhoneLink } from '../../../parts/branches/phone-link.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -96,10 +100,8 @@ export function LiveCard({ booking, bookings, branch, now, onMove, onCancel }: L
   )
 }
 
-/** The URL of the booking's calendar file. */
-export function calendarOf({ _id }: Pick<OwnBooking, '_id'>): string {
-  return hrefOf('GET /bookings/:id/calendar.ics', { params: { id: _id } })
-}
+/** The heading of the card, which takes the focus of what disappears. */
+export const nextHeading = () => document.getElementById('next-booking')
 
 function Expected({
   booking,
@@ -184,7 +186,7 @@ function Progress({ booking, visit, timeZone }: PartProps & { visit: NonNullable
   )
 }
 
-/** The status, until when it can be changed, and the changes. */
+/** The status, until when it can be changed, whether the customer comes, and the changes. */
 function Changes({
   booking,
   now,
@@ -194,6 +196,10 @@ function Changes({
 }: PartProps & Pick<LiveCardProps, 'now' | 'onMove' | 'onCancel'>) {
   const { t, format } = useWords()
   const isOpen = mayChange(booking, now)
+  const { mutate, isPending } = useChange('POST /bookings/:id/confirm', {
+    onSuccess: () => toast.success(t('visit.done.confirmed')),
+    onError: error => toast.error(serverMessage(error) ?? t('visit.changeFailed')),
+  })
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
@@ -202,7 +208,22 @@ function Changes({
           ? t('dashboard.changeUntil', { time: format.instantDay(booking.canChangeUntil, timeZone) })
           : t('dashboard.tooLate')}
       </p>
+      {booking.customerConfirmedAt !== undefined && (
+        <p className="font-semibold text-success-ink">{t('visit.isConfirmed')}</p>
+      )}
       <div className="flex flex-wrap gap-2 *:grow print:hidden">
+        {mayConfirm(booking, now) && (
+          <FocusHeir to={nextHeading}>
+            <Button
+              className="basis-full"
+              icon={<Check />}
+              pending={isPending}
+              onClick={() => mutate({ params: { id: booking._id } })}
+            >
+              {t('visit.confirm')}
+            </Button>
+          </FocusHeir>
+        )}
         {isOpen ? (
           <Button size="sm" variant="secondary" onClick={onMove}>
             {t('dashboard.move')}

@@ -4,7 +4,7 @@ import { FocusHeir } from '../../../ui/focus-heir.tsx'
 import { ButtonLink } from '../../../ui/plain/button.tsx'
 import { Card } from '../../../ui/plain/card.tsx'
 import { nextOf } from './coming.ts'
-import { LiveCard } from './live-card.tsx'
+import { LiveCard, nextHeading } from './live-card.tsx'
 import { useTranslation } from 'react-i18next'
 
 export interface NextCardProps {
@@ -22,7 +22,7 @@ export function NextCard({ bookings, branches, now, onMove, onCancel }: NextCard
   if (!next) return bookings.length > 0 && <NothingBooked bookings={bookings} />
   const branch = branches?.find(({ _id }) => _id === next.branchId._id)
   return (
-    <FocusHeir key={next._id} to={() => document.getElementById('next-booking')}>
+    <FocusHeir key={next._id} to={nextHeading}>
       <LiveCard
         booking={next}
         {...{ bookings, branch, now }}

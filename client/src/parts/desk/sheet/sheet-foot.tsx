@@ -18,12 +18,12 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { isolated, useWords } from '../../../i18n/use-words.ts'
-import { hrefOf } from '../../../lib/api.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useSteadyPress } from '../../../lib/use-steady-press.ts'
 import { DialogFoot } from '../../../ui/aria/dialog.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Button, ButtonLink, type ButtonProps, IconButton } from '../../../ui/plain/button.tsx'
+import { calendarOf } from '../../booking/calendar-of.ts'
 import { personOf } from '../booking-person.ts'
 import { isOpen, isPaidAlone, nextStep } from '../next-step.ts'
 import type { BookingChanges } from '../use-booking-changes.ts'
@@ -131,11 +131,7 @@ function More({ booking, desk: { actions, changeOf }, onMove, onChoose }: SheetF
   ] as const
   return (
     <>
-      <ButtonLink
-        {...look}
-        to={hrefOf('GET /bookings/:id/calendar.ics', { params: { id: booking._id } })}
-        icon={<CalendarPlus />}
-      >
+      <ButtonLink {...look} to={calendarOf(booking)} icon={<CalendarPlus />}>
         {t('adminBookings.calendar')}
       </ButtonLink>
       {items

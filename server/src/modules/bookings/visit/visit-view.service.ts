@@ -1,3 +1,4 @@
+import type { Types } from 'mongoose'
 import type { VisitProgress, VisitView } from '../../../contract/visits.ts'
 import type { Context } from '../../../context.ts'
 import { getRecentBranch, type BranchRecord } from '../../branches/branch.service.ts'
@@ -9,7 +10,8 @@ import { stepOf } from '../rules/visit-step.ts'
 import { transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../errors.ts'
 import { touchDays } from '../../branches/branch-days/branch-day.service.ts'
-import { dayOf } from '../change/change.service.ts'
+import type { Serves } from '../../../serves.ts'
+import { changeBooking, dayOf, findBooking } from '../change/change.service.ts'
 import { sent, sentIfSet } from '../../../db/sent.ts'
 
 export async function visitView(context: Context, booking: Booking): Promise<VisitView> {
@@ -57,15 +59,20 @@ async function bayOf(context: Context, booking: Pick<Booking, '_id' | 'bookingDa
   return lanes.find(({ bookings }) => bookings.some(({ _id }) => _id.equals(booking._id)))?.bay
 }
 
-/** POST /visits/{token}/confirm: "I’m coming". Before the start, once; a repeat changes nothing. */
-export async function confirmVisit(context: Context, { _id, linkSeq }: Booking): Promise<void> {
+/**
+ * "I’m coming": before the start, once; a repeat changes nothing. `whose` must still hold when it is written.
+ * @throws STATE_CONFLICT once the car is there, the time has come, or the booking is no longer open
+ */
+export async function confirmVisit(
+  context: Context,
+  whose: Pick<Booking, '_id'> & ({ linkSeq: number | null } | { userId: Types.ObjectId | null }),
+): Promise<void> {
   const now = context.clock.now()
   await transaction(context, async () => {
     const before = await BookingModel(context.db)
       .findOneAndUpdate(
         {
-          _id,
-          linkSeq: linkSeq ?? null,
+          ...whose,
           ...OPEN,
           startAt: { $gt: now },
           arrivedAt: null,
@@ -76,7 +83,14 @@ export async function confirmVisit(context: Context, { _id, linkSeq }: Booking):
       )
       .lean()
     if (before) await touchDays(context, [dayOf(before)])
-    else if (!(await BookingModel(context.db).exists({ _id, customerConfirmedAt: { $ne: null } })))
+    else if (!(await BookingModel(context.db).exists({ _id: whose._id, customerConfirmedAt: { $ne: null } })))
       throw new AppError('STATE_CONFLICT', 'The booking can no longer be confirmed')
   })
 }
+
+/** A customer’s own booking, by the rule of its link. */
+export const confirmOwnBooking: Serves<'POST /bookings/:id/confirm'> = (context, actor, { id }) =>
+  changeBooking(context, { actor, id }, async ({ _id, userId }) => {
+    await confirmVisit(context, { _id, userId })
+    return findBooking(context, actor, id)
+  })

@@ -140,6 +140,32 @@ test('a customer whose car has arrived can neither confirm, move nor cancel, by 
   expect(refusal(await cancel(token))).toBe('409 TOO_LATE')
   expect(refusal(await move(token, '2026-11-24', '10:00'))).toBe('409 TOO_LATE')
   expect(refusal(await customer.call('POST /bookings/:id/cancel', { params }))).toBe('409 TOO_LATE')
+  expect(refusal(await customer.call('POST /bookings/:id/confirm', { params }))).toBe('409 STATE_CONFLICT')
+})
+
+test('a customer who is signed in says once that they come, as by the link, also after the link was renewed', async () => {
+  const { token, booking, customer } = await linked()
+  const params = { id: booking._id }
+  await customer.call('POST /bookings/:id/link', { params })
+  expect(refusal(await confirm(token))).toBe('404 NOT_FOUND')
+  const said = () => customer.call('POST /bookings/:id/confirm', { params })
+  const [first, second] = await Promise.all([said(), said()])
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(first.body).toMatchObject({ customerConfirmedAt: app.clock.now().toISOString(), rev: booking.rev })
+  app.clock.advance(60_000)
+  expect((await said()).body).toEqual(first.body)
+  const { url } = (await customer.call('GET /bookings/:id/link', { params })).body
+  expect((await show(tokenOf(url))).body).toMatchObject({ isConfirmed: true, canConfirm: false })
+})
+
+test('a customer can no longer say that they come once the time has come, or the booking is cancelled', async () => {
+  const { booking, customer } = await linked()
+  const said = () => customer.call('POST /bookings/:id/confirm', { params: { id: booking._id } })
+  app.clock.set('2026-11-23T09:00:00Z')
+  expect(refusal(await said())).toBe('409 STATE_CONFLICT')
+  app.clock.set('2026-11-21T11:00:00Z')
+  await customer.call('POST /bookings/:id/cancel', { params: { id: booking._id } })
+  expect(refusal(await said())).toBe('409 STATE_CONFLICT')
 })
 
 test('the car is followed from its arrival to the end, with an answer of 304 while nothing changes', async () => {
