@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Language } from '@car-wash/server/contract/constants'
 import { loadBundle, show, startI18n } from './i18n.ts'
 
@@ -7,6 +7,7 @@ beforeAll(async () => {
   await startI18n('en')
   await loadBundle('desk')
 })
+afterAll(() => show('en'))
 
 async function washes(language: Language, counts: number[]): Promise<string[]> {
   await show(language)

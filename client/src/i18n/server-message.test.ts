@@ -6,7 +6,7 @@ import {
   type FieldParams,
 } from '@car-wash/server/contract/field-codes'
 import i18next from 'i18next'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '../lib/api.ts'
 import { createFormat } from './format.ts'
 import { show, startI18n } from './i18n.ts'
@@ -39,6 +39,7 @@ function words(code: FieldCode, params: FieldParams = {}): string {
 beforeAll(async () => {
   await startI18n('en')
 })
+afterAll(() => show('en'))
 
 describe.each(LANGUAGES)('field errors in %s', language => {
   beforeAll(() => show(language))

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 import { todayIn } from './calendar-day.ts'
 import { hearTime, onServerTime, serverNow } from './clock.ts'
 
@@ -10,6 +10,7 @@ afterEach(() => {
   vi.setSystemTime(NOW)
   hearTime(at(NOW))
 })
+afterAll(() => vi.useRealTimers())
 
 it('a device whose clock is days ahead shows the day of the server', () => {
   const heard = vi.fn()
