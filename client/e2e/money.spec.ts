@@ -181,7 +181,7 @@ test('the report of money adds up: cards, branches, days and people to the same 
   product,
 }) => {
   const { t } = await paidWalkIn(page, product.url)
-  await page.goto(`/AdminDashboard/Reports?to=${dayFromNow(0)}`)
+  await page.goto(`/AdminDashboard/Reports?view=money&to=${dayFromNow(0)}`)
   const asTable = page.getByRole('button', { name: t('adminDashboard.asTable') })
   await asTable.last().click()
   const section = page.getByRole('region', { name: t('reports.taken.byDay') })

@@ -70,6 +70,7 @@ export const PAGES: readonly Scene[] = [
   { name: 'admin-register', path: '/Registeradmin', who: 'super-admin' },
   { name: 'admin-team', path: '/AdminDashboard/Team', who: 'super-admin' },
   { name: 'admin-reports', path: '/AdminDashboard/Reports', who: 'super-admin' },
+  { name: 'admin-reports/money', path: '/AdminDashboard/Reports?view=money', who: 'super-admin' },
   { name: 'admin-settlement', path: '/AdminDashboard/Settlement', who: 'super-admin' },
   { name: 'admin-audit', path: '/AdminDashboard/Audit', who: 'super-admin' },
   { name: 'admin-integrity', path: '/AdminDashboard/Integrity', who: 'super-admin' },

@@ -14,6 +14,7 @@ import { useBookingChanges } from '../parts/desk/use-booking-changes.ts'
 import { BranchSelect } from '../parts/lists/branch-select.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { text, useFilters } from '../parts/lists/use-filters.ts'
+import { useToday } from '../parts/lists/use-today.ts'
 import { useUser } from '../session/session.tsx'
 import { Button, ButtonLink } from '../ui/plain/button.tsx'
 import { Page, PageHeader } from '../ui/plain/page.tsx'
@@ -32,6 +33,7 @@ export function AdminDashboardPage() {
   const desk = useBookingChanges()
   const [open, setOpen] = useOpenAtDesk()
   const day = today.data?.day
+  const date = useToday(query.branchId)
   const look = (booking: Extract<OpenAtDesk, { dialog: 'details' | 'move' }>['booking']) =>
     setOpen({ dialog: 'details', booking })
   return (
@@ -40,23 +42,29 @@ export function AdminDashboardPage() {
         title={t('adminDashboard.today')}
         text={
           <span className="grid min-h-[2lh] content-start gap-x-3 max-sm:w-80 max-sm:max-w-full sm:flex sm:min-h-[1lh]">
+            <bdi>{format.longDate(day?.date ?? date)}</bdi>
             {day && (
-              <>
-                <bdi>{format.longDate(day.date)}</bdi>
-                <span className="flex min-w-0 gap-x-3">
-                  <bdi className="truncate font-semibold text-heading">{day.branch.name}</bdi>
-                  {day.open && (
-                    <bdi className="shrink-0">
-                      {`${format.time(day.open.from)} – ${format.time(day.open.to)}`}
-                    </bdi>
-                  )}
-                </span>
-              </>
+              <span className="flex min-w-0 gap-x-3">
+                <bdi className="truncate font-semibold text-heading">{day.branch.name}</bdi>
+                {day.open && (
+                  <bdi className="shrink-0">
+                    {`${format.time(day.open.from)} – ${format.time(day.open.to)}`}
+                  </bdi>
+                )}
+              </span>
             )}
           </span>
         }
         actions={
           <>
+            <BranchSelect
+              hideLabel
+              label={t('adminDashboard.branch')}
+              placeholder={t('admin.allBranches')}
+              className="w-full sm:w-64"
+              value={query.branchId ?? ''}
+              onChange={branchId => change({ branchId })}
+            />
             <ButtonLink size="sm" variant="secondary" icon={<Columns3 />} to="/AdminDashboard/Board">
               {t('admin.railBoard')}
             </ButtonLink>
@@ -65,13 +73,6 @@ export function AdminDashboardPage() {
             </Button>
           </>
         }
-      />
-      <BranchSelect
-        label={t('adminDashboard.branch')}
-        placeholder={t('admin.allBranches')}
-        className="w-full sm:w-64"
-        value={query.branchId ?? ''}
-        onChange={branchId => change({ branchId })}
       />
       {desk.conflict && !open && <ConflictNotice conflict={desk.conflict} onClose={desk.settle} />}
       <Loaded query={today} skeleton={<Skeleton className="h-160 rounded-card" />}>

@@ -18,15 +18,17 @@ import { ApiError, hrefOf } from '../lib/api.ts'
 import { useUser } from '../session/session.tsx'
 import { cx } from '../ui/cx.ts'
 import { Button } from '../ui/plain/button.tsx'
-import { Page, PageHeader } from '../ui/plain/page.tsx'
+import { Tabs } from '../ui/aria/tabs.tsx'
+import { Page, PageTitle } from '../ui/plain/page.tsx'
+import { Skeleton } from '../ui/plain/skeleton.tsx'
 import { LoadFailure } from '../parts/lists/load-failure.tsx'
 import { oneOf, text, useFilters } from '../parts/lists/use-filters.ts'
 import { useToday } from '../parts/lists/use-today.ts'
 
 const DAYS = 28
-const FILTERS = { from: text, to: text, branchId: text, people: oneOf(['true']) }
+const FILTERS = { from: text, to: text, branchId: text, people: oneOf(['true']), view: oneOf(['money']) }
 
-/** /AdminDashboard/Reports: bookings and revenue by day, of one branch or of all together, and by branch. */
+/** /AdminDashboard/Reports: washes done and, in a tab, money taken, of one branch or of all together, and by branch. */
 export function ReportsPage() {
   const { t } = useTranslation()
   const isSuper = useUser().role === 'super-admin'
@@ -36,6 +38,7 @@ export function ReportsPage() {
   // By default the last four weeks that are over.
   const to = chosen.to ?? yesterday
   const from = chosen.from ?? (isKnownDay(to) ? addDays(to, 1 - DAYS) : to)
+  const isMoney = chosen.view !== undefined
   const byPerson = chosen.people !== undefined
   const ofMany = isSuper && branchId === undefined
   const filter = { from, to, branchId, ...(byPerson ? { people: 'true' as const } : {}) }
@@ -45,20 +48,14 @@ export function ReportsPage() {
   const reports = usePage('GET /admin/reports', { query }, { enabled: isPeriod })
   const shorter = reports.error instanceof ApiError ? shorterOf(reports.error) : undefined
 
-  return (
-    <Page>
-      <PageHeader
-        title={t('titles.reports')}
-        text={t('reports.text')}
-        actions={
-          isPeriod && (
-            <CsvLink to={hrefOf('GET /admin/reports', { query: { ...filter, format: 'csv' } })}>
-              {t('reports.csv')}
-            </CsvLink>
-          )
-        }
-      />
-      <div className="grid gap-4 sm:grid-cols-3">
+  const content = (
+    <div className="grid grid-cols-1 gap-5">
+      <div
+        className={cx(
+          'grid grid-cols-2 items-start gap-4',
+          isSuper ? 'lg:grid-cols-[1fr_1fr_1fr_auto]' : 'lg:grid-cols-[1fr_1fr_auto]',
+        )}
+      >
         <PeriodFields
           from={from}
           to={to}
@@ -72,11 +69,24 @@ export function ReportsPage() {
           value={branchId ?? ''}
           onChange={id => change({ branchId: id })}
         />
+        {isPeriod && (
+          <CsvLink
+            className={cx('self-end', !isSuper && 'max-lg:col-span-2')}
+            to={hrefOf('GET /admin/reports', { query: { ...filter, format: 'csv' } })}
+          >
+            {t('reports.csv')}
+          </CsvLink>
+        )}
       </div>
       {isPeriod && (
         <Loaded
           query={reports}
-          rows={8}
+          skeleton={
+            <div className="grid gap-5">
+              <Skeleton className="h-32 rounded-card" />
+              <Skeleton className="h-92 rounded-card" />
+            </div>
+          }
           failure={
             shorter && (
               <LoadFailure
@@ -90,34 +100,51 @@ export function ReportsPage() {
             )
           }
         >
-          {report => (
-            <>
-              <ReportTotals totals={report.totals} previous={report.previous} />
-              {report.data.length > 0 && (
-                <DayFigure
-                  title={t('reports.bookingRevenue')}
-                  days={report.data.map(amountOf)}
-                  before={report.previous.days.map(amountOf)}
-                  table={<ReportsTable rows={report.data} />}
-                />
-              )}
-              <div className={cx('grid grid-cols-1 items-start gap-6', !ofMany && 'xl:grid-cols-2')}>
-                {!ofMany && <BayFigure rows={report.data} />}
-                {report.services.length > 0 && <ServiceFigure report={report} />}
-              </div>
+          {report =>
+            isMoney ? (
               <TakenSection
                 taken={report.taken}
                 ofMany={ofMany}
                 byPerson={byPerson}
                 onByPerson={wanted => change({ people: wanted ? 'true' : '' })}
               />
-              {isSuper && report.branches.length > 0 && (
-                <BranchRanking report={report} period={{ from, to }} />
-              )}
-            </>
-          )}
+            ) : (
+              <>
+                <ReportTotals report={report} />
+                {report.data.length > 0 && (
+                  <DayFigure
+                    title={t('reports.bookingRevenue')}
+                    days={report.data.map(amountOf)}
+                    before={report.previous.days.map(amountOf)}
+                    table={<ReportsTable rows={report.data} />}
+                  />
+                )}
+                <div className={cx('grid grid-cols-1 gap-5', !ofMany && 'xl:grid-cols-2')}>
+                  {!ofMany && <BayFigure rows={report.data} />}
+                  {report.services.length > 0 && <ServiceFigure report={report} />}
+                </div>
+                {isSuper && report.branches.length > 0 && (
+                  <BranchRanking report={report} period={{ from, to }} />
+                )}
+              </>
+            )
+          }
         </Loaded>
       )}
+    </div>
+  )
+  return (
+    <Page>
+      <Tabs
+        title={<PageTitle>{t('titles.reports')}</PageTitle>}
+        label={t('titles.reports')}
+        selected={isMoney ? 'money' : 'washes'}
+        onSelect={view => change({ view: view === 'money' ? view : '' })}
+        tabs={[
+          { id: 'washes', label: t('reports.washes'), content },
+          { id: 'money', label: t('reports.taken.title'), content },
+        ]}
+      />
     </Page>
   )
 }

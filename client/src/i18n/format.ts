@@ -46,6 +46,9 @@ export function createFormat(language: Language, { currency, rates }: Money) {
     sign: () => currencySign(language, currency),
     number: (value: number) => formats.number({}).format(value),
     /** 0.42 → '42%'. */
+    /** A change as a share: "+8%". */
+    change: (share: number) =>
+      formats.number({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(share),
     percent: (share: number) => formats.number({ style: 'percent', maximumFractionDigits: 0 }).format(share),
     date,
     time,

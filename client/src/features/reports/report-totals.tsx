@@ -1,75 +1,104 @@
 import type { ReportsView } from '@car-wash/server/contract'
+import type { ReactNode } from 'react'
 import { isolated, useWords } from '../../i18n/use-words.ts'
+import { Spark } from '../../ui/chart/curve.tsx'
+import { Card } from '../../ui/plain/card.tsx'
 import { cx } from '../../ui/cx.ts'
-import { StatCard } from '../../ui/plain/stat-card.tsx'
 
 /** The totals of the period; packages belong to the whole chain, so only a super-admin sees them. */
-export function ReportTotals({ totals, previous }: Pick<ReportsView, 'totals' | 'previous'>) {
+export function ReportTotals({ report: { totals, previous, data } }: { report: ReportsView }) {
   const { t, format } = useWords()
   const { bookingRevenue, packageRevenue, revenue, packagesSold, washesOutstanding } = totals
-  const was = (value: string) => <span className="block">{t('reports.was', { value: isolated(value) })}</span>
   const euro = (amount: number) => <bdi>{format.euro(amount)}</bdi>
-  // Next to the figures of one branch, those of the chain are labelled as such.
-  const wholeChain = revenue === undefined ? t('reports.wholeChain') : undefined
+  const line = (label: string, value: ReactNode) => (
+    <>
+      {label}: {value}
+    </>
+  )
   return (
-    <div
+    <dl
       className={cx(
         'grid grid-cols-2 gap-4',
-        packagesSold === undefined ? 'xl:grid-cols-4' : 'lg:grid-cols-3',
+        packagesSold === undefined ? 'lg:grid-cols-4' : 'sm:grid-cols-3 xl:grid-cols-5',
       )}
     >
-      <StatCard
-        label={t('reports.bookings')}
-        value={format.number(totals.bookings)}
-        text={was(format.number(previous.bookings))}
+      <Figure
+        label={t(revenue === undefined ? 'reports.bookingRevenue' : 'reports.revenue')}
+        value={euro(revenue ?? bookingRevenue)}
+        change={{
+          now: revenue ?? bookingRevenue,
+          before: previous.revenue ?? previous.bookingRevenue,
+          inWords: format.euro,
+        }}
+        text={revenue !== undefined && line(t('reports.bookingRevenue'), euro(bookingRevenue))}
+        course={data.map(day => day.bookingRevenue)}
       />
-      <StatCard
-        label={t('reports.completed')}
-        value={format.number(totals.completed)}
-        text={was(format.number(previous.completed))}
-      />
-      {revenue === undefined ? (
-        <StatCard
-          label={t('reports.bookingRevenue')}
-          value={euro(bookingRevenue)}
-          text={was(format.euro(previous.bookingRevenue))}
+      {(['completed', 'bookings'] as const).map(name => (
+        <Figure
+          key={name}
+          label={t(`reports.${name}`)}
+          value={format.number(totals[name])}
+          change={{ now: totals[name], before: previous[name], inWords: format.number }}
+          course={data.map(day => day[name])}
         />
-      ) : (
-        <StatCard
-          label={t('reports.revenue')}
-          value={euro(revenue)}
-          text={
-            <>
-              {t('reports.bookingRevenue')}: {euro(bookingRevenue)}
-              {previous.revenue !== undefined && was(format.euro(previous.revenue))}
-            </>
-          }
-        />
-      )}
-      <StatCard
+      ))}
+      <Figure
         label={t('reports.noShows')}
         value={format.number(totals.noShows)}
-        text={`${t('reports.cancelled')}: ${format.number(totals.cancelled)}`}
+        change={{ now: totals.noShows, before: previous.noShows, inWords: format.number }}
+        text={line(t('reports.cancelled'), format.number(totals.cancelled))}
       />
       {packagesSold !== undefined && (
-        <StatCard
+        <Figure
           label={t('reports.packagesSold')}
           value={format.number(packagesSold)}
           text={
             <>
-              {t('reports.packageRevenue')}: {euro(packageRevenue ?? 0)}
-              {wholeChain !== undefined && <span className="block">{wholeChain}</span>}
+              {line(t('reports.packageRevenue'), euro(packageRevenue ?? 0))}
+              {washesOutstanding !== undefined && (
+                <span className="block">
+                  {line(t('reports.washesOutstanding'), format.number(washesOutstanding))}
+                </span>
+              )}
+              {/* Next to the figures of one branch. */}
+              {revenue === undefined && <span className="block">{t('reports.wholeChain')}</span>}
             </>
           }
         />
       )}
-      {washesOutstanding !== undefined && (
-        <StatCard
-          label={t('reports.washesOutstanding')}
-          value={format.number(washesOutstanding)}
-          text={wholeChain}
-        />
+    </dl>
+  )
+}
+
+/** One number with its change since the period before, of which there is none where that had nothing, and its course. */
+function Figure({
+  label,
+  value,
+  change,
+  text,
+  course = [],
+}: {
+  label: string
+  value: ReactNode
+  change?: { now: number; before: number; inWords: (value: number) => string }
+  text?: ReactNode
+  course?: readonly number[]
+}) {
+  const { t, format } = useWords()
+  return (
+    <Card className="flex flex-col p-4! max-sm:odd:last:col-span-2">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-xl font-semibold text-heading tabular-nums">{value}</dd>
+      {change && (
+        <dd className="flex flex-wrap gap-x-2 text-sm text-muted">
+          {change.before > 0 && (
+            <bdi className="font-semibold text-heading">{format.change(change.now / change.before - 1)}</bdi>
+          )}
+          {t('reports.was', { value: isolated(change.inWords(change.before)) })}
+        </dd>
       )}
-    </div>
+      {Boolean(text) && <dd className="text-sm text-muted">{text}</dd>}
+      {course.length > 1 && <Spark values={course} />}
+    </Card>
   )
 }

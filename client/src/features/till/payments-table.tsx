@@ -27,7 +27,7 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           rowHeader: true,
           className: 'cards:row-span-2',
           cell: ({ for: thing, customer }) => (
-            <span className="block lg:w-48 lines:w-28">
+            <span className="block lg:w-48 lines:w-36">
               <bdi title={thing.name} className="block truncate">
                 {thing.name}
               </bdi>

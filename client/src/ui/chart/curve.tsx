@@ -74,6 +74,24 @@ export function Curve({ values, before = [], axis, labels, at, onPoint }: CurveP
   )
 }
 
+/** The course of a number alone, for the eyes. */
+export function Spark({ values }: { values: readonly number[] }) {
+  const most = Math.max(1, ...values)
+  const points = values.map(
+    (value, n) => `${String((n / (values.length - 1)) * 100)},${String(HEIGHT * (1 - value / most))}`,
+  )
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 100 ${String(HEIGHT)}`}
+      preserveAspectRatio="none"
+      className="mt-auto h-8 w-full overflow-visible fill-none stroke-brand stroke-[1.5] pt-2 *:[vector-effect:non-scaling-stroke] rtl:-scale-x-100"
+    >
+      <polyline points={points.join(' ')} strokeLinejoin="round" />
+    </svg>
+  )
+}
+
 const MOST_STEPS = 4
 
 /** The steps of an axis from 0 to `most` or just above it: 1, 2 or 5 times a power of ten apart, at most five of them. */

@@ -20,6 +20,16 @@ export interface FigureProps {
 export function Figure({ title, text, aside, legend = [], chart, table }: FigureProps) {
   const { t } = useTranslation()
   const [isTable, setTable] = useState(false)
+  const swap = (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="-me-3 shrink-0 print:hidden"
+      onClick={() => setTable(!isTable)}
+    >
+      {t(isTable ? 'adminDashboard.asChart' : 'adminDashboard.asTable')}
+    </Button>
+  )
   return (
     <Card as="section" className="grid break-inside-avoid grid-cols-1 content-start gap-4">
       <div className="flex items-start justify-between gap-4">
@@ -27,21 +37,21 @@ export function Figure({ title, text, aside, legend = [], chart, table }: Figure
           <h2 className="text-lg font-semibold">{title}</h2>
           <p className="text-sm text-muted">{text}</p>
         </div>
-        {aside}
+        {aside ?? swap}
       </div>
       {isTable ? table : chart}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
-        <ul className="flex flex-wrap gap-x-4">
-          {legend.map(({ look, label }) => (
-            <li key={look} className="flex items-center gap-2">
-              <span aria-hidden className={`size-3 rounded-sm ${look}`} />
-              {label}
-            </li>
-          ))}
-        </ul>
-        <Button size="sm" variant="ghost" className="print:hidden" onClick={() => setTable(!isTable)}>
-          {t(isTable ? 'adminDashboard.asChart' : 'adminDashboard.asTable')}
-        </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted empty:hidden">
+        {legend.length > 0 && (
+          <ul className="flex flex-wrap gap-x-4">
+            {legend.map(({ look, label }) => (
+              <li key={look} className="flex items-center gap-2">
+                <span aria-hidden className={`size-3 rounded-sm ${look}`} />
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
+        {Boolean(aside) && swap}
       </div>
     </Card>
   )

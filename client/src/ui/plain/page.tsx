@@ -17,7 +17,9 @@ export function Page({
   children: ReactNode
 }) {
   return (
-    <Container className={cx('grid grid-cols-1 content-start gap-6 py-6 sm:py-10', className)}>
+    <Container
+      className={cx('grid grid-cols-1 content-start gap-6 py-6 sm:py-10 sm:in-data-desk:py-6', className)}
+    >
       {narrow ? <div className="mx-auto grid w-full max-w-form gap-6">{children}</div> : children}
     </Container>
   )
@@ -36,7 +38,7 @@ export interface PageHeaderProps {
 /** The header of a page. Its h1 can take the focus after a navigation. */
 export function PageHeader({ title, text, above, actions }: PageHeaderProps) {
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div className="min-w-0">
         {Boolean(above) && <div className="mb-2 text-sm font-semibold text-brand-ink">{above}</div>}
         <h1 tabIndex={-1} className="text-2xl font-semibold">
