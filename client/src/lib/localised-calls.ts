@@ -32,6 +32,7 @@ const LOCALISED: Readonly<Record<LocalisedKey, true>> = {
   'PATCH /admin/bookings/:id/payment': true,
   'PATCH /admin/bookings/:id/notes': true,
   'PATCH /admin/bookings/:id/service': true,
+  'PATCH /admin/bookings/:id/package': true,
   'PATCH /admin/bookings/:id/bay': true,
   'PATCH /admin/bookings/:id/:status': true,
   'GET /calendar/:token.ics': true,

@@ -111,6 +111,7 @@ export const STALE: Readonly<Record<Change, readonly Get[]>> = {
   'PATCH /admin/bookings/:id/payment': bookings,
   'PATCH /admin/bookings/:id/notes': bookings,
   'PATCH /admin/bookings/:id/service': bookings,
+  'PATCH /admin/bookings/:id/package': bookings,
   'PATCH /admin/bookings/:id/bay': bookings,
   'DELETE /admin/bookings/:id': bookings,
   'PATCH /visits/:token': ['GET /visits/:token', 'GET /visits/:token/times'],

@@ -6,6 +6,7 @@ import {
   CANCEL_REASONS,
   forBookingTexts,
   MAX_ENTRIES,
+  PACKAGE_STEPS,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
   ROLES,
@@ -82,6 +83,7 @@ export const bookingHistoryRow = z.strictObject({
       insteadOf: z.enum(PAYMENT_METHODS).optional(),
     })
     .optional(),
+  byPackage: z.enum(PACKAGE_STEPS).optional(),
   undone: z.literal(true).optional(),
   byLink: z.literal(true).optional(),
   byKey: z.string().optional(),

@@ -69,6 +69,8 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export const PROGRESS_STEPS = ['arrived', 'started', 'finished'] as const
 export type ProgressStep = (typeof PROGRESS_STEPS)[number]
 
+export const PACKAGE_STEPS = ['used', 'returned'] as const
+
 /** The vehicle types of the landing page, and the plain car. */
 export const VEHICLE_TYPES = ['suv', 'motorcycle', 'exotic', 'car'] as const
 export type VehicleType = (typeof VEHICLE_TYPES)[number]

@@ -71,6 +71,9 @@ export const bookingServiceBody = z.strictObject({
 })
 export type BookingServiceBody = z.infer<typeof bookingServiceBody>
 
+/** Null: the wash of its package is given back, and it is to be paid. */
+export const bookingPackageBody = z.strictObject({ userPackageId: field.id.nullable(), rev: field.rev })
+
 /** `bay`: from 1; null withdraws the wish. `bookingTime`: another start on the same day. */
 export const bookingBayBody = z.strictObject({
   bay: z.int().min(MIN_BAYS).max(MAX_BAYS).nullable(),

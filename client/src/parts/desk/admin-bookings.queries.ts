@@ -34,7 +34,7 @@ export function csvOf(filter: BookingFilter): string {
 type BookingChange =
   | 'PATCH /bookings/:id'
   | 'PATCH /admin/bookings/:id/:status'
-  | `PATCH /admin/bookings/:id/${'progress' | 'payment' | 'notes' | 'service' | 'bay'}`
+  | `PATCH /admin/bookings/:id/${'progress' | 'payment' | 'notes' | 'service' | 'bay' | 'package'}`
 
 /** A change of one booking, which list and board show at once; one that came too late shows the current state. */
 export function useBookingChange<K extends BookingChange>(key: K) {

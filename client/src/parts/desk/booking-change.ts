@@ -13,6 +13,8 @@ export type PaymentChoice = 'unpaid' | 'paid' | PaymentMethod
 export interface BookingActions {
   onStatus: (booking: BookingView, status: BookingStatus, cancelReason?: CancelReason) => void
   onPayment: (booking: BookingView, payment: PaymentChoice) => void
+  /** A wash of this package of the customer pays; null: its wash is given back. */
+  onPackage: (booking: BookingView, userPackageId: string | null) => void
   onProgress: (booking: BookingView, step: ProgressStep) => void
 }
 
@@ -21,4 +23,5 @@ export type BookingChange = { id: string } & (
   | { kind: 'status'; status: BookingStatus; cancelReason?: CancelReason | undefined }
   | { kind: 'payment'; payment: PaymentChoice }
   | { kind: 'progress'; step: ProgressStep }
+  | { kind: 'package' }
 )

@@ -23,6 +23,10 @@ export const isFar = ({ startsAt }: Pick<BookingView, 'startsAt'>, now: number):
 export const isPaidAlone = ({ paymentStatus, userPackageId, serviceId }: BookingView): boolean =>
   paymentStatus === 'paid' && !userPackageId && serviceId.price > 0
 
+/** Whether money, or a wash of a package, is still to be taken for it. */
+export const isDue = (booking: BookingView): boolean =>
+  booking.status !== 'cancelled' && !booking.userPackageId && dueOf(booking) > 0
+
 /** What is still to be paid for the booking itself. */
 export const dueOf = ({ paymentStatus, serviceId }: BookingView): number =>
   paymentStatus === 'paid' ? 0 : serviceId.price

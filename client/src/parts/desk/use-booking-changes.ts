@@ -19,6 +19,7 @@ export function useBookingChanges() {
   const progress = useSteps(carryOut)
   const status = useStatus(carryOut)
   const onPayment = usePayments(carryOut)
+  const onPackage = usePackage(carryOut)
 
   async function takeBack({ booking: { _id: id, rev }, taken }: UndoOffer) {
     setUndo(undefined)
@@ -36,6 +37,7 @@ export function useBookingChanges() {
       status.set(booking, next, { cancelReason })
     },
     onPayment,
+    onPackage,
     onProgress: (booking, step) => progress.take(booking, step, false),
   }
 
@@ -162,5 +164,22 @@ function usePayments(carryOut: CarryOut): BookingActions['onPayment'] {
     if (choice === 'unpaid' && isPaidAlone(booking))
       askUnpaid(booking, reason => pay(booking, choice, reason))
     else pay(booking, choice)
+  }
+}
+
+function usePackage(carryOut: CarryOut): BookingActions['onPackage'] {
+  const { t } = useTranslation()
+  const { mutateAsync } = useBookingChange('PATCH /admin/bookings/:id/package')
+  return (booking, userPackageId) => {
+    const id = booking._id
+    void carryOut(
+      booking,
+      { id, kind: 'package' },
+      {
+        send: ({ rev }) => mutateAsync({ params: { id }, body: { userPackageId, rev } }),
+        alert: t('adminBookings.paymentFailed'),
+        mailFor: () => false,
+      },
+    )
   }
 }

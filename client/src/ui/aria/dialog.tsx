@@ -32,7 +32,7 @@ const CENTRED = {
 
 const SIDE = {
   overlay: 'flex justify-end',
-  panel: 'h-dvh w-full scroll-pb-32 [view-transition-name:sheet] sm:max-w-110 sm:rounded-s-panel',
+  panel: 'h-dvh w-full scroll-pb-52 [view-transition-name:sheet] sm:max-w-110 sm:rounded-s-panel',
   content:
     'flex min-h-full flex-col gap-4 p-(--pad) pt-[max(1.25rem,var(--inset-top))] pb-[max(1.5rem,var(--inset-bottom))] [--pad:max(1rem,var(--inset-side))] sm:[--pad:max(1.5rem,var(--inset-side))]',
 }

@@ -1,6 +1,6 @@
 import * as deskBookings from '../desk-bookings.ts'
 import { bookingViewSchema } from '../bookings.ts'
-import { PLACE_CODES } from '../errors.ts'
+import { PACKAGE_CODES, PLACE_CODES } from '../errors.ts'
 import { langQuery } from '../fields.ts'
 import { deletePaidBody } from '../users.ts'
 import { ADMIN_ROLES } from '../constants.ts'
@@ -36,6 +36,11 @@ export const deskBookingsApi = {
       'PACKAGE_EXPIRED',
       'UNPAID_PACKAGE_LIMIT',
     ],
+  },
+  'PATCH /admin/bookings/:id/package': {
+    ...change,
+    body: deskBookings.bookingPackageBody,
+    codes: [...change.codes, ...PACKAGE_CODES],
   },
   'PATCH /admin/bookings/:id/bay': {
     ...change,

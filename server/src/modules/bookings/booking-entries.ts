@@ -1,6 +1,7 @@
 import {
   BOOKING_STATUSES,
   CANCEL_REASONS,
+  PACKAGE_STEPS,
   PAYMENT_METHODS,
   PROGRESS_STEPS,
 } from '../../contract/constants.ts'
@@ -39,6 +40,8 @@ export const entry = {
       insteadOf: later(is.oneOf(PAYMENT_METHODS), 'kept, exported'),
     }),
   ),
+  /** A wash of the package, taken or given back without a change of status. */
+  byPackage: later(is.oneOf(PACKAGE_STEPS), 'kept, exported'),
   /** Takes back the entry before it. */
   undone: later(is.yes, 'kept, exported'),
   byLink: later(is.yes, 'kept, exported'),

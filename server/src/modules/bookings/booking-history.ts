@@ -18,7 +18,7 @@ export function historyView(
     const name = by.id ? people.get(by.id.toHexString())?.name : undefined
     return {
       ...sent(entry, 'at', 'from', 'to'),
-      ...sentIfSet(entry, 'cancelReason', 'reason', 'undone', 'byLink'),
+      ...sentIfSet(entry, 'cancelReason', 'reason', 'byPackage', 'undone', 'byLink'),
       by: { role: by.role, ...(name === undefined ? {} : { name }) },
       ...(movedFrom ? { movedFrom: placeView(movedFrom, branches) } : {}),
       ...(serviceFrom

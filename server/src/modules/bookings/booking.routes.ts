@@ -11,6 +11,7 @@ import { archiveBooking } from './change/archive.service.ts'
 import { changeBooking, findBooking } from './change/change.service.ts'
 import { commit } from './change/commit.service.ts'
 import { setBay } from './change/bay.service.ts'
+import { setPackage } from './change/package.service.ts'
 import { payBooking } from './change/payment.service.ts'
 import { cancelOwnBooking, setProgress, setStatus } from './change/status.service.ts'
 import { setService } from './change/service-change.service.ts'
@@ -63,6 +64,7 @@ export const bookingHandlers: Handler[] = [
     ),
   ),
   on('PATCH /admin/bookings/:id/service', setService),
+  on('PATCH /admin/bookings/:id/package', setPackage),
   on('PATCH /admin/bookings/:id/bay', setBay),
   on('PATCH /admin/bookings/:id/:status', async (context, actor, { id, status, body }) => {
     // A key moves no money.

@@ -95,6 +95,7 @@ export const ACCESS_MATRIX: readonly (readonly [call: string, who: string, also?
   ['PATCH /admin/bookings/:id/payment', 'BS'],
   ['PATCH /admin/bookings/:id/notes', 'BS'],
   ['PATCH /admin/bookings/:id/service', 'BS'],
+  ['PATCH /admin/bookings/:id/package', 'BS'],
   ['PATCH /admin/bookings/:id/bay', 'BS'],
   ['DELETE /admin/bookings/:id', 'BS'],
   ['GET /admin/user-packages', 'BS'],

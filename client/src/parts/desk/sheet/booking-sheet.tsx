@@ -12,7 +12,8 @@ import { useBookingChange } from '../admin-bookings.queries.ts'
 import { ConflictNotice } from '../conflict-notice.tsx'
 import { DeskNotes } from '../desk-notes.tsx'
 import type { OpenAtDesk } from '../use-open-at-desk.ts'
-import { isOpen, isPaidAlone } from '../next-step.ts'
+import { isDue, isOpen, isPaidAlone } from '../next-step.ts'
+import { packageTrouble } from '../../booking/booking-terms.ts'
 import type { BookingChanges } from '../use-booking-changes.ts'
 import { BayChoice } from './bay-choice.tsx'
 import { ServiceChoice } from './service-choice.tsx'
@@ -35,7 +36,10 @@ export function BookingSheet({ booking, desk, onOpen }: BookingSheetProps) {
   const detail = useReply('GET /bookings/:id', { params: { id: booking._id } }, { staleTime: 0 })
   const [choice, setChoice] = useState<SheetChoice>()
   const shown = newest(booking, detail.data)
-  const customer = useCustomerDetail(isOpen(shown) ? '' : (shown.userId?._id ?? '')).data
+  const isAsked = isDue(shown) || !isOpen(shown)
+  const customer = useCustomerDetail(isAsked ? (shown.userId?._id ?? '') : '').data
+  const wash = { serviceId: shown.serviceId._id, date: shown.bookingDate }
+  const offer = customer?.packages.find(each => each.valid && packageTrouble(each, wash) === undefined)
   const { mutateAsync } = useBookingChange('PATCH /admin/bookings/:id/notes')
   const onBack = () => setChoice(undefined)
   const { bay } = booking
@@ -82,8 +86,11 @@ export function BookingSheet({ booking, desk, onOpen }: BookingSheetProps) {
               {loaded => <History booking={loaded} />}
             </Loaded>
           </Disclosure>
+          {/* What the offer of a package covers at the end. */}
+          {isDue(shown) && shown.userId && <div className="h-14 shrink-0" />}
           <SheetFoot
             booking={shown}
+            offer={isDue(shown) ? offer : undefined}
             desk={desk}
             onMove={present => onOpen({ dialog: 'move', booking: present })}
             onChoose={setChoice}

@@ -21,8 +21,9 @@ export function useHistoryWords(booking: BookingView) {
   }
 
   return {
-    change({ from, to, movedFrom, serviceFrom, payment }: Row): string {
+    change({ from, to, movedFrom, serviceFrom, payment, byPackage }: Row): string {
       if (payment) return paid(payment)
+      if (byPackage) return t(byPackage === 'used' ? 'counter.packageUsed' : 'counter.washReturned')
       if (movedFrom) return t('adminBookings.moved')
       if (serviceFrom) return t('adminBookings.serviceChanged')
       const status = t(`status.booking.${to}`)

@@ -1,4 +1,4 @@
-import type { BookingView } from '@car-wash/server/contract'
+import type { BookingView, UserPackageView } from '@car-wash/server/contract'
 import {
   Banknote,
   CalendarClock,
@@ -13,19 +13,20 @@ import {
   LogIn,
   Play,
   RotateCw,
+  Ticket,
   Undo2,
   UserX,
 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { isolated, useWords } from '../../../i18n/use-words.ts'
+import { calendarOf } from '../../booking/calendar-of.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { useSteadyPress } from '../../../lib/use-steady-press.ts'
 import { DialogFoot } from '../../../ui/aria/dialog.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Button, ButtonLink, type ButtonProps, IconButton } from '../../../ui/plain/button.tsx'
-import { calendarOf } from '../../booking/calendar-of.ts'
 import { personOf } from '../booking-person.ts'
-import { isOpen, isPaidAlone, nextStep } from '../next-step.ts'
+import { isDue, isOpen, isPaidAlone, nextStep } from '../next-step.ts'
 import type { BookingChanges } from '../use-booking-changes.ts'
 
 /** What takes the place of the sheet's content until it is done or taken back. */
@@ -33,6 +34,8 @@ export type SheetChoice = 'bay' | 'service' | 'link' | 'cancel'
 
 export interface SheetFootProps {
   booking: BookingView
+  /** A package that can pay for it; known a moment after the rest. */
+  offer: UserPackageView | undefined
   desk: BookingChanges
   onMove: (booking: BookingView) => void
   onChoose: (choice: SheetChoice) => void
@@ -46,7 +49,7 @@ type Act = readonly [label: ReactNode, icon: ReactNode, onClick: () => void, pen
 /** The next step as the only filled button, unless the two ways to pay are what is left; the rest behind "…". */
 export function SheetFoot(props: SheetFootProps) {
   const { t, format } = useWords()
-  const { booking, desk, onAgain } = props
+  const { booking, offer, desk, onAgain } = props
   const { status, paymentStatus, serviceId } = booking
   const { actions, changeOf } = desk
   // A change closes it.
@@ -55,7 +58,9 @@ export function SheetFoot(props: SheetFootProps) {
   const id = useId()
   const change = changeOf(booking)
   const step = nextStep(booking)
-  const steady = useSteadyPress(`sheet ${booking._id}`, [step, status, paymentStatus].join(' '))
+  const isUnpaid = isDue(booking)
+  const steady = useSteadyPress(`sheet ${booking._id}`, [step, status, paymentStatus, isUnpaid].join(' '))
+  const steadyOffer = useSteadyPress(`package ${booking._id}`, offer?._id ?? '')
   const confirm = () => actions.onStatus(booking, 'confirmed')
   const isStatus = change?.kind === 'status'
   const pay = (method: 'cash' | 'card', icon: ReactNode): Act => [
@@ -64,8 +69,13 @@ export function SheetFoot(props: SheetFootProps) {
     () => actions.onPayment(booking, method),
     change?.kind === 'payment' && change.payment === method,
   ]
-  const isDue = !booking.userPackageId && serviceId.price > 0 && paymentStatus === 'unpaid'
-  const pays = isDue && status !== 'cancelled' ? [pay('cash', <Banknote />), pay('card', <CreditCard />)] : []
+  const payBy = ({ _id, packageId, availableWashes: count }: UserPackageView): Act => [
+    t('counter.usePackage', { name: isolated(packageId.name), count }),
+    <Ticket key="package" />,
+    () => actions.onPackage(booking, _id),
+    change?.kind === 'package',
+  ]
+  const pays = isUnpaid ? [pay('cash', <Banknote />), pay('card', <CreditCard />)] : []
   const again: Act[] = onAgain ? [[t('booking.again'), <RotateCw key="again" />, onAgain]] : []
   const over: Act[] = [...again, [t('counter.reopen'), <Undo2 key="reopen" />, confirm, isStatus]]
   const next: Act | undefined =
@@ -92,6 +102,15 @@ export function SheetFoot(props: SheetFootProps) {
     ))
   return (
     <DialogFoot {...steady}>
+      {offer && (
+        // Over the content: nothing below it moves when it comes.
+        <div
+          {...steadyOffer}
+          className="absolute inset-x-0 bottom-full flex border-t border-line bg-raised px-(--pad) pt-4"
+        >
+          {row([payBy(offer)], next ? 'secondary' : 'primary')}
+        </div>
+      )}
       {isMore && (
         <div id={id} className="-mx-2 grid grid-cols-2">
           <More {...props} />
@@ -99,7 +118,7 @@ export function SheetFoot(props: SheetFootProps) {
       )}
       {next && pays.length > 0 && <div className="flex gap-2">{row(pays, 'secondary')}</div>}
       <div className="flex gap-2">
-        {row(next ? [next] : rest, (next ?? pays[0]) ? 'primary' : 'secondary')}
+        {row(next ? [next] : rest, (next ?? (!offer && pays[0])) ? 'primary' : 'secondary')}
         <IconButton
           label={t('adminBookings.moreOf', { name: isolated(personOf(booking).name) })}
           aria-expanded={isMore}
@@ -119,10 +138,12 @@ function More({ booking, desk: { actions, changeOf }, onMove, onChoose }: SheetF
   const isLate = useNow() >= Date.parse(booking.startsAt) && booking.arrivedAt === undefined
   const look = { variant: 'ghost', size: 'sm', className: 'justify-start! text-start!' } as const
   const noShow = () => actions.onStatus(booking, 'cancelled', 'no-show')
+  const hasWash = booking.userPackageId !== null && booking.status !== 'cancelled'
   const unpay = () => actions.onPayment(booking, 'unpaid')
   const items = [
     ['visit.desk.link', <Link2 key="icon" />, () => onChoose('link'), true],
     ['counter.markUnpaid', <Undo2 key="icon" />, unpay, isPaidAlone(booking)],
+    ['counter.returnWash', <Undo2 key="icon" />, () => actions.onPackage(booking, null), hasWash],
     ['adminBookings.move', <CalendarClock key="icon" />, () => onMove(booking), isOpen(booking)],
     ['counter.bay', <Columns3 key="icon" />, () => onChoose('bay'), isOpen(booking)],
     ['counter.changeService', <Droplets key="icon" />, () => onChoose('service'), isOpen(booking)],

@@ -16,6 +16,7 @@ export type BookingAction =
   | 'booking.payment'
   | 'booking.notes'
   | 'booking.service'
+  | 'booking.package'
   | 'booking.bay'
   | 'booking.move'
   | 'booking.keep-time'
@@ -32,6 +33,9 @@ export interface NotedChange {
   customer?: Customer | null
 }
 
+/** Mails that are still of use once the wash has begun. */
+const KEPT: readonly string[] = ['booking-cancelled', 'booking-paid', 'booking-package']
+
 /** Queues the e-mail about a change, and records an admin's change in the audit trail, in its transaction. */
 export async function noteChange(context: Context, change: NotedChange): Promise<void> {
   const { actor, action, before, after, customer: known } = change
@@ -45,7 +49,7 @@ export async function noteChange(context: Context, change: NotedChange): Promise
   const { _id: bookingId, rev } = after
   const dueAt = isUndoable(change) ? undoEnd(now) : now
   // What tells of a wash to come is of no use once it has begun.
-  const isAhead = after.startAt > now && note.kind !== 'booking-cancelled' && note.kind !== 'booking-paid'
+  const isAhead = after.startAt > now && !KEPT.includes(note.kind)
   const until = isAhead ? { until: after.startAt } : {}
   await enqueueMail(context, { ...note, to: customer, bookingId, rev, dueAt, ...until })
 }
@@ -63,6 +67,7 @@ const factsOf = (booking: Booking) => ({
   bookingTime: booking.bookingTime,
   paymentStatus: booking.paymentStatus,
   paymentMethod: booking.paymentMethod,
+  withPackage: booking.userPackageId !== null,
   arrivedAt: booking.arrivedAt,
   startedAt: booking.startedAt,
   finishedAt: booking.finishedAt,
@@ -99,6 +104,8 @@ async function noteFor(
       return before?.paymentStatus !== 'paid' && after.paymentStatus === 'paid'
         ? { kind: 'booking-paid', data: {} }
         : null
+    case 'booking.package':
+      return after.userPackageId && { kind: 'booking-package', data: {} }
     case 'booking.delete': {
       return before && isOpen(before) && after.endAt > context.clock.now()
         ? { kind: 'booking-cancelled', data: {} }

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../../../access.ts'
 import type { BookingServiceBody } from '../../../contract/desk-bookings.ts'
 import type { Context } from '../../../context.ts'
-import { StaleRead } from '../../../db/transaction.ts'
 import { invalidField, notFound } from '../../../errors.ts'
 import type { Serves } from '../../../serves.ts'
 import { usedWithout } from '../../../calendar/branch-hours.ts'
@@ -10,7 +9,6 @@ import { centsOf } from '../../../values/money.ts'
 import { readDay } from '../../branches/branch-days/branch-day.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import { findOwnPackage, type UserPackage } from '../../wash-books/user-package.service.ts'
-import { holdWash, settleWash } from '../../wash-books/washes/wash-hold.service.ts'
 import { byOf } from '../../wash-books/washes/wash-ledger.service.ts'
 import {
   getWashService,
@@ -19,7 +17,6 @@ import {
   type WashServiceRecord,
 } from '../../menu/wash-services/wash-service.service.ts'
 import { findCustomer, type Customer } from '../../accounts/users/customer.service.ts'
-import { touchBoards } from '../board/touch-boards.service.ts'
 import { hasSameBooking, packageRules, settledBranch } from '../booking-facts.service.ts'
 import type { Booking } from '../booking.model.ts'
 import { bookingWords, snapOf } from '../create/write.service.ts'
@@ -28,6 +25,7 @@ import type { Place, WashRules } from '../rules/booking-rules.ts'
 import type { VehicleType } from '../../../contract/constants.ts'
 import { changeBooking, Conflict, dayOf, ensureSameZone, requireOpen, vacatedBy } from './change.service.ts'
 import { commit } from './commit.service.ts'
+import { exchangeWash } from './package.service.ts'
 import { isPaidAlone, paymentOf } from './payment.service.ts'
 
 /** The service that a booking is to have, with everything its rules need. */
@@ -184,17 +182,4 @@ function write(
     cells: { guard: { capacity: place.capacity, cfg: branch.cfg } },
     effects: after => exchangeWash(context, { before: booking, after, by: byOf(actor) }),
   })
-}
-
-async function exchangeWash(
-  context: Context,
-  { before, after, by }: { before: Booking; after: Booking; by: ReturnType<typeof byOf> },
-): Promise<void> {
-  const { userId, userPackageId } = before
-  if (!userPackageId || !userId) return
-  const wash = { ...after, userPackageId, bookingId: after._id, by }
-  await settleWash(context, wash, { to: 'none', cancelReason: null })
-  if (after.userPackageId && !(await holdWash(context, { ...after, bookingId: after._id, by })))
-    throw new StaleRead()
-  await touchBoards(context, { userId, userPackageId })
 }

@@ -4,6 +4,7 @@ import { makeBranch, makeService } from '../../../testing/factories.ts'
 import { sendMails } from '../../../testing/send-mails.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
 import type { BookingAction } from './notice.service.ts'
+import { paidPackage } from './testing/changes.ts'
 
 const app = await appForFile()
 
@@ -44,6 +45,15 @@ const CHANGES: Record<
     'We’ve received your payment',
     ({ desk, id }) =>
       desk.call('PATCH /admin/bookings/:id/payment', { ...byId(id), body: { paymentStatus: 'paid' } }),
+  ],
+  'booking.package': [
+    'Your package pays for your wash at Test branch',
+    async ({ desk, customer, id }) => {
+      const userPackageId = await paidPackage(app, { customer, desk })
+      await sendMails(app.context)
+      app.sent.length = 0
+      await desk.call('PATCH /admin/bookings/:id/package', { ...byId(id), body: { userPackageId, rev: 0 } })
+    },
   ],
   'booking.delete': [
     'Your booking at Test branch has been cancelled',

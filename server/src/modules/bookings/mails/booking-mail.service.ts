@@ -74,6 +74,8 @@ function holds(context: Context, booking: Booking, { kind, data }: BookingNote):
       return booking.status === data.status && booking.archivedAt === null
     case 'booking-paid':
       return booking.paymentStatus === 'paid'
+    case 'booking-package':
+      return booking.userPackageId !== null && booking.status !== 'cancelled' && booking.archivedAt === null
     case 'booking-reminder':
       return isComing(booking) && isAt(booking, data) && booking.startAt > context.clock.now()
   }
@@ -96,6 +98,7 @@ function contentOf(booking: Booking, { kind, data }: BookingNote, facts: Booking
     case 'booking-time-kept':
     case 'booking-status':
     case 'booking-paid':
+    case 'booking-package':
     case 'booking-reminder':
       return { kind, data: facts }
   }

@@ -89,20 +89,50 @@ export interface Attempt {
   c1: number
 }
 
-interface Rule {
+/** What the rules of a package look at. */
+type WashWish = Partial<Pick<BookingWish, 'userPackage' | 'by' | 'moving'>> &
+  Pick<BookingWish, 'date'> & { wash: Pick<WashRules, 'id'> }
+
+interface Rule<On = Attempt> {
   code: ErrorCode
-  message: string | ((attempt: Attempt) => string)
-  refuses: (attempt: Attempt) => boolean
+  message: string | ((attempt: On) => string)
+  refuses: (attempt: On) => boolean
 }
-const rule = (code: ErrorCode, message: Rule['message'], refuses: Rule['refuses']): Rule => ({
-  ...{ code, message, refuses },
-})
+const rule = <On = Attempt>(
+  code: ErrorCode,
+  message: Rule<On>['message'],
+  refuses: Rule<On>['refuses'],
+): Rule<On> => ({ code, message, refuses })
 
 /** A rule for a package of which a wash is to be held: a moving booking has one. */
 const ofNewWash =
-  (refuses: (userPackage: PackageRules, wish: BookingWish) => boolean): Rule['refuses'] =>
+  (refuses: (userPackage: PackageRules, wish: WashWish) => boolean): Rule<{ wish: WashWish }>['refuses'] =>
   ({ wish }) =>
     wish.userPackage != null && wish.moving !== true && refuses(wish.userPackage, wish)
+
+const PACKAGE_RULES: readonly Rule<{ wish: WashWish }>[] = [
+  rule(
+    'PACKAGE_EXPIRED',
+    'The package has expired by that day',
+    ({ wish: { userPackage, date, by, moving } }) =>
+      userPackage != null && date > userPackage.expiryDate && !(moving === true && by === 'desk'),
+  ),
+  rule(
+    'SERVICE_NOT_IN_PACKAGE',
+    'The package does not include this service',
+    ofNewWash(({ services }, { wash }) => services.length > 0 && !services.includes(wash.id)),
+  ),
+  rule(
+    'UNPAID_PACKAGE_LIMIT',
+    'The package must be paid before another wash can be booked with it',
+    ofNewWash(({ isPaid, onCredit, unpaidLimit }) => !isPaid && onCredit >= unpaidLimit),
+  ),
+  rule(
+    'NO_WASHES_LEFT',
+    'No washes left in the package',
+    ofNewWash(({ available }) => available < 1),
+  ),
+]
 
 /** The only list of rules, in reporting order (api.md, Errors). */
 const RULES: readonly Rule[] = [
@@ -162,27 +192,7 @@ const RULES: readonly Rule[] = [
     ({ wish: { by, openBookings: open } }) => by === 'customer' && open != null && open.count >= open.most,
   ),
   rule('DUPLICATE_BOOKING', 'This booking has already been made', ({ wish }) => wish.duplicate === true),
-  rule(
-    'PACKAGE_EXPIRED',
-    'The package has expired by that day',
-    ({ wish: { userPackage, date, by, moving } }) =>
-      userPackage != null && date > userPackage.expiryDate && !(moving === true && by === 'desk'),
-  ),
-  rule(
-    'SERVICE_NOT_IN_PACKAGE',
-    'The package does not include this service',
-    ofNewWash(({ services }, { wash }) => services.length > 0 && !services.includes(wash.id)),
-  ),
-  rule(
-    'UNPAID_PACKAGE_LIMIT',
-    'The package must be paid before another wash can be booked with it',
-    ofNewWash(({ isPaid, onCredit, unpaidLimit }) => !isPaid && onCredit >= unpaidLimit),
-  ),
-  rule(
-    'NO_WASHES_LEFT',
-    'No washes left in the package',
-    ofNewWash(({ available }) => available < 1),
-  ),
+  ...PACKAGE_RULES,
 ]
 
 /** Places a request on its day; `plan` must be the plan of that day. */
@@ -194,8 +204,13 @@ export function attemptOn(plan: DayPlan, wish: BookingWish): Attempt {
   return { plan, wish, exists: exact !== null, startAt, endAt: startAt + minutes * 60_000, c0, c1 }
 }
 
-export function refusalOf(attempt: Attempt): Refusal | null {
-  const broken = RULES.find(({ refuses }) => refuses(attempt))
+export const refusalOf = (attempt: Attempt): Refusal | null => firstOf(RULES, attempt)
+
+/** Why a package cannot pay for a wash that has its place. */
+export const packageRefusal = (wish: WashWish): Refusal | null => firstOf(PACKAGE_RULES, { wish })
+
+function firstOf<On>(rules: readonly Rule<On>[], attempt: On): Refusal | null {
+  const broken = rules.find(({ refuses }) => refuses(attempt))
   if (!broken) return null
   const { code, message } = broken
   return { code, message: typeof message === 'string' ? message : message(attempt) }

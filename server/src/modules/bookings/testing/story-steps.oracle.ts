@@ -41,6 +41,10 @@ export const STEP = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('service' as const), pick, isLong: fc.boolean() }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('package' as const), pick, uses: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), pick }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('reserve' as const), person }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pay' as const), pick, paid: fc.boolean() }) },
@@ -62,3 +66,8 @@ export const STEP_WITH_WAITING = fc.oneof(
   },
 )
 export type Step = typeof STEP_WITH_WAITING extends fc.Arbitrary<infer S> ? S : never
+/** A step of one booking. */
+export type BookingStep = Extract<
+  Step,
+  { do: 'status' | 'tap' | 'undo' | 'cancel' | 'move' | 'service' | 'package' | 'delete' }
+>

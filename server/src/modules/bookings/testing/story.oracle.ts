@@ -10,8 +10,8 @@ import { runHeld, setBays } from './story-holds.oracle.ts'
 import type { PlaceHold } from '../../branches/place-holds/place-hold.service.ts'
 import type { OracleBook, OracleBooking } from './oracle-records.ts'
 import { runWaiting } from './story-offers.oracle.ts'
-import { deleteBooking, setService } from './story-service.oracle.ts'
-import { STEP, STEP_WITH_WAITING, type Step } from './story-steps.oracle.ts'
+import { deleteBooking, runTerms } from './story-service.oracle.ts'
+import { type BookingStep, STEP, STEP_WITH_WAITING, type Step } from './story-steps.oracle.ts'
 import { at, place, TODAY } from './story-places.ts'
 import { addDays } from '../../../calendar/branch-time.ts'
 
@@ -146,10 +146,7 @@ class Story {
     return 'rev' in body ? body.rev : 0
   }
 
-  async #changeBooking(
-    step: Extract<Step, { do: 'status' | 'tap' | 'undo' | 'cancel' | 'move' | 'service' | 'delete' }>,
-    booking: OracleBooking,
-  ) {
+  async #changeBooking(step: BookingStep, booking: OracleBooking) {
     const owner = this.#customer(booking.owner)
     const { oracle } = this
     const one = { params: { id: booking.id } }
@@ -190,13 +187,12 @@ class Story {
         const reply = await by.call('PATCH /bookings/:id', { ...one, body: place(step.start) })
         return { actual: outcomeOf(reply), expected: oracle.move(booking, step.start, step.byDesk) }
       }
-      case 'service': {
-        const rev = await this.#revOf(booking)
-        const body = { serviceId: step.isLong ? this.#longId : this.#serviceId, rev }
-        const reply = await this.#boss.call('PATCH /admin/bookings/:id/service', { ...one, body })
-        const minutes = step.isLong ? LONG_MINUTES : WASH_MINUTES
-        return { actual: outcomeOf(reply), expected: setService(oracle, booking, minutes) }
-      }
+      case 'service':
+      case 'package':
+        return runTerms(step, {
+          ...{ oracle, booking, desk: this.#boss, rev: await this.#revOf(booking) },
+          serviceId: 'isLong' in step && step.isLong ? this.#longId : this.#serviceId,
+        })
       case 'delete': {
         const reply = await this.#boss.call('DELETE /admin/bookings/:id', {
           ...one,

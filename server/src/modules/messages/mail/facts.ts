@@ -20,6 +20,7 @@ export function mailFacts(content: MailContent, words: Words): MailFact[] {
     case 'booking-made':
     case 'booking-time-kept':
     case 'booking-paid':
+    case 'booking-package':
     case 'booking-reminder':
     case 'booking-status':
       return labelled(bookingRows(content.data, words))

@@ -79,6 +79,8 @@ export interface MailData {
   /** Another service, from the same start. */
   'booking-changed': BookingFacts & { before: { service: string; priceCents: number } }
   'booking-paid': BookingFacts
+  /** A wash of the customer's package pays for it. */
+  'booking-package': BookingFacts
   'booking-reminder': BookingFacts
   'package-paid': PackageFacts
   'package-details': PackageFacts
@@ -124,6 +126,7 @@ export interface BookingNotes {
   'booking-status': Pick<BookingFacts, 'status'>
   'booking-changed': Pick<MailData['booking-changed'], 'before'> & { serviceId: string }
   'booking-paid': NoFacts
+  'booking-package': NoFacts
   'booking-reminder': { startAt: Date }
 }
 export type BookingNote = {

@@ -77,6 +77,7 @@ export function mailLinks(
     }
     case 'booking-cancelled':
     case 'booking-paid':
+    case 'booking-package':
     case 'package-paid':
     case 'package-details':
     case 'waiting-gone':

@@ -61,6 +61,7 @@ const DATA: MailData = {
   'booking-cancelled': { ...booking, status: 'cancelled', changeUntil: null, cancelReason: 'closure' },
   'booking-status': { ...booking, status: 'completed', remainingWashes: 3, priceCents: null },
   'booking-paid': booking,
+  'booking-package': { ...booking, remainingWashes: 3, priceCents: null },
   'booking-reminder': booking,
   'package-paid': washPackage,
   'package-details': washPackage,

@@ -10,7 +10,7 @@ import { MONDAY, placeToBook } from '../../testing/place-to-book.ts'
 /** A person without an account. */
 export const walkIn = { name: 'Walter', phone: '06 1111' }
 
-type Part = ':status' | 'progress' | 'payment' | 'notes' | 'service' | 'bay'
+type Part = ':status' | 'progress' | 'payment' | 'notes' | 'service' | 'bay' | 'package'
 type Change<P extends Part> = BodyOf<`PATCH /admin/bookings/:id/${P}`>
 
 /** The changes that an admin makes to a booking. */
@@ -28,6 +28,8 @@ export const changesBy = (admin: TestClient) => ({
     admin.call('PATCH /admin/bookings/:id/notes', { params: { id }, body }),
   exchange: ({ _id: id }: BookingView, body: Change<'service'>) =>
     admin.call('PATCH /admin/bookings/:id/service', { params: { id }, body }),
+  usePackage: ({ _id: id, rev }: BookingView, userPackageId: string | null) =>
+    admin.call('PATCH /admin/bookings/:id/package', { params: { id }, body: { userPackageId, rev } }),
   place: ({ _id: id }: BookingView, body: Change<'bay'>) =>
     admin.call('PATCH /admin/bookings/:id/bay', { params: { id }, body }),
 })
