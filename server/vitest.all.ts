@@ -6,15 +6,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Every test that needs no browser, of all workspaces in one run. Results also as JSON where VITEST_JSON says. */
 const json = process.env['VITEST_JSON']
 
-/** Small files that start programs: by size, as Vitest orders files without times of an earlier run, they would be last. */
+/** What takes longest for its size: as Vitest orders files without times of an earlier run, it would be last. */
 const LONG = [
   'npm-scripts',
-  'data-commands',
-  'startup',
-  'chaos',
-  'backup',
-  'compression.api',
   'demo.api',
+  'late-commit.api',
+  'restore.api',
+  'backup',
+  'data-commands',
+  'chaos',
+  'startup',
+  'access.api',
+  'openapi-client',
+  'compression.api',
   'drain',
 ]
 const isLong = ({ moduleId }: TestSpecification) => LONG.includes(path.basename(moduleId, '.test.ts'))
@@ -31,8 +35,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     root: path.resolve(import.meta.dirname, '..'),
-    // One core is left to the servers and databases that tests start as programs of their own.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than cores: much of a run waits, for a server, a timer or the disk.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: ['client', 'server', 'server/embedded-database'],
     // What runs in the server's own processes; what a test starts as a separate program is not counted.
