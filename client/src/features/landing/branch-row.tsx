@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useWords } from '../../i18n/use-words.ts'
 import { Today } from '../../parts/branches/today.tsx'
 import { PhoneLink } from '../../parts/branches/phone-link.tsx'
-import { bookingOf, NextFree } from './next-free.tsx'
+import { bookingOf, NextFree } from '../../parts/booking/next-free.tsx'
 
 export interface BranchRowProps {
   branch: BranchView

@@ -11,7 +11,7 @@ import { Bdi } from '../../ui/plain/bdi.tsx'
 import { Button, ButtonLink } from '../../ui/plain/button.tsx'
 import { Container } from '../../ui/plain/page.tsx'
 import { Skeleton } from '../../ui/plain/skeleton.tsx'
-import { bookingOf, NextFree } from './next-free.tsx'
+import { bookingOf, NextFree } from '../../parts/booking/next-free.tsx'
 import { useLoaded } from './public-list.ts'
 import { branchesOf, useNextFree } from './use-next-free.ts'
 
