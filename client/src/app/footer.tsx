@@ -21,12 +21,12 @@ export function Footer() {
   )
   return (
     <footer className="on-navy pb-(--inset-bottom) peer-not-empty:hidden">
-      <Container className="grid gap-6 py-10">
+      <Container className="grid gap-4 py-6 sm:gap-6 sm:py-10">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="text-lg font-semibold">{BRAND.name}</p>
           <SocialLinks />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-6 text-sm text-muted">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-4 text-sm text-muted sm:pt-6">
           <p>{t('footer.copyright', { year, brand: BRAND.name })}</p>
           <p>{t('footer.credit', { developer: BRAND.developer })}</p>
           <nav aria-label={t('footer.links')} className="flex flex-wrap gap-x-4 max-lg:basis-full">

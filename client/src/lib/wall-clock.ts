@@ -16,6 +16,12 @@ export function wallClock(instant: number, timeZone?: string): { date: string; t
   return { date: `${year}-${month}-${day}`, time: `${hour === '24' ? '00' : hour}:${minute}` }
 }
 
+/** The minutes by which a zone's clock is ahead of UTC at an instant (epoch ms). */
+export function aheadOf(timeZone: string, instant: number): number {
+  const { date, time } = wallClock(instant, timeZone)
+  return Math.ceil((Date.parse(`${date}T${time}:00Z`) - instant) / 60_000)
+}
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOfZone(timeZone: string): Intl.DateTimeFormat {

@@ -1,6 +1,8 @@
 import type { WashServiceView } from '@car-wash/server/contract'
-import { VEHICLE_TYPES } from '@car-wash/server/contract/constants'
+import { type VehicleType, VEHICLE_TYPES } from '@car-wash/server/contract/constants'
 import { useDeferredValue } from 'react'
+import { NextBranch, NextTime } from '../features/services-on-sale/next-time.tsx'
+import { type NextTimes, useNextTimes } from '../features/services-on-sale/use-next-times.ts'
 import { WashMenu } from '../features/services-on-sale/wash-menu.tsx'
 import { Loaded } from '../parts/lists/loaded.tsx'
 import { oneOf, useFilters } from '../parts/lists/use-filters.ts'
@@ -12,15 +14,33 @@ import { Page, PageHeader } from '../ui/plain/page.tsx'
 import { SkeletonCards } from '../ui/plain/skeleton.tsx'
 import { Timer } from 'lucide-react'
 
-/** /Services?vehicle=suv: the wash menu. */
+/** /Services?vehicle=suv: the wash menu, with the next free time of each service at the visitor's branch. */
 export function ServicesPage() {
   const { t } = useWords()
+  const { user } = useSession()
   const services = useWashServices()
+  const { query, change } = useFilters({ vehicle: oneOf(VEHICLE_TYPES) })
   // The menu is worked out in short tasks before it takes the place of the skeleton.
   const menu = useDeferredValue(services.data)
+  // An admin books at the desk; these links would only lead back to the admin dashboard.
+  const isCustomerOrVisitor = user === null || user.role === 'customer'
+  const next = useNextTimes(query.vehicle, isCustomerOrVisitor)
   return (
-    <Page>
-      <MenuHeader hasMenu={menu?.length !== 0} />
+    <Page className="max-sm:gap-4">
+      <PageHeader
+        title={t('titles.services')}
+        text={t('services.text')}
+        actions={
+          menu?.length !== 0 && (
+            <>
+              {isCustomerOrVisitor && <NextBranch next={next} />}
+              <ButtonLink to="/earliest" variant="secondary" size="sm" icon={<Timer />}>
+                {t('services.earliest')}
+              </ButtonLink>
+            </>
+          )
+        }
+      />
       <Loaded
         query={{ ...services, data: menu }}
         skeleton={<SkeletonCards count={6} />}
@@ -31,55 +51,42 @@ export function ServicesPage() {
           action: <ButtonLink to="/packages">{t('booking.toPackages')}</ButtonLink>,
         }}
       >
-        {offered => <Menu services={offered} />}
+        {offered => (
+          <WashMenu
+            services={offered}
+            vehicle={query.vehicle}
+            onVehicle={vehicle => change({ vehicle })}
+            actions={service =>
+              isCustomerOrVisitor && <BookService {...{ service, next }} vehicle={query.vehicle} />
+            }
+          />
+        )}
       </Loaded>
     </Page>
   )
 }
 
-function Menu({ services }: { services: readonly WashServiceView[] }) {
-  const { t } = useWords()
-  const { user } = useSession()
-  const { query, change } = useFilters({ vehicle: oneOf(VEHICLE_TYPES) })
-  const { vehicle } = query
-  // An admin books at the desk; these buttons would only lead back to the admin dashboard.
-  const isCustomerOrVisitor = user === null || user.role === 'customer'
-
-  return (
-    <WashMenu
-      services={services}
-      vehicle={vehicle}
-      onVehicle={type => change({ vehicle: type })}
-      actions={({ _id, name }) =>
-        isCustomerOrVisitor && (
-          <ButtonLink
-            to="/serviceBooking"
-            variant="secondary"
-            className="max-md:px-3 max-md:text-sm"
-            state={{ serviceId: _id, ...(vehicle === undefined ? {} : { vehicleType: vehicle }) }}
-          >
-            {t('services.bookNow')} <span className="sr-only">{name}</span>
-          </ButtonLink>
-        )
-      }
-    />
-  )
-}
-
-/** The head of the wash menu; an empty menu has no link to the earliest wash. */
-function MenuHeader({ hasMenu }: { hasMenu: boolean }) {
+function BookService({
+  service,
+  vehicle,
+  next,
+}: {
+  service: WashServiceView
+  vehicle: VehicleType | undefined
+  next: NextTimes
+}) {
   const { t } = useWords()
   return (
-    <PageHeader
-      title={t('titles.services')}
-      text={t('services.text')}
-      actions={
-        hasMenu && (
-          <ButtonLink to="/earliest" variant="secondary" icon={<Timer />}>
-            {t('services.earliest')}
-          </ButtonLink>
-        )
-      }
-    />
+    <>
+      <NextTime {...{ service, vehicle, next }} />
+      <ButtonLink
+        to="/serviceBooking"
+        size="sm"
+        className="self-end max-md:col-start-3 max-md:row-span-2 max-md:row-start-2"
+        state={{ serviceId: service._id, ...(vehicle && { vehicleType: vehicle }) }}
+      >
+        {t('services.bookNow')} <span className="sr-only">{service.name}</span>
+      </ButtonLink>
+    </>
   )
 }

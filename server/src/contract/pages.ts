@@ -63,7 +63,7 @@ export const PAGES = [
     intro: 'services.text',
     who: 'all',
     found: true,
-    first: ['GET /bookings/services'],
+    first: ['GET /bookings/branches', 'GET /bookings/services'],
   },
   {
     path: '/packages',

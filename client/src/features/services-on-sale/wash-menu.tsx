@@ -9,7 +9,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CAR_FIRST, isFor } from '../../parts/booking/booking-terms.ts'
 import { Chips } from '../../ui/plain/chips.tsx'
-import { Section } from '../../ui/plain/page.tsx'
 import { WashServiceCard } from './wash-service-card.tsx'
 
 export interface WashMenuProps {
@@ -41,12 +40,12 @@ export function WashMenu({ services, vehicle, onVehicle, actions }: WashMenuProp
         {groups.length === 0 && t('services.noneForVehicle')}
       </p>
       {groups.map(each => (
-        <Section
-          key={each.group}
-          title={t(`services.groups.${each.group}.title`)}
-          text={t(`services.groups.${each.group}.text`)}
-        >
-          <ul className="grid gap-3 md:-mb-6 md:grid-cols-2 md:gap-x-6 md:gap-y-0 lg:grid-cols-3">
+        <section key={each.group} className="min-w-0">
+          <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3 md:mb-4">
+            <h2 className="text-lg font-semibold">{t(`services.groups.${each.group}.title`)}</h2>
+            <p className="text-muted max-md:hidden">{t(`services.groups.${each.group}.text`)}</p>
+          </div>
+          <ul className="grid max-md:overflow-clip max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface md:-mb-6 md:grid-cols-2 md:gap-x-6 lg:grid-cols-3">
             {each.services.map(service => (
               <WashServiceCard
                 key={service._id}
@@ -56,7 +55,7 @@ export function WashMenu({ services, vehicle, onVehicle, actions }: WashMenuProp
               />
             ))}
           </ul>
-        </Section>
+        </section>
       ))}
     </>
   )

@@ -6,11 +6,12 @@ import { type ReactNode, useState } from 'react'
 import { useWords } from '../../i18n/use-words.ts'
 import { termsOf } from '../../parts/booking/booking-terms.ts'
 import { Badge } from '../../ui/plain/badge.tsx'
-import { Card } from '../../ui/plain/card.tsx'
+
+const CHIP = 'rounded-full px-1.5 wrap-anywhere md:px-2.5 md:py-0.5'
 
 /**
- * A service of the wash menu, for `LEVEL_CARDS`; the page supplies its `actions`. With a `vehicle` the price and the
- * minutes are those of that type alone.
+ * A service of the wash menu, in a grid of cards from 768 px, below it a row of a list; the page supplies its `actions`:
+ * the next free time and a button. With a `vehicle` the price and the minutes are those of that type alone.
  */
 export function WashServiceCard({
   service,
@@ -24,18 +25,9 @@ export function WashServiceCard({
   const { t, format } = useWords()
   const { price, duration } = termsOf(service, vehicle && { type: vehicle })
   return (
-    <Card
-      as="li"
-      padding="none"
-      className="grid grid-cols-[5rem_minmax(0,1fr)_auto] items-start gap-x-3 p-3 md:row-span-6 md:mb-6 md:grid-cols-1 md:grid-rows-subgrid md:gap-y-0 md:p-0"
-    >
-      <div className="relative overflow-clip rounded-control max-md:row-span-4 md:rounded-none">
+    <li className="grid min-w-0 grid-cols-[4.25rem_minmax(0,1fr)_auto] gap-x-2.5 border-line px-3 py-2.5 not-first:max-md:border-t md:row-span-6 md:mb-6 md:grid-cols-1 md:grid-rows-subgrid md:gap-y-0 md:overflow-clip md:rounded-card md:border md:bg-surface md:p-0">
+      <div className="relative self-start overflow-clip rounded-control max-md:row-span-3 md:rounded-none">
         <ServicePicture service={service} />
-        {service.mostChosen === true && (
-          <p className="-mt-4 text-center text-xs font-semibold text-heading md:hidden">
-            {t('services.mostChosen')}
-          </p>
-        )}
         {service.mostChosen === true && (
           <Badge tone="brand" icon={<Star />} className="absolute start-3 top-3 max-md:hidden">
             {t('services.mostChosen')}
@@ -49,29 +41,33 @@ export function WashServiceCard({
           <bdi>{format.money(price)}</bdi>
         </p>
       </div>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted max-md:contents md:px-5 md:pt-1">
-        <p className="flex min-h-11 items-center gap-1.5 md:min-h-0">
-          <Clock aria-hidden className="size-4 shrink-0" />
-          <span className="sr-only">{t('services.duration')}</span>
-          {t('units.minutes', { count: duration })}
-        </p>
-        {vehicle === undefined && <VehiclePrices service={service} />}
-      </div>
+      <p className="flex items-center gap-1.5 text-sm text-muted md:px-5 md:pt-1">
+        <Clock aria-hidden className="size-4 shrink-0" />
+        <span className="sr-only">{t('services.duration')}</span>
+        {t('units.minutes', { count: duration })}
+      </p>
       <p className="wrap-anywhere text-muted max-md:hidden md:px-5 md:pt-2">{service.description}</p>
-      <ul className="flex flex-wrap content-start gap-x-2 gap-y-0.5 empty:hidden max-md:col-span-2 max-md:col-start-2 max-md:mt-1 md:gap-1.5 md:px-5 md:pt-3">
-        {service.features.map(feature => (
-          <li
-            key={feature}
-            className="text-xs wrap-anywhere md:rounded-full md:bg-sunken md:px-2.5 md:py-0.5"
-          >
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <div className="grid content-end max-md:col-start-3 max-md:row-start-2 md:row-start-6 md:px-5 md:pt-4 md:pb-5">
+      <div className="flex flex-wrap content-start gap-1 text-xs empty:hidden max-md:col-span-full max-md:mt-1.5 md:gap-1.5 md:px-5 md:pt-3">
+        {service.mostChosen === true && (
+          <p className={`${CHIP} bg-brand-soft font-semibold text-brand-ink md:hidden`}>
+            {t('services.mostChosen')}
+          </p>
+        )}
+        {vehicle === undefined && <VehiclePrices service={service} />}
+        {service.features.length > 0 && (
+          <ul className="contents">
+            {service.features.map(feature => (
+              <li key={feature} className={`${CHIP} bg-sunken`}>
+                {feature}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-3 max-md:contents md:row-start-6 md:px-5 md:pt-4 md:pb-5">
         {actions}
       </div>
-    </Card>
+    </li>
   )
 }
 
@@ -84,12 +80,9 @@ function VehiclePrices({ service }: { service: WashServiceView }) {
   })
   if (rows.length === 0) return null
   return (
-    <dl
-      aria-label={t('services.vehiclePrices')}
-      className="grid justify-items-end max-md:col-span-2 max-md:col-start-2 max-md:justify-items-start"
-    >
+    <dl aria-label={t('services.vehiclePrices')} className="contents">
       {rows.map(({ type, price, duration }) => (
-        <div key={type} className="flex gap-x-1">
+        <div key={type} className={`${CHIP} flex flex-wrap gap-x-1 bg-sunken text-heading`}>
           <dt>{t(`status.vehicle.${type}`)}</dt>
           <dd className="tabular-nums">
             <bdi>{format.money(price)}</bdi> · {t('units.minutes', { count: duration })}
@@ -122,9 +115,9 @@ function ServicePicture({ service }: { service: Pick<WashServiceView, 'kind' | '
   return (
     <div
       data-kind={kind}
-      className="aspect-2/1 w-full bg-brand-soft bg-[length:100%_auto] bg-no-repeat max-md:my-5 rtl:-scale-x-100"
+      className="aspect-square w-full bg-brand-soft bg-[length:200%_auto] bg-no-repeat md:aspect-2/1 md:bg-[length:100%_auto] rtl:-scale-x-100"
       // React sets this through the DOM, which the content security policy allows; it is never in a prerendered page.
-      style={{ backgroundImage: `url(${allServices})`, backgroundPosition: `0 ${String(place * 100)}%` }}
+      style={{ backgroundImage: `url(${allServices})`, backgroundPosition: `50% ${String(place * 100)}%` }}
     />
   )
 }

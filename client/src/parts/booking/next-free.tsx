@@ -1,25 +1,38 @@
 import type { EarliestView } from '@car-wash/server/contract'
+import type { VehicleType } from '@car-wash/server/contract/constants'
 import type { LinkProps } from 'react-router-dom'
 import { useWords } from '../../i18n/use-words.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { cx } from '../../ui/cx.ts'
 
-/** The link to the booking form with a branch's next free time. */
-export const bookingOf = ({
-  branchId,
-  serviceId,
-  bookingDate,
-  bookingTime,
-}: EarliestView): Pick<LinkProps, 'to' | 'state'> => ({
+/** The link to the booking form with a branch's next free time, for the vehicle type that it was asked for. */
+export const bookingOf = (
+  { branchId, serviceId, bookingDate, bookingTime }: EarliestView,
+  vehicleType?: VehicleType,
+): Pick<LinkProps, 'to' | 'state'> => ({
   to: '/serviceBooking',
-  state: { serviceId: serviceId._id, branchId: branchId._id, date: bookingDate, time: bookingTime },
+  state: {
+    serviceId: serviceId._id,
+    branchId: branchId._id,
+    date: bookingDate,
+    time: bookingTime,
+    ...(vehicleType && { vehicleType }),
+  },
 })
+
+/** Day and time of a start: today, or month and day. */
+export function useStartWords({ bookingDate, bookingTime, startsAt }: EarliestView) {
+  const { t, format } = useWords()
+  const isToday = localDay(startsAt, useNow()) === bookingDate
+  return {
+    day: isToday ? t('words.today') : format.dayMonth(bookingDate),
+    time: format.time(bookingTime),
+  }
+}
 
 /** A day and a time, as a chip inside the link of `bookingOf`. */
 export function NextFree({ start, className }: { start: EarliestView; className: string }) {
-  const { t, format } = useWords()
-  const { bookingDate, bookingTime, startsAt } = start
-  const isToday = localDay(startsAt, useNow()) === bookingDate
+  const { day, time } = useStartWords(start)
   return (
     <span
       className={cx(
@@ -27,10 +40,8 @@ export function NextFree({ start, className }: { start: EarliestView; className:
         className,
       )}
     >
-      <bdi className="block text-xs font-semibold">
-        {isToday ? t('words.today') : format.dayMonth(bookingDate)}
-      </bdi>{' '}
-      <bdi className="text-lg font-semibold whitespace-nowrap">{format.time(bookingTime)}</bdi>
+      <bdi className="block text-xs font-semibold">{day}</bdi>{' '}
+      <bdi className="text-lg font-semibold whitespace-nowrap">{time}</bdi>
     </span>
   )
 }

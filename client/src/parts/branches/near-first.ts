@@ -1,5 +1,7 @@
 import type { BranchView, EarliestView } from '@car-wash/server/contract'
 import { kmBetween, type Place } from '@car-wash/server/contract/distance'
+import { serverNow } from '../../lib/clock.ts'
+import { aheadOf } from '../../lib/wall-clock.ts'
 
 /** What a visitor has said about where they are. */
 export interface Whereabouts {
@@ -46,4 +48,18 @@ export function nearFirst(
       return first < 0 ? 0 : (a.ranks[first] ?? 0) - (b.ranks[first] ?? 0)
     })
     .map(({ start }) => start)
+}
+
+/** The branch of a visitor before its starts are known: that of their last wash, or the first whose clock is closest. */
+export function branchOf(
+  branches: readonly BranchView[],
+  lastBranchId: string | undefined,
+  offsetAt = deviceOffset,
+): BranchView | undefined {
+  const now = serverNow()
+  const apart = ({ timeZone }: BranchView) => Math.abs(aheadOf(timeZone, now) - offsetAt(now))
+  return (
+    branches.find(({ _id }) => _id === lastBranchId) ??
+    [...branches].sort((one, other) => apart(one) - apart(other))[0]
+  )
 }

@@ -2,7 +2,7 @@ import { kmBetween } from '@car-wash/server/contract/distance'
 import { describe, expect, it } from 'vitest'
 import type { BranchView, EarliestView } from '@car-wash/server/contract'
 import { byCity, nearestFirst } from './places.ts'
-import { nearFirst } from './near-first.ts'
+import { branchOf, nearFirst } from './near-first.ts'
 
 const rome = { name: 'Rome', city: 'Roma', latitude: 41.9, longitude: 12.5 }
 const milan = { name: 'Milan', city: 'Milano', latitude: 45.46, longitude: 9.19 }
@@ -66,5 +66,19 @@ describe('the first free starts', () => {
       'eur',
       'dubai',
     ])
+  })
+
+  it('the branch of a visitor is the last one used, else the first whose clock is closest to that of the device', () => {
+    const places = [
+      branch('dubai', { timeZone: 'Asia/Dubai' }),
+      branch('rome', { timeZone: 'Europe/Rome' }),
+      branch('milan', { timeZone: 'Europe/Rome' }),
+    ]
+    const of = (lastBranchId: string | undefined, ahead: number) =>
+      branchOf(places, lastBranchId, () => ahead)?._id
+    expect(of('milan', 240)).toBe('milan')
+    expect(of('gone', 240)).toBe('dubai')
+    expect(of(undefined, 60)).toBe('rome')
+    expect(branchOf([], 'milan')).toBeUndefined()
   })
 })

@@ -14,11 +14,11 @@ export function Chips<Value extends string>({ legend, name, choices, value, onCh
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-semibold text-heading">{legend}</legend>
-      <div className="grid grid-cols-3 gap-2 sm:flex sm:flex-wrap">
+      <div className="flex flex-wrap gap-1.5 max-sm:*:grow sm:gap-2">
         {choices.map(choice => (
           <label
             key={choice.value}
-            className="relative grid min-h-11 cursor-pointer place-content-center rounded-control border border-control bg-surface px-2 text-center text-sm font-semibold text-heading hover:border-brand hover:bg-brand-soft has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:px-4 sm:text-base"
+            className="relative grid min-h-11 cursor-pointer place-content-center rounded-control border border-control bg-surface px-1.5 text-center text-sm font-semibold text-heading hover:border-brand hover:bg-brand-soft has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:px-4 sm:text-base"
           >
             <input
               type="radio"

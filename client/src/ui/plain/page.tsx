@@ -46,7 +46,9 @@ export function PageHeader({ title, text, above, actions }: PageHeaderProps) {
         </h1>
         {Boolean(text) && <p className="mt-2 max-w-lines text-muted">{text}</p>}
       </div>
-      {Boolean(actions) && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
+      {Boolean(actions) && (
+        <div className="flex flex-wrap gap-3 max-sm:has-[>.grow]:w-full print:hidden">{actions}</div>
+      )}
     </header>
   )
 }
