@@ -34,7 +34,7 @@ function useColumns(onBook: (customer: CustomerView) => void): Column<CustomerVi
       header: t('words.customer'),
       rowHeader: true,
       cell: ({ _id, name, email }) => (
-        <div className="lines:w-38 xl:lines:w-44">
+        <div className="lines:w-48">
           <Link
             to={`/AdminDashboard/Customers?id=${_id}`}
             title={name}

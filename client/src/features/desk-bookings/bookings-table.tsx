@@ -42,7 +42,7 @@ export function BookingsTable({ bookings, marked, byDay, ...rest }: BookingsTabl
     <Table
       dense
       cardsBelow="md"
-      compactRow="cards:grid cards:grid-cols-[3.25rem_minmax(0,1fr)_auto_auto_auto] cards:items-center cards:gap-x-2 cards:px-3 cards:py-2 cards:text-sm"
+      compactRow="cards:grid cards:grid-cols-[3.25rem_minmax(0,1fr)_auto_auto_2.25rem] cards:items-center cards:gap-x-2 cards:px-3 cards:py-1 cards:text-sm"
       caption={t('adminBookings.caption')}
       columns={useColumns({ byDay, nameOf: shortNames(bookings.map(({ branchId }) => branchId)), ...rest })}
       rows={bookings}
@@ -90,7 +90,7 @@ function useColumns(actions: Rest): Column<BookingView>[] {
       width: 'lines:w-[14%]',
       // The package's washes and expiry share the second line.
       className:
-        'cards:col-start-3 cards:row-start-2 cards:group-has-[[aria-expanded=true]]:col-span-full cards:group-has-[[aria-expanded=true]]:row-start-5 cards:group-has-[[aria-expanded=true]]:col-start-2 lines:[&>div+div]:inline-block lines:[&>div+div+div]:ms-1.5',
+        'cards:col-span-2 cards:col-start-4 cards:row-start-2 cards:justify-self-end cards:group-has-[[aria-expanded=true]]:justify-self-stretch cards:group-has-[[aria-expanded=true]]:col-span-full cards:group-has-[[aria-expanded=true]]:row-start-5 cards:group-has-[[aria-expanded=true]]:col-start-2 lines:[&>div+div]:inline-block lines:[&>div+div+div]:ms-1.5',
       cell: booking => [
         <Fragment key="payment">
           <StateWords booking={booking} className={archived ? undefined : wordsAlone} />
@@ -106,7 +106,7 @@ function useColumns(actions: Rest): Column<BookingView>[] {
     {
       header: t('adminBookings.progress'),
       width: 'lines:w-[13.5%]',
-      className: 'cards:col-start-4 cards:row-span-2 cards:row-start-1',
+      className: 'cards:col-start-4 cards:row-start-1',
       cell: booking =>
         archived ? null : (
           <NextStep
@@ -123,7 +123,7 @@ function useColumns(actions: Rest): Column<BookingView>[] {
       hideHeader: true,
       align: 'end',
       width: 'lines:w-[7%]',
-      className: 'lines:pe-1! cards:col-start-5 cards:row-span-2 cards:row-start-1 cards:-me-2',
+      className: 'lines:pe-1! cards:col-start-5 cards:row-start-1 cards:-me-2',
       cell: ({ _id, ...booking }) => (
         <>
           <IconButton
@@ -169,7 +169,7 @@ function useFactColumns({ byDay, nameOf }: Rest): [time: Column<BookingView>, ..
       header: [t('adminBookings.service'), t('adminBookings.price')],
       width: 'lines:w-[12.5%]',
       className:
-        'cards:col-start-2 cards:row-start-2 cards:flex! cards:gap-x-1.5 cards:*:whitespace-nowrap cards:*:first:min-w-0',
+        'cards:col-span-2 cards:col-start-2 cards:row-start-2 cards:flex! cards:gap-x-1.5 cards:*:whitespace-nowrap cards:*:first:min-w-0',
       cell: ({ serviceId }) => [
         <span key="service" title={serviceId.name} className={cx(name, 'cards:block cards:truncate')}>
           <bdi>{serviceId.name}</bdi>

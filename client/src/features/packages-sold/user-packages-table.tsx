@@ -44,7 +44,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
     {
       header: t('words.customer'),
       rowHeader: true,
-      width: 'lines:w-[20%]',
+      width: 'lines:w-[25%] xl:lines:w-[20%]',
       cell: ({ userId }) => (
         <div className="min-w-0">
           <bdi title={userId.name} className="block truncate">
@@ -117,7 +117,7 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
     {
       header: t('words.actions'),
       hideHeader: true,
-      width: 'lines:w-[22%]',
+      width: 'lines:w-[17%] xl:lines:w-[22%]',
       className: 'cards:col-start-2 cards:row-start-1 cards:-me-2 cards:justify-self-end lines:pe-1!',
       cell: userPackage => <PackageActions userPackage={userPackage} />,
     },

@@ -10,12 +10,13 @@ export function OwnPayments({ payments }: { payments: readonly ReceiptView[] }) 
   return (
     <Table
       caption={t('titles.payments')}
+      compactRow="cards:grid cards:grid-cols-[auto_minmax(0,1fr)_auto_auto] cards:items-center cards:gap-x-3 cards:px-3 cards:py-2 cards:text-sm"
       rows={payments}
       columns={[
         {
           header: t('payments.what'),
           rowHeader: true,
-          className: 'wrap-anywhere',
+          className: 'wrap-anywhere cards:col-span-2',
           cell: ({ for: thing, branchId }) => (
             <>
               {t(`payments.${thing.kind}`, { name: isolated(thing.name) })}
@@ -27,15 +28,20 @@ export function OwnPayments({ payments }: { payments: readonly ReceiptView[] }) 
         },
         {
           header: t('payments.at'),
-          className: 'whitespace-nowrap tabular-nums',
+          className: 'whitespace-nowrap tabular-nums cards:row-start-2 cards:text-muted',
           cell: ({ at, branchId }) => <bdi>{format.instantDate(at, branchId?.timeZone)}</bdi>,
         },
-        { header: t('payments.method'), cell: ({ method }) => t(`status.method.${method}`) },
+        {
+          header: t('payments.method'),
+          className: 'whitespace-nowrap cards:col-start-2 cards:row-start-2 cards:text-muted',
+          cell: ({ method }) => t(`status.method.${method}`),
+        },
         {
           header: t('payments.amount'),
           align: 'number',
+          className: 'cards:col-start-3 cards:row-span-2 cards:row-start-1',
           cell: ({ amount }) => (
-            <span className="inline-flex flex-wrap items-center justify-end gap-2 lines:rtl:justify-start">
+            <span className="inline-flex flex-wrap items-center justify-end gap-2 cards:flex-col cards:items-end cards:gap-0 lines:rtl:justify-start">
               {amount < 0 && <Badge tone="warning">{t('payments.givenBack')}</Badge>}
               <bdi className="font-semibold text-heading">{format.euro(amount)}</bdi>
             </span>
@@ -44,6 +50,7 @@ export function OwnPayments({ payments }: { payments: readonly ReceiptView[] }) 
         {
           header: t('payments.receipt'),
           hideHeader: true,
+          className: 'cards:col-start-4 cards:row-span-2 cards:row-start-1',
           cell: ({ _id, amount, for: thing }) => (
             <ButtonLink
               size="sm"

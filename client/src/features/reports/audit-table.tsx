@@ -15,6 +15,7 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
       cardsBelow="md"
       compactRow="cards:grid cards:grid-cols-1 cards:gap-0.5 cards:px-3 cards:py-2 cards:text-sm"
       rows={rows}
+      groupOf={({ at }) => format.instantDate(at)}
       columns={[
         {
           header: t('audit.actor'),
@@ -37,7 +38,7 @@ export function AuditTable({ rows, names }: { rows: readonly AuditRow[]; names: 
           width: 'lines:w-[19%]',
           className: 'tabular-nums text-sm cards:flex cards:gap-x-3',
           cell: ({ at, ip }) => [
-            <bdi key="at">{format.instant(at)}</bdi>,
+            <bdi key="at">{format.instantTime(at)}</bdi>,
             ip && (
               <Bdi key="ip" className="wrap-anywhere text-muted">
                 {ip}
