@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { dayFromNow } from './support/api.ts'
+import { axeFindings } from './support/axe.ts'
 import { holdBack, railLink, signInAdmin } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 
@@ -111,4 +112,23 @@ test('the washes of a period are compared by service, as bars or as a table', as
   const euro = amounts.map(text => Number(text.replace(/[^\d.]/g, '')))
   expect(euro).toEqual([...euro].sort((a, b) => b - a))
   expect(euro[0]).toBeGreaterThan(0)
+})
+
+test('the money of a period stands beside that of the period before, in all, as a curve and in both tables', async ({
+  page,
+  product,
+}) => {
+  const { t } = await signInAdmin(page, product.url)
+  await page.goto('/AdminDashboard/Reports?view=money')
+  const total = page.locator('dl > div').filter({ hasText: t('reports.taken.total') })
+  await expect(total).toContainText(/before .?€/)
+  const byDay = page.getByRole('heading', { name: t('reports.taken.byDay') })
+  const figure = page.locator('section', { has: byDay }).last()
+  await expect(figure.locator('svg').first()).toBeVisible()
+  await figure.getByRole('button', { name: t('adminDashboard.asTable') }).click()
+  const days = figure.getByRole('table', { name: t('reports.taken.byDay') })
+  await expect(days.locator('tbody tr')).toHaveCount(28)
+  for (const table of [days, page.getByRole('table', { name: t('reports.taken.byBranch') })])
+    await expect(table.getByRole('columnheader').last()).toHaveText(t('reports.before'))
+  expect(await axeFindings(page)).toEqual([])
 })

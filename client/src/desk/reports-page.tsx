@@ -103,7 +103,7 @@ export function ReportsPage() {
           {report =>
             isMoney ? (
               <TakenSection
-                taken={report.taken}
+                report={report}
                 ofMany={ofMany}
                 byPerson={byPerson}
                 onByPerson={wanted => change({ people: wanted ? 'true' : '' })}

@@ -46,8 +46,10 @@ const namedOrNull = namedSchema.nullable()
 /** Payments from before the ledger are left out. A branch of null is the head office; none means all together. */
 const takenViewSchema = z.strictObject({
   data: z.array(z.strictObject({ date: z.string(), branchId: namedOrNull.optional(), ...taken })),
-  branches: z.array(z.strictObject({ branchId: namedOrNull, ...taken })),
+  branches: z.array(z.strictObject({ branchId: namedOrNull, ...taken, previous: takenSchema })),
   totals: takenSchema,
+  /** Of the period before; its days add up the branches. */
+  previous: takenSchema.extend({ days: z.array(z.strictObject({ date: z.string(), ...taken })) }),
   people: z.array(z.strictObject({ by: namedOrNull, ...taken })).optional(),
 })
 

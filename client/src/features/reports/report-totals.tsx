@@ -22,7 +22,7 @@ export function ReportTotals({ report: { totals, previous, data } }: { report: R
         packagesSold === undefined ? 'lg:grid-cols-4' : 'sm:grid-cols-3 xl:grid-cols-5',
       )}
     >
-      <Figure
+      <Total
         label={t(revenue === undefined ? 'reports.bookingRevenue' : 'reports.revenue')}
         value={euro(revenue ?? bookingRevenue)}
         change={{
@@ -34,7 +34,7 @@ export function ReportTotals({ report: { totals, previous, data } }: { report: R
         course={data.map(day => day.bookingRevenue)}
       />
       {(['completed', 'bookings'] as const).map(name => (
-        <Figure
+        <Total
           key={name}
           label={t(`reports.${name}`)}
           value={format.number(totals[name])}
@@ -42,14 +42,14 @@ export function ReportTotals({ report: { totals, previous, data } }: { report: R
           course={data.map(day => day[name])}
         />
       ))}
-      <Figure
+      <Total
         label={t('reports.noShows')}
         value={format.number(totals.noShows)}
         change={{ now: totals.noShows, before: previous.noShows, inWords: format.number }}
         text={line(t('reports.cancelled'), format.number(totals.cancelled))}
       />
       {packagesSold !== undefined && (
-        <Figure
+        <Total
           label={t('reports.packagesSold')}
           value={format.number(packagesSold)}
           text={
@@ -71,7 +71,7 @@ export function ReportTotals({ report: { totals, previous, data } }: { report: R
 }
 
 /** One number with its change since the period before, of which there is none where that had nothing, and its course. */
-function Figure({
+export function Total({
   label,
   value,
   change,

@@ -2,34 +2,43 @@ import type { ReportsView } from '@car-wash/server/contract'
 import { useWords } from '../../i18n/use-words.ts'
 import { Checkbox } from '../../ui/plain/checkbox.tsx'
 import { Section } from '../../ui/plain/page.tsx'
-import { StatCard } from '../../ui/plain/stat-card.tsx'
 import { Table, type Column } from '../../ui/plain/table.tsx'
+import { addDays } from '../../lib/calendar-day.ts'
 import { DayFigure } from './day-figure.tsx'
 import { figures, useDayColumn } from './columns.tsx'
+import { Total } from './report-totals.tsx'
 
 const look = { dense: true, showCaption: true } as const
 
-/** Money taken and given back by the time of payment: in all, by branch, by day and, on request, by person. */
+/** Money taken and given back by the time of payment, beside the period before: in all, by branch, by day and, on request, by person. */
 export function TakenSection({
-  taken: { totals, branches, data, people },
+  report: { taken, previous },
   ofMany,
   byPerson,
   onByPerson,
 }: {
-  taken: ReportsView['taken']
+  report: ReportsView
   /** For admins of more than one branch. */
   ofMany: boolean
   byPerson: boolean
   onByPerson: (wanted: boolean) => void
 }) {
-  const { t } = useWords()
+  const { t, format } = useWords()
+  const { totals, branches, data, people, previous: earlier } = taken
   const day = useDayColumn()
   const sums = useTakenColumns()
+  const before = <Row,>(totalOf: (row: Row) => number) =>
+    figures<Row>(t('reports.before'), row => <bdi>{format.euro(totalOf(row))}</bdi>)
+  const daysBefore = everyDay(previous, earlier.days)
+  // The period follows the one before, and is as long.
+  const from = addDays(previous.to, 1)
+  const period = { from, to: addDays(from, daysBefore.length - 1) }
+  const days = everyDay(period, data).map((row, n) => ({ ...row, before: daysBefore[n]?.total ?? 0 }))
   const nameOf = (branch: { name: string } | null) => <bdi>{branch?.name ?? t('payments.headOffice')}</bdi>
   return (
     <Section title={t('reports.taken.title')} text={t('reports.taken.text')}>
       <div className="grid grid-cols-1 gap-6">
-        <Cards totals={totals} />
+        <Cards {...{ totals, earlier }} />
         {data.length === 0 && <p className="text-muted">{t('reports.taken.none')}</p>}
         {ofMany && branches.length > 0 && (
           <Table
@@ -44,21 +53,23 @@ export function TakenSection({
                 cell: ({ branchId }) => nameOf(branchId),
               },
               ...sums,
+              before<(typeof branches)[number]>(row => row.previous.total),
             ]}
           />
         )}
-        {data.length > 0 && (
+        {data.length + earlier.days.length > 0 && (
           <DayFigure
             title={t('reports.taken.byDay')}
-            days={data.map(({ date, total }) => ({ date, amount: total }))}
+            days={days.map(amountOf)}
+            before={daysBefore.map(amountOf)}
             table={
               <Table
                 {...look}
                 showCaption={false}
                 caption={t('reports.taken.byDay')}
-                rows={data}
+                rows={days}
                 rowKey={({ date }) => date}
-                columns={[day, ...sums]}
+                columns={[day, ...sums, before<(typeof days)[number]>(row => row.before)]}
               />
             }
           />
@@ -91,7 +102,7 @@ export function TakenSection({
   )
 }
 
-function Cards({ totals }: { totals: Taken }) {
+function Cards({ totals, earlier }: { totals: Taken; earlier: Taken }) {
   const { t, format } = useWords()
   const euro = (amount: number) => <bdi>{format.euro(amount)}</bdi>
   const pairs = [
@@ -100,12 +111,13 @@ function Cards({ totals }: { totals: Taken }) {
     ['card', 'other'],
   ] as const
   return (
-    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <dl className="grid gap-4 sm:grid-cols-3">
       {pairs.map(([sum, part]) => (
-        <StatCard
+        <Total
           key={sum}
           label={t(`reports.taken.${sum}`)}
           value={euro(totals[sum])}
+          change={{ now: totals[sum], before: earlier[sum], inWords: format.euro }}
           text={
             <>
               {t(`reports.taken.${part}`)}: {euro(totals[part])}
@@ -113,14 +125,32 @@ function Cards({ totals }: { totals: Taken }) {
           }
         />
       ))}
-    </div>
+    </dl>
   )
 }
 
 /** Sums of money taken. */
-export type Taken = ReportsView['taken']['totals']
+type Taken = ReportsView['taken']['totals']
+type TakenOn = Taken & { date: string }
+
+interface Period {
+  from: string
+  to: string
+}
 
 const SUMS = ['cash', 'card', 'other', 'total', 'back', 'packages'] as const
+const NOTHING: Taken = { total: 0, cash: 0, card: 0, other: 0, back: 0, packages: 0 }
+
+/** A row for each day of the period, also where nothing was taken: the n-th stands beside the n-th before. */
+function everyDay({ from, to }: Period, rows: readonly TakenOn[]): TakenOn[] {
+  const known = new Map(rows.map(row => [row.date, row]))
+  const days: TakenOn[] = []
+  for (let date = from; date <= to; date = addDays(date, 1))
+    days.push(known.get(date) ?? { date, ...NOTHING })
+  return days
+}
+
+const amountOf = ({ date, total: amount }: TakenOn) => ({ date, amount })
 
 /** A column for each sum: by method, in all, given back, and what of it was for packages. */
 function useTakenColumns(): Column<Taken>[] {

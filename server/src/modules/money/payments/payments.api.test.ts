@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { appForFile } from '../../../testing/app-for-file.ts'
 import { makeBranch, makePackage, makeService } from '../../../testing/factories.ts'
 import type { TestClient } from '../../../testing/test-client.ts'
+import { reservePackage } from '../../../testing/reserve-package.ts'
 import { expectSound, paidPackage, pay, payingCustomer, rowsOf } from './testing/paying.ts'
 
 const app = await appForFile()
@@ -159,6 +160,39 @@ test('the reports’ money is that of the payments, by method and person, and it
   const params = { id: String(latest?._id) }
   const receipt = () => desk.call('GET /admin/payments/:id', { params, query: {} })
   expect((await receipt()).body).toMatchObject({ amount: -24.9 })
+})
+
+test('the reports’ money stands beside that of the period before, in all, by branch and by day, the head office included', async () => {
+  const { branch, desk, book } = await chain()
+  const boss = await app.signedInAs('super-admin')
+  const customer = await app.signedInAs('customer')
+  const { _id: id } = await reservePackage(
+    customer,
+    (await makePackage(app.context, { priceCents: 8000 })).id,
+  )
+  await pay(desk, await book('10:00'))
+  await boss.call('PATCH /admin/user-packages/:id/payment', {
+    params: { id },
+    body: { isPaid: true, method: 'card' },
+  })
+  const before = app.clock.now().toISOString().slice(0, 10)
+  app.clock.advance(86_400_000)
+  const by = await app.signedInAs('super-admin')
+  await pay(by, await book('11:00'), { paymentStatus: 'paid', method: 'card' })
+  const today = app.clock.now().toISOString().slice(0, 10)
+  const query = { from: today, to: today, chain: 'true' } as const
+  const { taken } = (await by.call('GET /admin/reports', { query })).body
+  const none = { total: 0, cash: 0, card: 0, other: 0, back: 0, packages: 0 }
+  const earlier = { ...none, total: 104.9, cash: 24.9, card: 80, packages: 80 }
+  expect(taken.totals).toEqual({ ...none, total: 24.9, card: 24.9 })
+  expect(taken.previous).toEqual({ ...earlier, days: [{ date: before, ...earlier }] })
+  expect(taken.branches).toEqual([
+    {
+      ...{ branchId: { _id: branch.id, name: branch.name }, ...none, total: 24.9, card: 24.9 },
+      previous: { ...none, total: 24.9, cash: 24.9 },
+    },
+    { branchId: null, ...none, previous: { ...none, total: 80, card: 80, packages: 80 } },
+  ])
 })
 
 test('a list for a branch has that branch’s days, as its report has', async () => {

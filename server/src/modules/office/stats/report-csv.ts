@@ -19,7 +19,7 @@ export function reportRows({
   data,
   packageSales = [],
   taken,
-}: Pick<ReportsView, 'data' | 'packageSales' | 'taken'>): Row[] {
+}: Pick<ReportsView, 'data' | 'packageSales'> & { taken: Pick<ReportsView['taken'], 'data'> }): Row[] {
   const keyOf = ({ date, branchId }: Pick<Row, 'date' | 'branchId'>) => `${date}|${branchId?._id ?? ''}`
   const takenOn = new Map(taken.data.map(row => [keyOf(row), row]))
   const rows: Row[] = [

@@ -21,7 +21,7 @@ import {
   totalsOf,
 } from './comparison.ts'
 import { servicesView } from './by-service.service.ts'
-import { takenView } from './taken.service.ts'
+import { takenIn, takenView } from './taken.service.ts'
 
 type Row = ReportsView['data'][number]
 type Asked = Pick<ReportsQuery, 'from' | 'to' | 'branchId' | 'people' | 'chain'>
@@ -69,13 +69,16 @@ async function readReports(
     taken: await takenView(
       context,
       { totals, branches: takersOf(actor, query, branches) },
-      { from: query.from, to: query.to, people: query.people === true, chain: query.chain === true },
+      {
+        ...{ from: query.from, to: query.to, before },
+        ...{ people: query.people === true, chain: query.chain === true },
+      },
     ),
     ...(sales ? { packageSales: salesView(sales) } : {}),
   }
 }
 
-type ReportPart = Pick<ReportsView, 'data' | 'taken' | 'packageSales'>
+type ReportPart = Pick<ReportsView, 'data' | 'packageSales'> & { taken: Pick<ReportsView['taken'], 'data'> }
 
 /** The days of a report, a month at a time, for a download. The scope is checked before its first byte. */
 export async function readAllReports(
@@ -94,11 +97,8 @@ async function* partsOf(
   for (const part of reportParts(query)) {
     const rows = (await reportedDays(context, branches, part)).sort(byDate)
     const read = actor.role === 'super-admin' ? await packagesOf(context, part, { owing: false }) : null
-    const taken = await takenView(
-      context,
-      { totals: await dayTotals(context), branches: takersOf(actor, query, branches) },
-      { ...part, people: false, chain: false },
-    )
+    const takers = { totals: await dayTotals(context), branches: takersOf(actor, query, branches) }
+    const taken = await takenIn(context, takers, { ...part, chain: false })
     yield { data: rows.map(rowView), taken, packageSales: salesView(read?.sales ?? []) }
   }
 }

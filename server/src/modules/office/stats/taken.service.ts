@@ -16,32 +16,70 @@ type Taken = ReportsView['taken']
 type Place = BranchRecord | null
 type Branch = Taken['branches'][number]['branchId']
 
-/** By branch and local day (with `chain` by day alone); null among the branches is the head office. */
+/** Whose money, and the sums that the days keep; null among the branches is the head office. */
+interface Takers {
+  totals: DayTotals
+  branches: readonly Place[]
+}
+type Sums = Pick<Taken, 'data' | 'totals'> & { branches: Omit<Taken['branches'][number], 'previous'>[] }
+
+/** By branch and local day (with `chain` by day alone). */
+export const takenIn = async (
+  context: Context,
+  takers: Takers,
+  period: Period & { chain: boolean },
+): Promise<Sums> => sumUp(takers, await officeDays(context, takers, period), period)
+
+/** The same beside the period `before`, and on request by person. */
 export async function takenView(
   context: Context,
-  { totals, branches }: { totals: DayTotals; branches: readonly Place[] },
-  { people, chain, ...period }: Period & { people: boolean; chain: boolean },
+  takers: Takers,
+  { people, before, ...asked }: Period & { people: boolean; chain: boolean; before: Period },
 ): Promise<Taken> {
+  const office = await officeDays(context, takers, { from: before.from, to: asked.to })
+  const now = sumUp(takers, office, asked)
+  const earlier = sumUp(takers, office, { ...before, chain: true })
+  const byPerson: [id: string, sums: DaySums][] = []
+  for (const branch of people ? takers.branches : [])
+    byPerson.push(...(await takingsBy(context, 'person', { ...asked, branchId: branch?.id ?? null })))
+  return {
+    ...now,
+    branches: now.branches.map((row, n) => {
+      const { branchId, ...previous } = earlier.branches[n] ?? { ...row, ...view({}) }
+      return { ...row, branchId, previous }
+    }),
+    previous: { ...earlier.totals, days: earlier.data },
+    ...(people ? { people: await peopleView(context, totalsBy(byPerson)) } : {}),
+  }
+}
+
+/** The days of the head office, which keep no sums. */
+async function officeDays(context: Context, { branches }: Takers, { from, to }: Period) {
+  const found = branches.includes(null) ? await takingsBy(context, 'day', { from, to, branchId: null }) : []
+  return [...found].map(([date, sums]) => ({ date, sums }))
+}
+
+function sumUp(
+  { totals, branches }: Takers,
+  office: readonly { date: string; sums: DaySums }[],
+  { chain, from, to }: Period & { chain: boolean },
+): Sums {
   const days: { date: string; branchId: Branch; sums: DaySums }[] = []
   const each: { branchId: Branch; sums: DaySums }[] = []
-  const byPerson: [id: string, sums: DaySums][] = []
   for (const branch of branches) {
-    const place = { ...period, branchId: branch?.id ?? null }
     const taken = branch
-      ? sumDays(totals, branch.id, period)
-      : [...(await takingsBy(context, 'day', place))].map(([date, sums]) => ({ date, sums }))
+      ? sumDays(totals, branch.id, { from, to })
+      : office.filter(({ date }) => from <= date && date <= to)
     const own = taken.filter(hasMoney)
     const branchId = branch && named(branch)
     days.push(...own.map(day => ({ ...day, branchId })))
     each.push({ branchId, sums: total(own.map(({ sums }) => sums)) })
-    if (people) byPerson.push(...(await takingsBy(context, 'person', place)))
   }
   const rows = chain ? addedUp(days) : days
   return {
     data: rows.map(rowView).sort(byDate),
     branches: each.map(rowView),
     totals: view(total(each.map(({ sums }) => sums))),
-    ...(people ? { people: await peopleView(context, totalsBy(byPerson)) } : {}),
   }
 }
 
