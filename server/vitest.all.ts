@@ -35,8 +35,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     root: path.resolve(import.meta.dirname, '..'),
-    // One more than cores: much of a run waits, for a server, a timer or the disk.
-    maxWorkers: availableParallelism() + 1,
+    // One core is left to the servers and databases that tests start as programs of their own.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: ['client', 'server', 'server/embedded-database'],
     // What runs in the server's own processes; what a test starts as a separate program is not counted.
