@@ -13,13 +13,13 @@ export interface BlockProps {
 /** A section of the landing page: a heading and its content. */
 export function Block({ title, text, at = 85, children }: BlockProps) {
   return (
-    <section className="py-10 sm:py-14">
+    <section className="py-5 sm:py-14">
       <Container>
         <Reveal at={at}>
           <h2 className="text-2xl font-semibold">{title}</h2>
-          <p className="mt-1.5 max-w-lines text-muted">{text}</p>
+          <p className="mt-1 max-w-lines text-muted">{text}</p>
         </Reveal>
-        <Reveal at={at} className="mt-5 sm:mt-6">
+        <Reveal at={at} className="mt-3 sm:mt-6">
           {children}
         </Reveal>
       </Container>

@@ -72,7 +72,7 @@ function LoadedBranches({
       <Card padding="none" className="divide-y divide-line">
         {groups.map(([city, group]) => (
           <section key={city}>
-            <h3 className="bg-sunken px-4 py-2 text-sm font-semibold text-muted sm:px-6">
+            <h3 className="bg-sunken px-4 py-1 text-sm font-semibold text-muted sm:px-6 sm:py-2">
               <bdi>{city === '' ? t('landing.branches.elsewhere') : city}</bdi>
             </h3>
             <ul className="divide-y divide-line">

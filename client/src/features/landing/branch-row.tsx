@@ -33,11 +33,11 @@ export function BranchRow({ branch, name, now, distance, next }: BranchRowProps)
         </h4>
         <Place location={branch.location} />
       </div>
-      <div className="min-w-0 text-sm max-md:row-start-2">
+      <div className="min-w-0 text-sm max-md:col-span-2 max-md:row-start-2">
         <Today branch={branch} now={now} />
-        <PhoneLink phone={branch.phone} className="underline md:min-h-6" />
+        <PhoneLink phone={branch.phone} className="underline max-md:-mt-2.5 max-md:-mb-3 md:min-h-6" />
       </div>
-      <div className="flex min-h-13 min-w-24 items-center justify-end text-sm text-muted max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
+      <div className="flex min-h-13 min-w-24 items-center justify-end text-sm text-muted max-md:col-start-2 max-md:row-start-1">
         {next === null && t('landing.branches.full')}
         {next && (
           <Link {...bookingOf(next)} className="group grid w-full">

@@ -66,10 +66,10 @@ export function FeatureCards() {
             >
               {picture}
             </div>
-            <div className="flex grow flex-col items-start p-4 sm:p-6">
+            <div className="flex grow flex-col items-start p-4 max-sm:py-3 sm:p-6">
               <h3 className="text-lg font-semibold">{t(`landing.cards.${key}.title`)}</h3>
-              <p className="mt-1.5 text-muted">{t(`landing.cards.${key}.text`)}</p>
-              <p className="mt-1 mb-3 min-h-5 text-sm text-muted">
+              <p className="mt-1 text-muted max-md:text-sm">{t(`landing.cards.${key}.text`)}</p>
+              <p className="mt-1 mb-2 min-h-5 text-sm text-muted">
                 <Fact of={key} offers={offers} />
               </p>
               <ButtonLink

@@ -14,7 +14,7 @@ export function Steps() {
   return (
     <div className="bg-surface">
       <Block title={t('landing.steps.title')} text={t('landing.steps.text')}>
-        <ol className="grid gap-8 md:grid-cols-3 md:gap-6">
+        <ol className="grid gap-4 md:grid-cols-3 md:gap-6">
           {steps.map(({ key, Icon }, index) => (
             <li key={key} className="relative flex gap-4">
               <span className="relative inline-flex size-14 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand-ink">
@@ -28,7 +28,7 @@ export function Steps() {
               </span>
               <div>
                 <h3 className="text-lg font-semibold">{t(`landing.steps.${key}.title`)}</h3>
-                <p className="mt-1.5 max-w-xs text-muted">{t(`landing.steps.${key}.text`)}</p>
+                <p className="mt-0.5 max-w-xs text-muted max-md:text-sm">{t(`landing.steps.${key}.text`)}</p>
               </div>
             </li>
           ))}

@@ -37,7 +37,7 @@ export function VehicleCards() {
                   className="h-full w-full object-contain rtl:-scale-x-100"
                 />
               </div>
-              <div className="flex min-w-0 grow flex-col items-start p-4 sm:p-6">
+              <div className="flex min-w-0 grow flex-col items-start p-4 max-sm:py-3 sm:p-6">
                 <div className="flex w-full flex-wrap items-baseline justify-between gap-x-3">
                   <h3 className="text-lg font-semibold">{t(`landing.vehicles.${key}.title`)}</h3>
                   <span className="min-h-5 text-sm font-semibold text-muted">
@@ -45,7 +45,7 @@ export function VehicleCards() {
                       t('landing.vehicles.from', { price: isolated(format.money(price)) })}
                   </span>
                 </div>
-                <p className="mt-1 mb-3 text-muted max-md:text-sm">{t(`landing.vehicles.${key}.text`)}</p>
+                <p className="mt-1 mb-2 text-muted max-md:text-sm">{t(`landing.vehicles.${key}.text`)}</p>
                 <ButtonLink
                   to="/login"
                   state={comeBackTo({ pathname: '/Services', search: `?vehicle=${key}` })}
