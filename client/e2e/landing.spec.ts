@@ -2,6 +2,7 @@ import { BRAND } from '@car-wash/server/contract/brand'
 import { LANGUAGES } from '@car-wash/server/contract/constants'
 import type { Locator } from '@playwright/test'
 import { holdBack } from './support/desk.ts'
+import { isSample } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
 import { readIn } from './support/texts.ts'
 import { Visitor } from './support/visitor.ts'
@@ -57,6 +58,19 @@ for (const language of LANGUAGES) {
 
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the landing page of the sample chain is at most 4,200 px high', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.route('**/api/bookings/branches*', async route => {
+      const reply = await route.fetch()
+      const { data } = (await reply.json()) as { data: { _id: string }[] }
+      await route.fulfill({ response: reply, json: { data: data.filter(isSample) } })
+    })
+    await page.goto('/')
+    await expect(page.locator('main').getByRole('link', { name: /^Call / })).toHaveCount(6)
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4200)
+  })
 
   test('the bottom panel grows from 100 px to 400 px on tap and on hover', async ({ page }) => {
     const { t } = new Visitor(page)

@@ -18,7 +18,7 @@ export function Chips<Value extends string>({ legend, name, choices, value, onCh
         {choices.map(choice => (
           <label
             key={choice.value}
-            className="relative grid min-h-11 cursor-pointer place-content-center rounded-control border border-control bg-surface px-1.5 text-center text-sm font-semibold text-heading hover:border-brand hover:bg-brand-soft has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:px-4 sm:text-base"
+            className="relative grid min-h-11 min-w-11 cursor-pointer place-content-center rounded-control border border-control bg-surface px-1.5 text-center text-sm font-semibold text-heading hover:border-brand hover:bg-brand-soft has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:px-4 sm:text-base"
           >
             <input
               type="radio"
