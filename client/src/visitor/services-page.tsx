@@ -82,6 +82,7 @@ function BookService({
       <ButtonLink
         to="/serviceBooking"
         size="sm"
+        variant="secondary"
         className="self-end max-md:col-start-3 max-md:row-span-2 max-md:row-start-2"
         state={{ serviceId: service._id, ...(vehicle && { vehicleType: vehicle }) }}
       >

@@ -1,7 +1,6 @@
 import type { ReportsView } from '@car-wash/server/contract'
 import { useWords } from '../../i18n/use-words.ts'
 import { Checkbox } from '../../ui/plain/checkbox.tsx'
-import { Section } from '../../ui/plain/page.tsx'
 import { Table, type Column } from '../../ui/plain/table.tsx'
 import { addDays } from '../../lib/calendar-day.ts'
 import { DayFigure } from './day-figure.tsx'
@@ -36,69 +35,68 @@ export function TakenSection({
   const days = everyDay(period, data).map((row, n) => ({ ...row, before: daysBefore[n]?.total ?? 0 }))
   const nameOf = (branch: { name: string } | null) => <bdi>{branch?.name ?? t('payments.headOffice')}</bdi>
   return (
-    <Section title={t('reports.taken.title')} text={t('reports.taken.text')}>
-      <div className="grid grid-cols-1 gap-6">
-        <Cards {...{ totals, earlier }} />
-        {data.length === 0 && <p className="text-muted">{t('reports.taken.none')}</p>}
-        {ofMany && branches.length > 0 && (
-          <Table
-            {...look}
-            caption={t('reports.taken.byBranch')}
-            rows={branches}
-            rowKey={({ branchId }) => branchId?._id ?? ''}
-            columns={[
-              {
-                header: t('reports.branch'),
-                rowHeader: true,
-                cell: ({ branchId }) => nameOf(branchId),
-              },
-              ...sums,
-              before<(typeof branches)[number]>(row => row.previous.total),
-            ]}
-          />
-        )}
-        {data.length + earlier.days.length > 0 && (
-          <DayFigure
-            title={t('reports.taken.byDay')}
-            days={days.map(amountOf)}
-            before={daysBefore.map(amountOf)}
-            table={
-              <Table
-                {...look}
-                showCaption={false}
-                caption={t('reports.taken.byDay')}
-                rows={days}
-                rowKey={({ date }) => date}
-                columns={[day, ...sums, before<(typeof days)[number]>(row => row.before)]}
-              />
-            }
-          />
-        )}
-        <div className="print:hidden">
-          <Checkbox
-            label={t('reports.taken.people')}
-            checked={byPerson}
-            onChange={event => onByPerson(event.target.checked)}
-          />
-        </div>
-        {byPerson && people && people.length > 0 && (
-          <Table
-            {...look}
-            caption={t('reports.taken.byPerson')}
-            rows={people}
-            rowKey={({ by }) => by?._id ?? ''}
-            columns={[
-              {
-                header: t('reports.taken.person'),
-                rowHeader: true,
-                cell: ({ by }) => <bdi>{by?.name ?? t('reports.taken.gone')}</bdi>,
-              },
-              ...sums,
-            ]}
-          />
-        )}
+    <div className="grid grid-cols-1 gap-5">
+      <p className="text-muted">{t('reports.taken.text')}</p>
+      <Cards {...{ totals, earlier }} />
+      {data.length === 0 && <p className="text-muted">{t('reports.taken.none')}</p>}
+      {data.length + earlier.days.length > 0 && (
+        <DayFigure
+          title={t('reports.taken.byDay')}
+          days={days.map(amountOf)}
+          before={daysBefore.map(amountOf)}
+          table={
+            <Table
+              {...look}
+              showCaption={false}
+              caption={t('reports.taken.byDay')}
+              rows={days}
+              rowKey={({ date }) => date}
+              columns={[day, ...sums, before<(typeof days)[number]>(row => row.before)]}
+            />
+          }
+        />
+      )}
+      {ofMany && branches.length > 0 && (
+        <Table
+          {...look}
+          caption={t('reports.taken.byBranch')}
+          rows={branches}
+          rowKey={({ branchId }) => branchId?._id ?? ''}
+          columns={[
+            {
+              header: t('reports.branch'),
+              rowHeader: true,
+              cell: ({ branchId }) => nameOf(branchId),
+            },
+            ...sums,
+            before<(typeof branches)[number]>(row => row.previous.total),
+          ]}
+        />
+      )}
+      <div className="print:hidden">
+        <Checkbox
+          label={t('reports.taken.people')}
+          checked={byPerson}
+          onChange={event => onByPerson(event.target.checked)}
+        />
       </div>
-    </Section>
+      {byPerson && people && people.length > 0 && (
+        <Table
+          {...look}
+          caption={t('reports.taken.byPerson')}
+          rows={people}
+          rowKey={({ by }) => by?._id ?? ''}
+          columns={[
+            {
+              header: t('reports.taken.person'),
+              rowHeader: true,
+              cell: ({ by }) => <bdi>{by?.name ?? t('reports.taken.gone')}</bdi>,
+            },
+            ...sums,
+          ]}
+        />
+      )}
+    </div>
   )
 }
 
