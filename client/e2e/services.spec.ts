@@ -99,6 +99,6 @@ for (const language of LANGUAGES) {
       .evaluateAll(all => all.filter(each => each.scrollWidth > each.clientWidth + 1).length)
     expect(cut).toBe(0)
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    expect(height).toBeLessThanOrEqual(language === 'it' ? 2100 : 2000)
+    expect(height).toBeLessThanOrEqual(2000)
   })
 }

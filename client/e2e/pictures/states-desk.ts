@@ -38,6 +38,18 @@ async function alwaysFree({ page }: Stage): Promise<void> {
   })
 }
 
+/** Gives each customer a package that can pay for any wash. */
+async function holdPackage({ page }: Stage): Promise<void> {
+  await page.route('**/api/admin/customers/*', async route => {
+    const reply = await route.fetch()
+    const packages = await page.request.get('/api/admin/user-packages')
+    const [one] = ((await packages.json()) as { data: { packageId: object }[] }).data
+    const usable = { valid: true, isPaid: true, availableWashes: 3, expiryDate: '2099-12-31' }
+    const held = { ...one, ...usable, packageId: { ...one?.packageId, services: [] } }
+    await route.fulfill({ response: reply, json: { ...((await reply.json()) as object), packages: [held] } })
+  })
+}
+
 /** Chooses branch and wash for a booking at the desk. */
 async function chooseWash(stage: Stage) {
   const { page, t } = stage
@@ -58,6 +70,16 @@ export const DESK_STATES: readonly Scene[] = [
     act: showDetails,
   },
   { name: 'admin-bookings/more', path: OPEN, who: 'super-admin', act: more() },
+  {
+    name: 'admin-bookings/package',
+    path: `${OPEN}&q=customer`,
+    who: 'super-admin',
+    before: holdPackage,
+    act: async stage => {
+      await showDetails(stage)
+      await stage.page.locator('[data-foot] .absolute').getByRole('button').waitFor()
+    },
+  },
   { name: 'admin-bookings/bay', path: OPEN, who: 'super-admin', act: more('counter.bay') },
   { name: 'admin-bookings/service', path: OPEN, who: 'super-admin', act: more('counter.changeService') },
   { name: 'admin-bookings/cancel', path: OPEN, who: 'super-admin', act: more('counter.cancel') },

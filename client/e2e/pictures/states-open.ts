@@ -74,6 +74,18 @@ export const OPEN_STATES: readonly Scene[] = [
     before: ({ page }) => refuse(page, 'bookings/services'),
   },
   {
+    name: 'services/full',
+    path: '/Services',
+    who: 'visitor',
+    before: ({ page }) => answer(page, 'bookings/earliest', { json: { data: [] } }),
+  },
+  {
+    name: 'services/no-times',
+    path: '/Services',
+    who: 'visitor',
+    before: ({ page }) => refuse(page, 'bookings/earliest'),
+  },
+  {
     name: 'services/offline',
     path: '/Services',
     who: 'visitor',

@@ -26,7 +26,7 @@ export function ServicesPage() {
   const isCustomerOrVisitor = user === null || user.role === 'customer'
   const next = useNextTimes(query.vehicle, isCustomerOrVisitor)
   return (
-    <Page className="max-sm:gap-4">
+    <Page className="max-sm:gap-3">
       <PageHeader
         title={t('titles.services')}
         text={t('services.text')}

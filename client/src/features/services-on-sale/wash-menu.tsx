@@ -28,7 +28,7 @@ export function WashMenu({ services, vehicle, onVehicle, actions }: WashMenuProp
     <>
       <Chips
         name="vehicle"
-        legend={t('services.vehicle')}
+        legend={<span className="sr-only">{t('services.vehicle')}</span>}
         value={vehicle ?? ''}
         onChange={onVehicle}
         choices={[
@@ -41,7 +41,7 @@ export function WashMenu({ services, vehicle, onVehicle, actions }: WashMenuProp
       </p>
       {groups.map(each => (
         <section key={each.group} className="min-w-0">
-          <div className="mb-1.5 flex flex-wrap items-baseline gap-x-3 md:mb-4">
+          <div className="mb-1 flex flex-wrap items-baseline gap-x-3 md:mb-4">
             <h2 className="text-lg font-semibold">{t(`services.groups.${each.group}.title`)}</h2>
             <p className="text-muted max-md:hidden">{t(`services.groups.${each.group}.text`)}</p>
           </div>

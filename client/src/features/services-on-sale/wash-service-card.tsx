@@ -25,7 +25,7 @@ export function WashServiceCard({
   const { t, format } = useWords()
   const { price, duration } = termsOf(service, vehicle && { type: vehicle })
   return (
-    <li className="grid min-w-0 grid-cols-[4.25rem_minmax(0,1fr)_auto] gap-x-2.5 border-line px-3 py-2.5 not-first:max-md:border-t md:row-span-6 md:mb-6 md:grid-cols-1 md:grid-rows-subgrid md:gap-y-0 md:overflow-clip md:rounded-card md:border md:bg-surface md:p-0">
+    <li className="grid min-w-0 grid-cols-[4.25rem_minmax(0,1fr)_auto] gap-x-2.5 border-line px-3 py-2 not-first:max-md:border-t md:row-span-6 md:mb-6 md:grid-cols-1 md:grid-rows-subgrid md:gap-y-0 md:overflow-clip md:rounded-card md:border md:bg-surface md:p-0">
       <div className="relative self-start overflow-clip rounded-control max-md:row-span-3 md:rounded-none">
         <ServicePicture service={service} />
         {service.mostChosen === true && (
@@ -47,7 +47,7 @@ export function WashServiceCard({
         {t('units.minutes', { count: duration })}
       </p>
       <p className="wrap-anywhere text-muted max-md:hidden md:px-5 md:pt-2">{service.description}</p>
-      <div className="flex flex-wrap content-start gap-1 text-xs empty:hidden max-md:col-span-full max-md:mt-1.5 md:gap-1.5 md:px-5 md:pt-3">
+      <div className="flex flex-wrap content-start gap-1 text-xs empty:hidden max-md:col-span-full max-md:mt-1 md:gap-1.5 md:px-5 md:pt-3">
         {service.mostChosen === true && (
           <p className={`${CHIP} bg-brand-soft font-semibold text-brand-ink md:hidden`}>
             {t('services.mostChosen')}
