@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { LoopWatch } from './loop-watch.ts'
+import { cpuMs, LoopWatch } from './loop-watch.ts'
 
 const watch = new LoopWatch()
 afterAll(() => {
@@ -9,9 +9,8 @@ afterAll(() => {
 
 /** Uses that many milliseconds of processor time. */
 function compute(milliseconds: number): void {
-  const before = process.cpuUsage()
-  const used = () => process.cpuUsage(before)
-  while (used().user + used().system < milliseconds * 1000) {
+  const until = cpuMs() + milliseconds
+  while (cpuMs() < until) {
     for (let n = 0; n < 100_000; n++) Math.sqrt(Math.random())
   }
 }
