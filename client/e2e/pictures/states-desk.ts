@@ -38,8 +38,14 @@ async function alwaysFree({ page }: Stage): Promise<void> {
   })
 }
 
-/** Gives each customer a package that can pay for any wash. */
+/** Shows unpaid bookings of customers alone, and gives each customer a package that can pay for any wash. */
 async function holdPackage({ page }: Stage): Promise<void> {
+  await page.route('**/api/admin/bookings?*', async route => {
+    const reply = await route.fetch()
+    const list = (await reply.json()) as { data: { paymentStatus: string; userId: unknown }[] }
+    const data = list.data.filter(({ paymentStatus, userId }) => paymentStatus === 'unpaid' && userId)
+    await route.fulfill({ response: reply, json: { ...list, data } })
+  })
   await page.route('**/api/admin/customers/*', async route => {
     const reply = await route.fetch()
     const packages = await page.request.get('/api/admin/user-packages')
@@ -113,7 +119,7 @@ export const DESK_STATES: readonly Scene[] = [
     act: async stage => {
       const dialog = await chooseWash(stage)
       await dialog.getByLabel(stage.t('words.name'), { exact: true }).fill('an')
-      await dialog.locator('[aria-live] bdi').first().waitFor()
+      await dialog.locator('[aria-live] bdi:not(:empty)').first().waitFor()
     },
   },
   { name: 'admin-bookings/empty', path: `${BOOKINGS}?q=nobody-at-all`, who: 'super-admin' },
