@@ -88,7 +88,9 @@ export function Total({
   return (
     <Card className="flex flex-col p-4! max-sm:odd:last:col-span-2">
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="text-xl font-semibold text-heading tabular-nums">{value}</dd>
+      <dd className="text-lg font-semibold whitespace-nowrap text-heading tabular-nums sm:text-xl">
+        {value}
+      </dd>
       {change && (
         <dd className="flex flex-wrap gap-x-2 text-sm text-muted">
           {change.before > 0 && (
