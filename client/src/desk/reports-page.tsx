@@ -120,7 +120,11 @@ export function ReportsPage() {
                   />
                 )}
                 <div className={cx('grid grid-cols-1 gap-5', !ofMany && 'xl:grid-cols-2')}>
-                  {!ofMany && <BayFigure rows={report.data} />}
+                  {ofMany ? (
+                    <p className="text-muted">{t('reports.heatOne')}</p>
+                  ) : (
+                    <BayFigure rows={report.data} />
+                  )}
                   {report.services.length > 0 && <ServiceFigure report={report} />}
                 </div>
                 {isSuper && report.branches.length > 0 && (

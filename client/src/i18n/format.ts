@@ -45,10 +45,10 @@ export function createFormat(language: Language, { currency, rates }: Money) {
     /** The sign of the chain's currency, for texts with `{{currency}}`. */
     sign: () => currencySign(language, currency),
     number: (value: number) => formats.number({}).format(value),
-    /** 0.42 → '42%'. */
-    /** A change as a share: "+8%". */
+    /** A change as a share: 0.08 → '+8%'. */
     change: (share: number) =>
       formats.number({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(share),
+    /** 0.42 → '42%'. */
     percent: (share: number) => formats.number({ style: 'percent', maximumFractionDigits: 0 }).format(share),
     date,
     time,

@@ -90,11 +90,12 @@ export const PLACE_CODES = [
   'SERVICE_NOT_OFFERED',
 ] as const
 
-/** Refusals of a customer's new booking because of their other bookings and their package. */
+/** Why a package cannot pay for a wash. */
 export const PACKAGE_CODES = [
   'PACKAGE_EXPIRED',
   'SERVICE_NOT_IN_PACKAGE',
   'UNPAID_PACKAGE_LIMIT',
   'NO_WASHES_LEFT',
 ] as const satisfies readonly ErrorCode[]
+/** Refusals of a customer's new booking because of their other bookings and their package. */
 export const CUSTOMER_CODES = ['TOO_MANY_OPEN', 'DUPLICATE_BOOKING', ...PACKAGE_CODES] as const

@@ -61,7 +61,7 @@ async function bayOf(context: Context, booking: Pick<Booking, '_id' | 'bookingDa
 
 /**
  * "I’m coming": before the start, once; a repeat changes nothing. `whose` must still hold when it is written.
- * @throws STATE_CONFLICT once the car is there, the time has come, or the booking is no longer open
+ * @throws STATE_CONFLICT once the car has arrived, the booking has started or is no longer open
  */
 export async function confirmVisit(
   context: Context,
