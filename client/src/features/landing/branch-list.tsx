@@ -20,8 +20,8 @@ export function BranchList({ nearMe }: { nearMe: NearMe }) {
   const { t } = useTranslation()
   const [attempt, setAttempt] = useState(0)
   const branches = useLoaded(branchesOf, attempt)
-  // As high as six branches, so that nothing moves when they arrive.
-  if (branches === undefined) return <Skeleton aria-hidden className="h-136 w-full rounded-card" />
+  // As high as six branches in five cities, so that nothing moves when they arrive.
+  if (branches === undefined) return <Skeleton aria-hidden className="h-247 w-full rounded-card md:h-175" />
   if (branches === null) {
     return (
       <ErrorState title={t('landing.branches.error')} level={3} onRetry={() => setAttempt(attempt + 1)} />

@@ -11,7 +11,7 @@ import { useOffers } from './use-offers.ts'
 export function Offer() {
   const { t, format } = useWords()
   const offers = useOffers()
-  if (offers === undefined) return <Container className="min-h-84 lg:min-h-72" />
+  if (offers === undefined) return <Container className="min-h-101 lg:min-h-72" />
   const { best } = offers ?? {}
   if (!best?.saving) return null
   const { name, price, washCount, validityDays, saving } = best
@@ -20,7 +20,7 @@ export function Offer() {
   const washes = t('units.washes', { count: washCount })
   return (
     <Container>
-      <section className="grid min-h-84 items-center gap-6 rounded-panel on-navy navy-sky p-5 sm:p-10 lg:min-h-72 lg:grid-cols-[1fr_25rem]">
+      <section className="grid min-h-101 items-center gap-6 rounded-panel on-navy navy-sky p-5 sm:p-10 lg:min-h-72 lg:grid-cols-[1fr_25rem]">
         <div>
           <p className="font-semibold text-foam">
             <Bdi>{name}</Bdi>
