@@ -60,15 +60,26 @@ test('a visitor without a branch sees the times of one in their time zone', asyn
   await expect(times(page).first()).toBeVisible()
 })
 
+/** Leaves out the services of other tests, which share the product. */
+async function showSampleServices(page: Page): Promise<void> {
+  await page.route('**/api/bookings/services*', async route => {
+    const reply = await route.fetch()
+    const { data } = (await reply.json()) as { data: { _id: string }[] }
+    await route.fulfill({ response: reply, json: { data: data.filter(isSample) } })
+  })
+}
+
 test('a full branch is said to be full, and a failure leaves the services as they are', async ({
   page,
   product,
 }) => {
   await remember(page, product.url)
+  await showSampleServices(page)
   await page.route('**/api/bookings/earliest*', route => route.fulfill({ json: { data: [] } }))
   await page.goto('/Services')
   await expect(page.locator('main').getByText('Napoli Vomero')).toBeVisible()
   await expect(page.locator('main').getByText(t('landing.branches.full'))).toBeVisible()
+  await expect(bookings(page).first()).toBeVisible()
   await expect(times(page)).toHaveCount(0)
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
 
@@ -89,11 +100,7 @@ for (const language of LANGUAGES) {
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const services = (await (await ApiPerson.register(product.url)).services()).filter(isSample)
-    await page.route('**/api/bookings/services*', async route => {
-      const reply = await route.fetch()
-      const { data } = (await reply.json()) as { data: { _id: string }[] }
-      await route.fulfill({ response: reply, json: { data: data.filter(isSample) } })
-    })
+    await showSampleServices(page)
     await page.goto(`/Services?lang=${language}`)
     const cards = page.locator('main li:has(h3)')
     await expect(cards).toHaveCount(services.length)
