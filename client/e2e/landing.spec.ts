@@ -2,7 +2,7 @@ import { BRAND } from '@car-wash/server/contract/brand'
 import { LANGUAGES } from '@car-wash/server/contract/constants'
 import type { Locator } from '@playwright/test'
 import { holdBack } from './support/desk.ts'
-import { isSample } from './support/sample.ts'
+import { showSample } from './support/sample.ts'
 import { expect, test } from './support/test.ts'
 import { readIn } from './support/texts.ts'
 import { Visitor } from './support/visitor.ts'
@@ -61,11 +61,7 @@ test.describe('on a small screen', () => {
 
   test('the landing page of the sample chain is at most 4,200 px high', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.route('**/api/bookings/branches*', async route => {
-      const reply = await route.fetch()
-      const { data } = (await reply.json()) as { data: { _id: string }[] }
-      await route.fulfill({ response: reply, json: { data: data.filter(isSample) } })
-    })
+    await showSample(page, 'branches')
     await page.goto('/')
     await expect(page.locator('main').getByRole('link', { name: /^Call / })).toHaveCount(6)
     await page.waitForLoadState('networkidle')
@@ -142,6 +138,25 @@ test('a language picked before the scripts have loaded is the language of the pa
   scripts()
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
   await expect(page.getByRole('banner').getByRole('combobox')).toHaveValue('it')
+})
+
+test('the landing page keeps its height when its lists arrive, so that a tap further down meets what it was meant for', async ({
+  page,
+}) => {
+  await showSample(page, 'branches')
+  for (const width of [360, 820, 1366]) {
+    await page.setViewportSize({ width, height: 800 })
+    const lists = await holdBack(page, /\/api\/(bookings|packages)/)
+    await page.goto('/')
+    await page.evaluate(() => document.fonts.ready)
+    await expect(page.locator('#unstarted')).toHaveCount(0)
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = await height()
+    lists()
+    await expect(page.locator('main').getByRole('link', { name: /^Call / })).toHaveCount(6)
+    await page.waitForLoadState('networkidle')
+    expect(Math.abs((await height()) - before)).toBeLessThan(48)
+  }
 })
 
 test('sections animate in when their top reaches 85 or 80 percent of the viewport', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@car-wash/server/contract/constants'
 import type { Page } from '@playwright/test'
 import { ApiPerson } from './support/api.ts'
-import { isSample, SAMPLE_BRANCH } from './support/sample.ts'
+import { isSample, SAMPLE_BRANCH, showSample } from './support/sample.ts'
 import { anyTime, chosen } from './support/steps.ts'
 import { englishTime } from './support/tables.ts'
 import { expect, test } from './support/test.ts'
@@ -50,31 +50,18 @@ test('each service shows its next free time at the branch last used, and a tap o
 })
 
 test('a visitor without a branch sees the times of one in their time zone', async ({ page }) => {
-  await page.route('**/api/bookings/branches*', async route => {
-    const reply = await route.fetch()
-    const { data } = (await reply.json()) as { data: { _id: string }[] }
-    await route.fulfill({ response: reply, json: { data: data.filter(isSample) } })
-  })
+  await showSample(page, 'branches')
   await page.goto('/Services')
   await expect(page.locator('main').getByText(SAMPLE_BRANCH.replace('Washline ', ''))).toHaveCount(1)
   await expect(times(page).first()).toBeVisible()
 })
-
-/** Leaves out the services of other tests, which share the product. */
-async function showSampleServices(page: Page): Promise<void> {
-  await page.route('**/api/bookings/services*', async route => {
-    const reply = await route.fetch()
-    const { data } = (await reply.json()) as { data: { _id: string }[] }
-    await route.fulfill({ response: reply, json: { data: data.filter(isSample) } })
-  })
-}
 
 test('a full branch is said to be full, and a failure leaves the services as they are', async ({
   page,
   product,
 }) => {
   await remember(page, product.url)
-  await showSampleServices(page)
+  await showSample(page, 'services')
   await page.route('**/api/bookings/earliest*', route => route.fulfill({ json: { data: [] } }))
   await page.goto('/Services')
   await expect(page.locator('main').getByText('Napoli Vomero')).toBeVisible()
@@ -100,7 +87,7 @@ for (const language of LANGUAGES) {
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const services = (await (await ApiPerson.register(product.url)).services()).filter(isSample)
-    await showSampleServices(page)
+    await showSample(page, 'services')
     await page.goto(`/Services?lang=${language}`)
     const cards = page.locator('main li:has(h3)')
     await expect(cards).toHaveCount(services.length)

@@ -71,7 +71,7 @@ export async function holdBack(page: Page, address: string | RegExp): Promise<()
   const held = new Promise<void>(resolve => (letGo = resolve))
   await page.route(address, async route => {
     await held
-    await route.continue()
+    await route.fallback()
   })
   return () => letGo()
 }
