@@ -3,7 +3,7 @@ import { axeFindings } from './support/axe.ts'
 import { MAIL_PORT, startMailServer } from './support/mail-server.ts'
 import { Product } from './support/product.ts'
 import { expect, expectFault, test } from './support/test.ts'
-import { textsOf } from './support/texts.ts'
+import { readIn, textsOf } from './support/texts.ts'
 import { Visitor } from './support/visitor.ts'
 
 const t = textsOf('en')
@@ -74,6 +74,7 @@ test('the e-mail of an installation is set, tested and proven on the system page
 })
 
 test('where the environment decides on e-mail, the system page says so and has no form', async ({ page }) => {
+  await readIn(page, 'en')
   await page.goto('/admin/login')
   await new Visitor(page).login(SUPER_ADMIN, DEMO_PASSWORD)
   await page.goto(SYSTEM)
@@ -90,6 +91,7 @@ test('a backup that failed is said above the pages of a super-admin, with the wa
   const system = await (await ApiPerson.signIn(product.url, SUPER_ADMIN)).call('GET /admin/system')
   const failed = { ...backup, failedAt: new Date().toISOString(), reason: 'no room' }
   await page.route('**/api/admin/system', route => route.fulfill({ json: { ...system, backup: failed } }))
+  await readIn(page, 'en')
   await page.goto('/admin/login')
   await new Visitor(page).login(SUPER_ADMIN, DEMO_PASSWORD)
   await page.getByRole('link', { name: t('mails.bar.backup') }).click()

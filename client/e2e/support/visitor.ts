@@ -36,6 +36,7 @@ export class Visitor {
     await page.waitForURL('**/login')
   }
 
+  /** As one of the sample chain, whose language other tests change, call `readIn` first. */
   async login(email = this.email, password = PASSWORD): Promise<void> {
     const { page, t } = this
     const button = page.locator('main').getByRole('button', { name: t('auth.login'), exact: true })
