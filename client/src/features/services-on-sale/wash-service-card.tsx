@@ -34,9 +34,11 @@ export function WashServiceCard({
           </Badge>
         )}
       </div>
-      <div className="flex items-baseline justify-between gap-x-3 max-md:col-span-2 md:px-5 md:pt-4">
-        <h3 className="min-w-0 text-base font-semibold wrap-anywhere md:text-lg">{service.name}</h3>
-        <p className="shrink-0 text-base font-semibold text-heading tabular-nums md:text-xl">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 max-md:col-span-2 md:px-5 md:pt-4">
+        <h3 className="min-w-0 grow basis-24 text-base font-semibold wrap-anywhere md:text-lg">
+          {service.name}
+        </h3>
+        <p className="text-base font-semibold wrap-anywhere text-heading tabular-nums md:text-xl">
           <span className="sr-only">{t('words.price')}</span>
           <bdi>{format.money(price)}</bdi>
         </p>
