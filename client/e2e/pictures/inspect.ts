@@ -52,10 +52,10 @@ export function inspect({ sections }: Inspection): string[] {
     faults.add(`scrolls sideways by ${String(extra)} px: ${wide.slice(0, 3).map(describe).join(' ')}`)
   }
 
-  /** The part of the element that scrolling or clipping ancestors leave visible. */
+  /** The part of the element or its text that it and its ancestors leave visible, where they scroll or clip. */
   const partInSight = (element: Element, whole: DOMRect): DOMRect => {
     let { left, right, top, bottom } = whole
-    for (let at: Element | null = element.parentElement; at && at !== document.body; at = at.parentElement) {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(at)
       const box = at.getBoundingClientRect()
       if (overflowX !== 'visible') [left, right] = [Math.max(left, box.left), Math.min(right, box.right)]
@@ -104,7 +104,8 @@ export function inspect({ sections }: Inspection): string[] {
       const isCutY = rect.top < box.top - rect.height / 2 || rect.bottom > box.bottom + rect.height / 2
       const hidesX = /hidden|clip/.test(overflowX) && !scrollsX && isCutX
       const hidesY = /hidden|clip/.test(overflowY) && !scrollsY && isCutY
-      if ((hidesX || hidesY) && at !== document.body && !hasTitle(at)) {
+      if ((hidesX || hidesY) && at !== document.body) {
+        if (hasTitle(at)) return
         const how = textOverflow === 'ellipsis' ? 'shortened without a title' : 'cut off'
         const kind = `${how}, in ${describe(at)}`
         const known = cut.get(kind)

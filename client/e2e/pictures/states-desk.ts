@@ -89,7 +89,15 @@ export const DESK_STATES: readonly Scene[] = [
   { name: 'admin-bookings/bay', path: OPEN, who: 'super-admin', act: more('counter.bay') },
   { name: 'admin-bookings/service', path: OPEN, who: 'super-admin', act: more('counter.changeService') },
   { name: 'admin-bookings/cancel', path: OPEN, who: 'super-admin', act: more('counter.cancel') },
-  { name: 'admin-bookings/delete', path: BOOKINGS, who: 'super-admin', act: opens('adminBookings.deleteOf') },
+  {
+    name: 'admin-bookings/delete',
+    path: BOOKINGS,
+    who: 'super-admin',
+    act: async stage => {
+      if (stage.width < 768) await press(stage, 'adminBookings.moreOf')
+      await opens('adminBookings.deleteOf')(stage)
+    },
+  },
   {
     name: 'admin-bookings/filters',
     path: BOOKINGS,

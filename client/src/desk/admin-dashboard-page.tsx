@@ -45,7 +45,9 @@ export function AdminDashboardPage() {
             <bdi>{format.longDate(day?.date ?? date)}</bdi>
             {day && (
               <span className="flex min-w-0 gap-x-3">
-                <bdi className="truncate font-semibold text-heading">{day.branch.name}</bdi>
+                <bdi title={day.branch.name} className="truncate font-semibold text-heading">
+                  {day.branch.name}
+                </bdi>
                 {day.open && (
                   <bdi className="shrink-0">
                     {`${format.time(day.open.from)} – ${format.time(day.open.to)}`}

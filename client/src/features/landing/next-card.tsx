@@ -111,7 +111,9 @@ function WashLine({ service }: { service: WashServiceView }) {
   const { t, format } = useWords()
   return (
     <span className="flex min-w-0">
-      <bdi className="truncate">{service.name}</bdi>
+      <bdi title={service.name} className="truncate">
+        {service.name}
+      </bdi>
       <span className="shrink-0 whitespace-pre">
         {' · '}
         <bdi>{t('units.min', { number: format.number(service.duration) })}</bdi>
@@ -150,7 +152,9 @@ function Row({
         </span>
         {/* A map link says nothing to a reader. */}
         {!location.startsWith('https://') && (
-          <Bdi className="line-clamp-1 text-sm text-muted max-md:hidden">{location}</Bdi>
+          <Bdi title={location} className="line-clamp-1 text-sm text-muted max-md:hidden">
+            {location}
+          </Bdi>
         )}
       </span>
       <NextFree

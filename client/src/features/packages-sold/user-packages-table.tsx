@@ -60,9 +60,9 @@ function useColumns(actions: Actions): Column<UserPackageView>[] {
       header: [t('words.package'), t('words.price')],
       width: 'lines:w-[14%]',
       className:
-        'cards:col-span-2 cards:flex! cards:gap-x-1.5 cards:*:whitespace-nowrap cards:*:first:truncate lines:[&>div]:truncate',
+        'cards:col-span-2 cards:flex! cards:gap-x-1.5 cards:*:whitespace-nowrap cards:*:first:truncate',
       cell: ({ packageId }) => [
-        <bdi key="package" title={packageId.name}>
+        <bdi key="package" title={packageId.name} className="lines:block lines:truncate">
           {packageId.name}
         </bdi>,
         <bdi key="price" className="text-muted tabular-nums">

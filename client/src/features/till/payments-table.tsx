@@ -28,7 +28,10 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
           className: 'cards:row-span-2',
           cell: ({ for: thing, customer }) => (
             <span className="block lg:w-48 lines:w-36">
-              <bdi title={thing.name} className="block truncate">
+              <bdi
+                title={thing.name}
+                className={customer ? 'block truncate' : 'cards:line-clamp-2 lines:block lines:truncate'}
+              >
                 {thing.name}
               </bdi>
               {customer && (
@@ -41,7 +44,8 @@ export function PaymentsTable({ payments }: { payments: readonly PaymentView[] }
         },
         {
           header: t('till.method'),
-          className: 'cards:col-start-3 cards:row-start-2 cards:max-w-40 cards:text-end cards:text-sm',
+          className:
+            'cards:col-start-3 cards:row-start-2 cards:grid cards:max-w-28 cards:justify-items-end cards:text-end cards:text-sm',
           cell: ({ method, amount, reason }) => (
             <>
               {amount < 0 && <Badge tone="warning">{t('till.givenBack')}</Badge>}{' '}

@@ -46,11 +46,16 @@ export function Arrivals({
               </bdi>
               <button
                 type="button"
-                className="min-h-11 min-w-0 flex-1 rounded-control text-start hover:underline"
+                className="min-h-11 min-w-0 flex-1 rounded-control text-start hover:underline max-sm:basis-[calc(100%-6rem)]"
                 onClick={() => onLook(booking)}
               >
-                <bdi className="block truncate font-semibold text-heading">{plate ?? name}</bdi>
-                <span className="block truncate text-sm text-muted">
+                <bdi title={plate ?? name} className="block truncate font-semibold text-heading">
+                  {plate ?? name}
+                </bdi>
+                <span
+                  title={format.joined(name, booking.serviceId.name)}
+                  className="block truncate text-sm text-muted"
+                >
                   {plate !== undefined && plate !== name && (
                     <>
                       <bdi>{name}</bdi>
@@ -60,7 +65,7 @@ export function Arrivals({
                   <bdi>{booking.serviceId.name}</bdi>
                 </span>
               </button>
-              <span className="text-end text-sm max-sm:order-last max-sm:basis-full max-sm:text-start">
+              <span className="text-end text-sm max-sm:grow max-sm:basis-0 max-sm:text-start">
                 {booking.userPackageId ? (
                   t('adminDashboard.withPackage')
                 ) : (

@@ -14,7 +14,7 @@ export function DayHours({ day, row }: { day: BranchToday; row: TodayView['data'
       text={t('adminDashboard.byHourText')}
       aside={
         row.share !== null && (
-          <p className="text-end">
+          <p className="ms-auto text-end">
             <bdi className="block text-xl font-semibold text-heading">{format.percent(row.share)}</bdi>
             <span className="text-sm text-muted">
               {row.weekAgo === null

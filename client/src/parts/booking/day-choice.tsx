@@ -53,7 +53,7 @@ export function DayChoice({ control, branch, days }: DayChoiceProps) {
       aria-describedby={describedBy(id, { error })}
     >
       <legend className="sr-only">{t('booking.date')}</legend>
-      <div className="mb-1 flex min-h-8 items-center gap-x-3 strip:min-h-12">
+      <div className="mb-1 flex min-h-8 flex-wrap items-center gap-3 strip:min-h-12 strip:flex-nowrap">
         {/* The date is a new heading: one whose text changes in place would count as moved. */}
         <h2 key={field.value === '' ? 'none' : 'day'} className="text-lg font-semibold">
           <span className="strip:hidden">{t('booking.day')}</span>
@@ -61,7 +61,7 @@ export function DayChoice({ control, branch, days }: DayChoiceProps) {
             {field.value === '' ? t('booking.day') : format.longDate(field.value)}
           </bdi>
         </h2>
-        <bdi className="ms-auto text-sm text-muted strip:hidden">
+        <bdi className="ms-auto text-sm whitespace-nowrap text-muted strip:hidden">
           {`${format.dayMonth(from)} – ${format.dayMonth(addDays(from, DAYS_SHOWN - 1))}`}
         </bdi>
         <span className="flex strip:hidden">

@@ -33,7 +33,7 @@ export function Figure({ title, text, aside, legend = [], chart, table }: Figure
   return (
     <Card as="section" className="grid break-inside-avoid grid-cols-1 content-start gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <div className={aside === undefined ? 'min-w-0 grow basis-48' : 'min-w-0 flex-1'}>
+        <div className="min-w-0 grow basis-48">
           <h2 className="text-lg font-semibold">{title}</h2>
           <p className="text-sm text-muted">{text}</p>
         </div>

@@ -98,10 +98,12 @@ function useColumns({ bookings, now, onMove, onCancel }: BookingsTableProps): Co
     {
       header: t('dashboard.service'),
       className:
-        'lines:min-w-32 lines:wrap-anywhere cards:col-span-3 cards:row-start-2 cards:self-center cards:truncate',
+        'lines:min-w-32 lines:wrap-anywhere cards:col-span-3 cards:row-start-2 cards:flex cards:self-center',
       cell: booking => (
         <>
-          <bdi>{booking.serviceId.name}</bdi>
+          <bdi title={booking.serviceId.name} className="cards:max-w-full cards:shrink-0 cards:truncate">
+            {booking.serviceId.name}
+          </bdi>
           <InlineReason booking={booking} />
         </>
       ),

@@ -34,7 +34,10 @@ export function InlineReason({ booking: { cancelReason } }: { booking: Pick<Book
   const { t } = useTranslation()
   if (!isForeign(cancelReason)) return null
   return (
-    <span className="text-muted lines:hidden">
+    <span
+      title={t(`status.reason.${cancelReason}`)}
+      className="min-w-0 truncate whitespace-pre text-muted lines:hidden"
+    >
       {' · '}
       {t(`status.reason.${cancelReason}`)}
     </span>
