@@ -126,8 +126,6 @@ test('a day at the counter takes few taps on a tablet: check-in, undo, walk-in, 
     await other.selectOption({ index: 12 })
     await finger.tap(sheetOf(page).getByRole('button', { name: 'Put here' }))
     await expect(sheetOf(page).getByRole('button', { name: 'Put here' })).toHaveCount(0)
-    // The button had the focus, which returns to the sheet two frames later.
-    await expect(sheetOf(page).and(page.locator(':focus-within'))).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(sheetOf(page)).toHaveCount(0)
     await expect(page.locator('[data-lane="3"]').getByRole('article', { name: first })).toBeVisible()

@@ -86,6 +86,16 @@ test('a customer without a mouse books a wash and cancels it; dialogs trap the f
   await expect(dialog).toBeHidden()
   await expect(cancel).toBeFocused()
 
+  // What had the focus may have just disappeared: Escape on the page below closes the dialog too.
+  await keyboard.press('Enter')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await dialog.locator(':focus').evaluate((focused: HTMLElement) => {
+    focused.blur()
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  await expect(dialog).toBeHidden()
+  await expect(cancel).toBeFocused()
+
   await keyboard.press('Enter')
   await keyboard.activate(dialog.getByRole('button', { name: t('dashboard.cancel') }))
   await expect(page.getByText(t('dashboard.cancelled')).first()).toBeVisible()

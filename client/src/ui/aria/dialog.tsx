@@ -85,15 +85,24 @@ export function Dialog({
 
 /**
  * Firefox and WebKit send no event when the focused element disappears: React Aria then leaves the focus on the page
- * below, where Escape closes nothing. It returns to the dialog, unless something has taken it two frames later.
+ * below, where Escape closes nothing. It returns to the dialog, unless something has taken it two frames later; an
+ * Escape that comes before goes to the dialog too.
  */
 function keepFocus(dialog: HTMLElement): () => void {
   const take = () => {
     if (document.activeElement === document.body) dialog.focus()
   }
+  const passEscape = ({ key, target }: KeyboardEvent) => {
+    if (key === 'Escape' && target === document.body)
+      dialog.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  }
   const observer = new MutationObserver(() => requestAnimationFrame(() => requestAnimationFrame(take)))
   observer.observe(dialog, { childList: true, subtree: true })
-  return () => observer.disconnect()
+  document.addEventListener('keydown', passEscape)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('keydown', passEscape)
+  }
 }
 
 /** The end of a long dialog: its buttons and their error stay visible. */
