@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Types } from 'mongoose'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, test as anyTest } from 'vitest'
 import { createApp } from '../app.ts'
 import { addDays } from '../calendar/branch-time.ts'
 import { checkIntegrity } from '../modules/office/integrity/integrity.service.ts'
@@ -17,19 +17,35 @@ const WITHIN_MS = 4500
 const MANY = 16
 
 let engine: OwnEngine
-let proxy: net.Server
-let app: TestApp
-/** How long a command that contains the word waits before the database gets it. */
-let slow: Record<string, number> = {}
-
 beforeAll(async () => {
   engine = await startOwnEngine()
+})
+afterAll(() => engine.close())
+
+interface Place {
+  app: TestApp
+  /** How long a command that contains the word waits before the database gets it. */
+  delays: { slow: Record<string, number> }
+  close: () => Promise<void>
+}
+
+/** Each test has a way of its own to the database: they mostly wait, and so run side by side. */
+const test = anyTest.extend<{ place: Place }>({
+  place: async ({ onTestFinished }, use) => {
+    const place = await slowPlace()
+    onTestFinished(place.close)
+    await use(place)
+  },
+})
+
+async function slowPlace(): Promise<Place> {
+  const delays: Place['delays'] = { slow: {} }
   const { pathname, host } = new URL(engine.uri)
-  proxy = net.createServer(client => {
+  const proxy = net.createServer(client => {
     const server = net.connect(decodeURIComponent(host))
     let sent = Promise.resolve()
     client.on('data', bytes => {
-      const [, ms] = Object.entries(slow).find(([word]) => bytes.includes(word)) ?? []
+      const [, ms] = Object.entries(delays.slow).find(([word]) => bytes.includes(word)) ?? []
       sent = sent.then(async () => {
         if (ms !== undefined) await pause(ms)
         server.write(bytes)
@@ -46,24 +62,22 @@ beforeAll(async () => {
   })
   await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
   const { port } = proxy.address() as AddressInfo
-  app = await testApp({
+  const app = await testApp({
     engine: `mongodb://127.0.0.1:${String(port)}${pathname}?directConnection=true`,
     limits: { answerWithinMs: WITHIN_MS },
   })
-})
-beforeEach(async () => {
-  slow = {}
-  app.context.limits.answerWithinMs = WITHIN_MS
-  await app.reset()
-})
-afterAll(async () => {
-  await app.close()
-  proxy.close()
-  await engine.close()
-})
+  const close = async () => {
+    await app.close()
+    proxy.close()
+  }
+  return { app, delays, close }
+}
 
 /** Bookings of as many customers at `url`: the first half on days of their own, the others on one day. */
-async function manyOrders(url = app.url): Promise<(() => Promise<TestReply<{ _id: string }>>)[]> {
+async function manyOrders(
+  { app }: Place,
+  url = app.url,
+): Promise<(() => Promise<TestReply<{ _id: string }>>)[]> {
   const branch = await makeBranch(app.context, { bays: MANY })
   const service = await makeService(app.context)
   const customers = await Promise.all(Array.from({ length: MANY }, () => app.signedInAs('customer')))
@@ -74,44 +88,52 @@ async function manyOrders(url = app.url): Promise<(() => Promise<TestReply<{ _id
   })
 }
 
-const storedIds = async () =>
+const storedIds = async ({ app }: Place) =>
   (await app.db.collection('bookings').find().toArray()).map(({ _id }) => String(_id)).sort()
 
 const madeIds = (replies: readonly TestReply<{ _id: string }>[]) =>
   replies.flatMap(({ status, body }) => (status === 201 ? [body._id] : [])).sort()
 
-test('a request whose commit has begun is answered with what it stored, and whoever gets 503 stores nothing', async () => {
-  const orders = await manyOrders()
-  // One commit is longer than a request may last, and so is the queue of the common day.
-  slow = { commitTransaction: WITHIN_MS + 500 }
-  const replies = await Promise.all(orders.map(order => order()))
-  slow = {}
-  const made = madeIds(replies)
-  expect(made.length).toBeGreaterThanOrEqual(MANY / 2)
-  const others = replies.filter(({ status }) => status !== 201)
-  expect(new Set(others.map(TestClient.refusal))).toEqual(new Set(['503 BUSY']))
-  await pause(WITHIN_MS + 1000)
-  expect(await storedIds()).toEqual(made)
-  expect((await checkIntegrity(app.context)).faults).toEqual([])
-}, 60_000)
+test.concurrent(
+  'a request whose commit has begun is answered with what it stored, and whoever gets 503 stores nothing',
+  async ({ expect, place }) => {
+    const orders = await manyOrders(place)
+    // One commit is longer than a request may last, and so is the queue of the common day.
+    place.delays.slow = { commitTransaction: WITHIN_MS + 500 }
+    const replies = await Promise.all(orders.map(order => order()))
+    place.delays.slow = {}
+    const made = madeIds(replies)
+    expect(made.length).toBeGreaterThanOrEqual(MANY / 2)
+    const others = replies.filter(({ status }) => status !== 201)
+    expect(new Set(others.map(TestClient.refusal))).toEqual(new Set(['503 BUSY']))
+    await pause(WITHIN_MS + 1000)
+    expect(await storedIds(place)).toEqual(made)
+    expect((await checkIntegrity(place.app.context)).faults).toEqual([])
+  },
+  60_000,
+)
 
-test('a change is answered with what it stored, however long its reply is read', async () => {
-  const orders = (await manyOrders()).slice(0, 4)
-  const desk = await app.signedInAs('super-admin')
-  const made = await Promise.all(orders.map(async order => (await order()).body._id))
-  const params = { status: 'confirmed' } as const
-  // What the reply needs is read after the commit.
-  slow = { commitTransaction: WITHIN_MS - 500, users: WITHIN_MS / 3 }
-  const changed = await Promise.all(
-    made.map(id => desk.call('PATCH /admin/bookings/:id/:status', { params: { id, ...params }, body: {} })),
-  )
-  slow = {}
-  expect(changed.map(TestClient.refusal)).toEqual(made.map(() => '200'))
-  expect(await app.db.collection('bookings').countDocuments(params)).toBe(made.length)
-}, 60_000)
+test.concurrent(
+  'a change is answered with what it stored, however long its reply is read',
+  async ({ expect, place }) => {
+    const orders = (await manyOrders(place)).slice(0, 4)
+    const desk = await place.app.signedInAs('super-admin')
+    const made = await Promise.all(orders.map(async order => (await order()).body._id))
+    const params = { status: 'confirmed' } as const
+    // What the reply needs is read after the commit.
+    place.delays.slow = { commitTransaction: WITHIN_MS - 500, users: WITHIN_MS / 3 }
+    const changed = await Promise.all(
+      made.map(id => desk.call('PATCH /admin/bookings/:id/:status', { params: { id, ...params }, body: {} })),
+    )
+    place.delays.slow = {}
+    expect(changed.map(TestClient.refusal)).toEqual(made.map(() => '200'))
+    expect(await place.app.db.collection('bookings').countDocuments(params)).toBe(made.length)
+  },
+  60_000,
+)
 
 /** A server whose requests may last, until it stops. */
-async function stoppingServer() {
+async function stoppingServer({ app }: Place) {
   app.context.limits.answerWithinMs = 60_000
   const health = { draining: false, storing: 0 }
   const server = serverFor(createApp({ ...app.context, health }))
@@ -125,21 +147,25 @@ async function stoppingServer() {
   return { url: `http://127.0.0.1:${String(port)}`, stop }
 }
 
-test('a server that stops answers each request whose commit has begun', async () => {
-  const { url, stop } = await stoppingServer()
-  const orders = (await manyOrders(url)).slice(0, 4)
-  // The first booking of a day is tried twice: together longer than the server waits for requests that store nothing.
-  slow = { bookingSeq: 4000, commitTransaction: 7000 }
-  const replies = Promise.all(orders.map(order => order()))
-  await pause(500)
-  await stop()
-  expect((await replies).map(({ status }) => status)).toEqual([201, 201, 201, 201])
-  slow = {}
-  expect(await storedIds()).toEqual(madeIds(await replies))
-}, 60_000)
+test.concurrent(
+  'a server that stops answers each request whose commit has begun',
+  async ({ expect, place }) => {
+    const { url, stop } = await stoppingServer(place)
+    const orders = (await manyOrders(place, url)).slice(0, 4)
+    // The first booking of a day is tried twice: together longer than the server waits for requests that store nothing.
+    place.delays.slow = { bookingSeq: 4000, commitTransaction: 7000 }
+    const replies = Promise.all(orders.map(order => order()))
+    await pause(500)
+    await stop()
+    expect((await replies).map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    place.delays.slow = {}
+    expect(await storedIds(place)).toEqual(madeIds(await replies))
+  },
+  60_000,
+)
 
 /** Calls whose handler stores something by a single write, with the word of that write and how to see what it stored. */
-async function singleWrites(url = app.url) {
+async function singleWrites({ app }: Place, url = app.url) {
   const signedIn = async (role: 'customer' | 'super-admin') => {
     const { cookie, userId } = await app.signedInAs(role)
     return new TestClient(url, cookie, userId)
@@ -172,35 +198,47 @@ async function singleWrites(url = app.url) {
   ]
 }
 
-test('a single write that has begun is waited for: nobody gets 503 for what is stored', async () => {
-  const calls = await singleWrites()
-  slow = Object.fromEntries(calls.map(({ word }) => [word, WITHIN_MS + 500]))
-  const replies = await Promise.all(calls.map(({ send }) => send()))
-  slow = {}
-  expect(replies.map(({ status }) => status < 300)).toEqual(calls.map(() => true))
-  expect(await Promise.all(calls.map(({ stored }) => stored()))).toEqual(calls.map(() => 1))
-}, 60_000)
+test.concurrent(
+  'a single write that has begun is waited for: nobody gets 503 for what is stored',
+  async ({ expect, place }) => {
+    const calls = await singleWrites(place)
+    place.delays.slow = Object.fromEntries(calls.map(({ word }) => [word, WITHIN_MS + 500]))
+    const replies = await Promise.all(calls.map(({ send }) => send()))
+    place.delays.slow = {}
+    expect(replies.map(({ status }) => status < 300)).toEqual(calls.map(() => true))
+    expect(await Promise.all(calls.map(({ stored }) => stored()))).toEqual(calls.map(() => 1))
+  },
+  60_000,
+)
 
-test('a server that stops answers each request whose single write has begun', async () => {
-  const { url, stop } = await stoppingServer()
-  const calls = await singleWrites(url)
-  // Together longer than the server waits for requests that store nothing, each shorter than the driver waits.
-  slow = { ...Object.fromEntries(calls.map(({ word }) => [word, 7000])), sessions: 7000 }
-  const replies = Promise.all(calls.map(({ send }) => send()))
-  await pause(500)
-  await stop()
-  slow = {}
-  expect((await replies).map(({ status }) => status < 300)).toEqual(calls.map(() => true))
-  expect(await Promise.all(calls.map(({ stored }) => stored()))).toEqual(calls.map(() => 1))
-}, 60_000)
+test.concurrent(
+  'a server that stops answers each request whose single write has begun',
+  async ({ expect, place }) => {
+    const { url, stop } = await stoppingServer(place)
+    const calls = await singleWrites(place, url)
+    // Together longer than the server waits for requests that store nothing, each shorter than the driver waits.
+    place.delays.slow = { ...Object.fromEntries(calls.map(({ word }) => [word, 7000])), sessions: 7000 }
+    const replies = Promise.all(calls.map(({ send }) => send()))
+    await pause(500)
+    await stop()
+    place.delays.slow = {}
+    expect((await replies).map(({ status }) => status < 300)).toEqual(calls.map(() => true))
+    expect(await Promise.all(calls.map(({ stored }) => stored()))).toEqual(calls.map(() => 1))
+  },
+  60_000,
+)
 
-test('no single write begins near the deadline of its request or after it', async () => {
-  const calls = await singleWrites()
-  // The session is read just in time for the handler.
-  slow = { sessions: WITHIN_MS - 1000 }
-  const replies = await Promise.all(calls.map(({ send }) => send()))
-  slow = {}
-  expect(replies.map(TestClient.refusal)).toEqual(calls.map(() => '503 BUSY'))
-  await pause(WITHIN_MS)
-  expect(await Promise.all(calls.map(({ stored }) => stored()))).toEqual(calls.map(() => 0))
-}, 60_000)
+test.concurrent(
+  'no single write begins near the deadline of its request or after it',
+  async ({ expect, place }) => {
+    const calls = await singleWrites(place)
+    // The session is read just in time for the handler.
+    place.delays.slow = { sessions: WITHIN_MS - 1000 }
+    const replies = await Promise.all(calls.map(({ send }) => send()))
+    place.delays.slow = {}
+    expect(replies.map(TestClient.refusal)).toEqual(calls.map(() => '503 BUSY'))
+    await pause(WITHIN_MS)
+    expect(await Promise.all(calls.map(({ stored }) => stored()))).toEqual(calls.map(() => 0))
+  },
+  60_000,
+)

@@ -44,16 +44,23 @@ export async function runTimedWork(
   signal?: AbortSignal,
 ): Promise<void> {
   const runs = new Map((await taskRuns(context)).map(run => [run._id, run]))
+  const notes: TaskRun[] = []
   for (const task of tasks) {
-    if (signal?.aborted) return
+    if (signal?.aborted) break
     const now = context.clock.now()
     const last = runs.get(task.name)?.ranAt
     if (task.everyMs !== undefined && !isOlder(last, task.everyMs, now)) continue
-    const { _id, ...outcome } = await runTask(context, task, { now, signal })
-    const isNews = outcome.didAt ?? outcome.failedAt ?? task.everyMs
-    if (isNews === undefined && !isOlder(last, NOTE_EVERY_MS, now)) continue
-    await TaskRunModel(context.db).updateOne({ _id }, { $set: outcome }, { upsert: true })
+    const run = await runTask(context, task, { now, signal })
+    const isNews = run.didAt ?? run.failedAt ?? task.everyMs
+    if (isNews !== undefined || isOlder(last, NOTE_EVERY_MS, now)) notes.push(run)
   }
+  if (notes.length === 0) return
+  // One durable write for all.
+  await TaskRunModel(context.db).bulkWrite(
+    notes.map(({ _id, ...outcome }) => ({
+      updateOne: { filter: { _id }, update: { $set: outcome }, upsert: true },
+    })),
+  )
 }
 
 /** An instant to come is as good as old: the clock was set back. */
