@@ -2,5 +2,5 @@ import { it } from 'vitest'
 import { survivesUpdates } from './updates.ts'
 
 it('an update that is killed leaves a whole backup from before it, and the way back by it', async () => {
-  await survivesUpdates(5)
+  await survivesUpdates(3)
 })
