@@ -27,13 +27,15 @@ function standardError(): DestinationStream {
     fd: 2,
     sync: true,
     minLength: BUFFERED_BYTES,
-    periodicFlush: BUFFERED_MS,
     maxLength: KEPT_BYTES,
   })
   // There is nowhere to say so.
   stream.on('error', () => undefined)
   // Not flushSync, which tries again without end; with `sync`, flush writes before it returns.
+  let due: NodeJS.Timeout | undefined
   const flush = () => {
+    clearTimeout(due)
+    due = undefined
     stream.flush()
   }
   process.once('exit', flush)
@@ -44,6 +46,7 @@ function standardError(): DestinationStream {
     write(line: string) {
       stream.write(line)
       if (destination.lastLevel >= WARN) flush()
+      else due ??= setTimeout(flush, BUFFERED_MS).unref()
     },
   }
   return destination

@@ -176,7 +176,8 @@ export function countDays({ from, to }: Period): number {
 
 /** The days of a period one by one, both ends included: by count, since dates do not always sort as text. */
 export function eachDay(period: Period): string[] {
-  return Array.from({ length: countDays(period) }, (_, days) => addDays(period.from, days))
+  const first = Date.parse(`${period.from}T00:00:00Z`)
+  return Array.from({ length: countDays(period) }, (_, days) => utcDateOf(first + days * DAY_MS))
 }
 
 export function splitPeriod({ from, to }: Period, days: number): Period[] {

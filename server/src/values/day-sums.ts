@@ -58,6 +58,9 @@ export function sumsChange(before: SummedBooking | null, after: SummedBooking | 
 }
 
 export function addSums(sums: DaySums, more: DaySums, times: 1 | -1 = 1): void {
-  for (const [name, n] of Object.entries(more) as [keyof DaySums, number][])
-    sums[name] = (sums[name] ?? 0) + times * n
+  // Reports add hundreds of thousands: a list of the entries would be as many objects.
+  for (const key in more) {
+    const name = key as keyof DaySums
+    sums[name] = (sums[name] ?? 0) + times * (more[name] ?? 0)
+  }
 }

@@ -1,9 +1,7 @@
 import type { Connection } from 'mongoose'
 import { BOOKING_STATUSES, type BookingStatus } from '../../../contract/constants.ts'
 import type { Context } from '../../../context.ts'
-import { eachDay, type Period } from '../../../calendar/branch-time.ts'
 import { total, type DaySums } from '../../../values/day-sums.ts'
-import { dayId } from './branch-day.service.ts'
 import { inTurn } from './day-queue.service.ts'
 import { BranchDayModel, type BranchDay } from './branch-day.model.ts'
 
@@ -16,7 +14,8 @@ const UNSEEN_MS = 60_000
 
 /** The sums of all days that a process has read, up to the latest timestamp of the database's clock. */
 export interface DayTotals {
-  days: Map<string, BranchDay['s']>
+  /** By branch and date: a report asks for tens of thousands. */
+  days: Map<string, Map<string, BranchDay['s']>>
   byBranch: Map<string, StatusCounts>
   latest: number | null
 }
@@ -33,17 +32,19 @@ export function statusesOf({ byBranch }: DayTotals, branchId: string | null): St
   return sums
 }
 
-/** The sums of each day of a branch from one date to another (inclusive), except archived bookings. */
+/** The sums of a branch on each of these dates ("YYYY-MM-DD"), except archived bookings. */
 export const sumDays = (
   { days }: DayTotals,
   branchId: string,
-  period: Period,
-): { date: string; sums: DaySums }[] =>
-  eachDay(period).map(date => ({ date, sums: days.get(dayId(branchId, date)) ?? {} }))
+  dates: readonly string[],
+): { date: string; sums: DaySums }[] => {
+  const own = days.get(branchId)
+  return dates.map(date => ({ date, sums: own?.get(date) ?? {} }))
+}
 
-/** The sums of a branch over the period, likewise. */
-export const sumPeriod = (totals: DayTotals, branchId: string, period: Period): DaySums =>
-  total(sumDays(totals, branchId, period).map(({ sums }) => sums))
+/** The sums of a branch on all of them, likewise. */
+export const sumOfDays = (totals: DayTotals, branchId: string, dates: readonly string[]): DaySums =>
+  total(sumDays(totals, branchId, dates).map(({ sums }) => sums))
 
 /** For tests that empty the database; otherwise a day is never deleted. */
 export const forgetTotals = ({ db }: Context): boolean => known.delete(db)
@@ -70,12 +71,13 @@ async function readDays(context: Context, totals: DayTotals): Promise<void> {
     .lean()
   totals.latest ??= began - UNSEEN_MS
   for (const { _id, s, countedAt } of changed) {
-    const branchId = _id.slice(0, _id.indexOf('|'))
+    const [branchId = '', date = ''] = _id.split('|')
     const counts = byBranch.get(branchId) ?? none()
-    const before = days.get(_id)
+    const own = days.get(branchId) ?? new Map<string, BranchDay['s']>()
+    const before = own.get(date)
     for (const status of BOOKING_STATUSES) counts[status] += (s[status] ?? 0) - (before?.[status] ?? 0)
     byBranch.set(branchId, counts)
-    days.set(_id, s)
+    days.set(branchId, own.set(date, s))
     totals.latest = Math.max(totals.latest, countedAt?.getTime() ?? 0)
   }
 }

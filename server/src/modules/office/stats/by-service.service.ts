@@ -1,10 +1,10 @@
 import { Types } from 'mongoose'
-import type { Period } from '../../../calendar/branch-time.ts'
+import { eachDay, type Period } from '../../../calendar/branch-time.ts'
 import type { ReportsView } from '../../../contract/stats.ts'
 import type { Context } from '../../../context.ts'
 import { servicesIn, total, type DaySums } from '../../../values/day-sums.ts'
 import { euroOf } from '../../../values/money.ts'
-import { sumPeriod, type DayTotals } from '../../branches/branch-days/day-totals.service.ts'
+import { sumOfDays, type DayTotals } from '../../branches/branch-days/day-totals.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import { listNamedServices, serviceName } from '../../menu/wash-services/wash-service.service.ts'
 
@@ -14,9 +14,10 @@ export async function servicesView(
   { totals, branches }: { totals: DayTotals; branches: readonly BranchRecord[] },
   { period, before }: { period: Period; before: Period },
 ): Promise<ReportsView['services']> {
-  const [sums, earlier] = [period, before].map(days =>
-    total(branches.map(({ id }) => sumPeriod(totals, id, days))),
-  )
+  const [sums, earlier] = [period, before].map(days => {
+    const dates = eachDay(days)
+    return total(branches.map(({ id }) => sumOfDays(totals, id, dates)))
+  })
   const ids = servicesIn({ ...earlier, ...sums })
   const names = await listNamedServices(
     context,

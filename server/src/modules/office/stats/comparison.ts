@@ -1,8 +1,8 @@
-import { addDays, countDays, type Period } from '../../../calendar/branch-time.ts'
+import { addDays, countDays, eachDay, type Period } from '../../../calendar/branch-time.ts'
 import type { ReportsQuery, ReportsView } from '../../../contract/stats.ts'
 import { euroOf } from '../../../values/money.ts'
 import { countsOf, type DayReport, type ReportCounts } from '../../bookings/reports/report.service.ts'
-import { sumPeriod, type DayTotals } from '../../branches/branch-days/day-totals.service.ts'
+import { sumOfDays, type DayTotals } from '../../branches/branch-days/day-totals.service.ts'
 import type { BranchRecord } from '../../branches/branch.service.ts'
 import {
   type PackageSales,
@@ -59,9 +59,10 @@ export function comparedBranches(
 ): ComparedBranch[] {
   const ofBranches = new Map(branches.map(({ id }): [string, DayReport[]] => [id, []]))
   for (const row of rows) ofBranches.get(row.branch.id)?.push(row)
+  const dates = eachDay(before)
   const compared = branches.map((branch): ComparedBranch => {
     const counts = sumCounts(ofBranches.get(branch.id) ?? [])
-    const earlier = countsOf(sumPeriod(totals, branch.id, before))
+    const earlier = countsOf(sumOfDays(totals, branch.id, dates))
     return {
       ...{ counts, before: earlier },
       view: { branchId: named(branch), ...countsView(counts), previous: countsView(earlier) },

@@ -3,7 +3,7 @@ import { askedBranch, type Actor } from '../../../access.ts'
 import type { ReportsQuery, ReportsView } from '../../../contract/stats.ts'
 import type { Context } from '../../../context.ts'
 import { notFound } from '../../../errors.ts'
-import type { Period } from '../../../calendar/branch-time.ts'
+import { eachDay, type Period } from '../../../calendar/branch-time.ts'
 import { countsOf, reportDays, reportParts, type DayReport } from '../../bookings/reports/report.service.ts'
 import { inTurn } from '../../branches/branch-days/day-queue.service.ts'
 import { dayTotals, sumDays, type DayTotals } from '../../branches/branch-days/day-totals.service.ts'
@@ -123,13 +123,15 @@ const reportedDays = (
     return found
   })
 
-const countedDays = (totals: DayTotals, branches: readonly BranchRecord[], period: Period): DayReport[] =>
-  branches.flatMap(branch =>
-    sumDays(totals, branch.id, period).map(({ date, sums }) => ({
+function countedDays(totals: DayTotals, branches: readonly BranchRecord[], period: Period): DayReport[] {
+  const dates = eachDay(period)
+  return branches.flatMap(branch =>
+    sumDays(totals, branch.id, dates).map(({ date, sums }) => ({
       ...{ branch, date, utilisation: [] },
       ...countsOf(sums),
     })),
   )
+}
 
 async function branchesOf(
   context: Context,

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose'
 import { PAYMENT_METHODS } from '../../../contract/constants.ts'
-import type { Period } from '../../../calendar/branch-time.ts'
+import { eachDay, type Period } from '../../../calendar/branch-time.ts'
 import type { ReportsView } from '../../../contract/stats.ts'
 import type { Context } from '../../../context.ts'
 import { euroOf } from '../../../values/money.ts'
@@ -66,11 +66,12 @@ function sumUp(
 ): Sums {
   const days: { date: string; branchId: Branch; sums: DaySums }[] = []
   const each: { branchId: Branch; sums: DaySums }[] = []
+  const dates = eachDay({ from, to })
   for (const branch of branches) {
     const taken = branch
-      ? sumDays(totals, branch.id, { from, to })
+      ? sumDays(totals, branch.id, dates)
       : office.filter(({ date }) => from <= date && date <= to)
-    const own = taken.filter(hasMoney)
+    const own = taken.filter(hasMoney).map(({ date, sums }) => ({ date, sums: moneyIn(sums) }))
     const branchId = branch && named(branch)
     days.push(...own.map(day => ({ ...day, branchId })))
     each.push({ branchId, sums: total(own.map(({ sums }) => sums)) })
@@ -84,6 +85,15 @@ function sumUp(
 }
 
 const hasMoney = ({ sums }: { sums: DaySums }) => PAYMENT_METHODS.some(method => method in sums)
+
+/** Without what the day knows of its bookings: many more sums. */
+const moneyIn = ({ cash = 0, card = 0, other = 0, back = 0, packages = 0 }: DaySums): DaySums => ({
+  cash,
+  card,
+  other,
+  back,
+  packages,
+})
 
 /** Each key with the sum of what it has. */
 const totalsBy = (each: readonly [string, DaySums][]): [string, DaySums][] =>
