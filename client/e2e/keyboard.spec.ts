@@ -123,3 +123,26 @@ test('the small-screen menu opens, traps the focus and returns it on Escape', as
   await page.waitForURL('**/AboutUs')
   keyboard.expectSeen()
 })
+
+test('Escape closes the sign-in sheet over a dialog, and leaves the dialog', async ({
+  page,
+  context,
+  product,
+}) => {
+  const { t } = await signInCustomer(page, product.url)
+  await page.goto('/sessions')
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('account.endAll') })
+    .click()
+  const dialog = page.getByRole('alertdialog', { includeHidden: true })
+  await dialog.locator('input').fill(PASSWORD)
+  await context.clearCookies()
+  await dialog.getByRole('button', { name: t('account.endAll') }).click()
+  const sheet = page.locator('dialog[open]')
+  // The focus is on the page below, as after a button that was disabled.
+  await sheet.locator(':focus').evaluate((focused: HTMLElement) => focused.blur())
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+})

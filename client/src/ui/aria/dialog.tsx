@@ -93,7 +93,8 @@ function keepFocus(dialog: HTMLElement): () => void {
     if (document.activeElement === document.body) dialog.focus()
   }
   const passEscape = ({ key, target }: KeyboardEvent) => {
-    if (key === 'Escape' && target === document.body)
+    // A sheet above closes by itself, and alone.
+    if (key === 'Escape' && target === document.body && !document.querySelector('dialog[open]'))
       dialog.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   }
   const observer = new MutationObserver(() => requestAnimationFrame(() => requestAnimationFrame(take)))
